@@ -65,3 +65,37 @@ test('the search button says how many it will find; where that cannot be asked t
   const [count = ''] = /\d+/.exec(trails) ?? []
   await expect(page.getByRole('status').getByRole('heading')).toHaveText(new RegExp(`^${count} event`))
 })
+
+test('a filter that cannot be had leaves the list as it is, and holds once the connection is back', async ({
+  site,
+}) => {
+  const reader = await site.visitor({ width: 390 })
+  const { page, context } = reader
+  await reader.opens('/events/future?season=all')
+  await reader.waitsForScript()
+  const address = page.url()
+  const cards = page.getByRole('article')
+  const count = await cards.count()
+  // the panel is shut again before it is looked at
+  const free = page.getByRole('checkbox', { name: /^Бесплатно/, includeHidden: true })
+  const stops = page.getByRole('button', { name: 'Не ждать' })
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  reader.expectsOffline()
+  await context.setOffline(true)
+  await free.check()
+  await reader.sees('Нет связи: список пока прежний')
+  expect(page.url()).toBe(address)
+  await expect(cards).toHaveCount(count)
+  await page.keyboard.press('Escape')
+  await stops.click()
+  await expect(stops).toHaveCount(0)
+  await expect(free).not.toBeChecked()
+  await expect(cards).toHaveCount(count)
+
+  await page.getByRole('link', { name: 'Онлайн' }).first().click()
+  await reader.sees('Нет связи: новое пока не загрузилось')
+  await expect(cards).toHaveCount(count)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/events\/virtual/)
+  await expect(stops).toHaveCount(0)
+})

@@ -5,13 +5,14 @@ import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
 import { Toaster } from '#src/ui/kit/toaster.tsx'
 import { useSwitchLanguage } from './browser-language.tsx'
 import type { RouteHandle } from './client/route-handle.ts'
-import { useSiteIfLoaded } from './client/use-site.ts'
+import { useKeptSite, useSiteIfLoaded } from './client/use-site.ts'
 import { layoutOf } from './layouts/layout-of.ts'
 import { PauseBar } from './pause-bar.tsx'
 
 /** The tenant's layout around a screen, as the deepest route asks; bare where the site itself did not load. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const site = useSiteIfLoaded()
+  useKeptSite(site)
   const { layout, background } = useHandle()
   const onLanguage = useLanguageChange()
   if (site === undefined) return <main>{children}</main>

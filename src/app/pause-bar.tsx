@@ -1,20 +1,19 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 import { browserPatience } from './client/browser-patience.ts'
 import type { Pause } from './client/patience.ts'
-
-const none: Pause = { state: 'none' }
-const atRest = { subscribe: () => () => undefined, present: () => none }
+import { usePause } from './client/use-pause.ts'
 
 /** At the foot of the page while something it asked for has to wait; the page itself stays as it is. */
 export function PauseBar() {
-  const { subscribe, present } = browserPatience ?? atRest
-  const pause = useSyncExternalStore(subscribe, present, () => none)
+  const pause = usePause()
   return pause.state === 'none' ? null : <Bar pause={pause} />
 }
+
+const titles = { busy: 'pauseTitle', offline: 'pauseOffline', fault: 'pauseFault' } as const
 
 function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
   const t = useTexts('app')
@@ -25,20 +24,23 @@ function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
   return (
     <section
       ref={bar}
-      aria-label={t('pauseTitle')}
+      aria-label={t(titles[pause.why])}
       data-no-print
       className="fixed inset-x-0 bottom-(--bottom-bar) z-40 border-ink border-t-2 bg-paper text-ink shadow-raised"
     >
       <div className="page-column flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
         <div className="min-w-0 flex-1 basis-72">
           <p role="status" className="font-semibold">
-            {t('pauseTitle')}
+            {t(titles[pause.why])}
           </p>
           {/* Not announced: a clock that is read out each second would drown the page. */}
           <p className="text-ink-2 text-sm tabular-nums">
-            {pause.state === 'waiting' && t('pauseRetry', { time: t('overloadedSeconds', { seconds }) })}
+            {pause.state === 'waiting' &&
+              t(pause.why === 'offline' ? 'pauseOfflineRetry' : 'pauseRetry', {
+                time: t('overloadedSeconds', { seconds }),
+              })}
             {pause.state === 'trying' && t('pauseTrying')}
-            {pause.state === 'tired' && t('pauseTired')}
+            {pause.state === 'tired' && t(pause.why === 'fault' ? 'pauseFaultHint' : 'pauseTired')}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

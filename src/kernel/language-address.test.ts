@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, languageOfQuery } from './language-address.ts'
+import { addressIn, inLanguageOf, languageOfQuery } from './language-address.ts'
 
 test('Russian has the plain address, English the same with its name', () => {
   expect(addressIn('ru', 'https://run.example/event/volga')).toBe('https://run.example/event/volga')
@@ -19,4 +19,12 @@ test.for([
   ['', null],
 ] as const)('%s names %s', ([query, language]) => {
   expect(languageOfQuery(query)).toBe(language)
+})
+
+test.for([
+  ['?q=&lang=en', '/events/all', '/events/all?lang=en'],
+  ['?q=&lang=en', '/events/all?season=all-time', '/events/all?season=all-time&lang=en'],
+  ['?q=', '/events/all', '/events/all'],
+] as const)('who came by %s is sent on to %s as %s', ([query, address, sent]) => {
+  expect(inLanguageOf(query, address)).toBe(sent)
 })

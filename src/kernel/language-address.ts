@@ -20,3 +20,10 @@ export function languageOfQuery(query: string): Language | null {
   const named = new URLSearchParams(query).get(languageParameter)
   return isLanguage(named) ? named : null
 }
+
+/** An address to send a reader on to, in the language that the one they came by names. @param address with no language of its own */
+export function inLanguageOf(query: string, address: string): string {
+  const language = languageOfQuery(query)
+  if (language === null) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${languageParameter}=${language}`
+}

@@ -11,7 +11,9 @@ export const browserPatience: Patience | null = import.meta.env.SSR
       open: (address) => window.location.assign(address),
     })
 
-/** The router and all calls ask by `window.fetch`: here it becomes patient. */
+/** The router and all calls ask by `window.fetch`: here it becomes patient. Once the connection is back nobody waits on. */
 export function waitOutOverload(): void {
-  if (browserPatience !== null) window.fetch = browserPatience.fetch
+  if (browserPatience === null) return
+  window.fetch = browserPatience.fetch
+  window.addEventListener('online', browserPatience.hurry)
 }

@@ -53,7 +53,7 @@ test.for([
   ['a fault', new Response('', { status: 500 })],
   ['a refusal', new Response('', { status: 409 })],
   ['a 503 that names no time', new Response('', { status: 503 })],
-] as const)('%s is given on as it is', async ([, answer]) => {
+] as const)('%s of a call is given on as it is', async ([, answer]) => {
   answers = [() => answer]
   expect(await patience.fetch('/x')).toBe(answer)
   expect(asked).toHaveLength(1)
@@ -98,7 +98,7 @@ test('after five minutes it goes on only when asked to', async () => {
   const outcome = patience.fetch('/x')
   await vi.advanceTimersByTimeAsync(20 * 60_000)
   const inVain = asked.length
-  expect(patience.present()).toEqual({ state: 'tired' })
+  expect(patience.present()).toEqual({ state: 'tired', why: 'busy' })
   expect(inVain).toBeGreaterThan(5)
   expect(inVain).toBeLessThan(60)
   answers = []
@@ -115,4 +115,51 @@ test('who has to stand in line is taken to the page that says so; an address els
   void patience.fetch('/a/c/register.data')
   await vi.advanceTimersByTimeAsync(0)
   expect(opened).toEqual(['/a/b/register'])
+})
+
+const unreached = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('what a page reads while the connection is gone is asked again by itself, and at once when it is back', async () => {
+  answers = [unreached, unreached]
+  const outcome = patience.fetch('/events/future.data?open=1', { method: 'GET' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(patience.present()).toMatchObject({ state: 'waiting', why: 'offline' })
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(asked).toHaveLength(2)
+  patience.hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect((await outcome).status).toBe(200)
+  expect(patience.present()).toEqual({ state: 'none' })
+})
+
+test('what it reads while the server fails is asked again when the reader says so, and not before', async () => {
+  answers = [() => new Response('', { status: 500 })]
+  const outcome = patience.fetch(new Request('http://localhost/events/future.data'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(patience.present()).toEqual({ state: 'tired', why: 'fault' })
+  expect(asked).toHaveLength(1)
+  patience.hurry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect((await outcome).status).toBe(200)
+})
+
+test.for([
+  ['a call', '/api/events/list', undefined],
+  ['a form', '/a/b/register.data', form],
+  ['a page elsewhere', 'https://other.example/x.data', undefined],
+] as const)('%s that reaches nobody fails, as ever', async ([, address, init]) => {
+  answers = [unreached]
+  await expect(patience.fetch(address, init)).rejects.toThrow('Failed to fetch')
+  expect(patience.present()).toEqual({ state: 'none' })
+})
+
+test('who gives up on what could not be reached is told why', async () => {
+  answers = [unreached]
+  const outcome = patience.fetch('/events/future.data')
+  const end = expect(outcome).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(0)
+  patience.giveUp()
+  await end
 })

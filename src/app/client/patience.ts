@@ -1,13 +1,16 @@
 /** What the page knows of requests that are put off because too many people are here. */
 export type Pause =
   | { readonly state: 'none' }
-  | { readonly state: 'waiting'; readonly until: number }
-  | { readonly state: 'trying' }
-  /** For minutes in vain: it goes on when asked to. */
-  | { readonly state: 'tired' }
+  | { readonly state: 'waiting'; readonly why: Reason; readonly until: number }
+  | { readonly state: 'trying'; readonly why: Reason }
+  /** For minutes in vain, or after a fault: it goes on when asked to. */
+  | { readonly state: 'tired'; readonly why: Reason }
+
+/** `busy`: too many are here. The others put off only what pages read: the server was not reached, or it failed. */
+export type Reason = 'busy' | 'offline' | 'fault'
 
 export type Patience = {
-  /** In place of the browser's own: the same, but an answer that says 'later' is waited out and asked for again. */
+  /** In place of the browser's own: the same, but what is put off (see `Pause`) is waited out and asked for again. */
   readonly fetch: typeof fetch
   readonly present: () => Pause
   readonly subscribe: (changed: () => void) => () => void
@@ -36,7 +39,8 @@ type Wish = 'again' | 'no more'
 /**
  * Every refusal for now (503 and 429 with a `Retry-After`) means that nothing was done, and our calls may be repeated: so
  * the request is asked again, each time a little later and never when the others are, and whatever waits for it just
- * waits longer. A form stays as it is, with what was typed.
+ * waits longer. A form stays as it is, with what was typed. So does a page whose reader goes on while the connection is
+ * gone or the server fails: what the router reads for the next one is asked again, by itself or when the reader says.
  */
 export function createPatience(world: World): Patience {
   const waiting = new Set<(wish: Wish) => void>()
@@ -68,26 +72,30 @@ export function createPatience(world: World): Patience {
 
   const patientFetch: typeof fetch = async (input, init) => {
     const isRequest = input instanceof Request
-    const isRepeatable = new URL(isRequest ? input.url : input, world.origin).origin === world.origin
+    const { origin, pathname } = new URL(isRequest ? input.url : input, world.origin)
+    const isRepeatable = origin === world.origin
+    const isRead =
+      isRepeatable && pathname.endsWith('.data') && (init?.method ?? (isRequest ? input.method : 'GET')) === 'GET'
     const signal = init?.signal ?? (isRequest ? input.signal : null)
     let since: number | null = null
     try {
       for (let tries = 0; ; tries += 1) {
-        const response = await world.fetch(isRequest && isRepeatable ? input.clone() : input, init)
-        const room = isRepeatable ? response.headers.get('x-waiting') : null
+        const { response, give } = await outcomeOf(world.fetch(isRequest && isRepeatable ? input.clone() : input, init))
+        const room = isRepeatable ? response?.headers.get('x-waiting') : null
         if (room?.startsWith('/')) return await leaves(world, room)
-        const askedMs = isRepeatable ? laterMs(response) : null
-        if (askedMs === null) return response
+        const why = isRepeatable ? reasonOf(response, isRead && signal?.aborted !== true) : null
+        if (why === null) return give()
+        const askedMs = (response && laterMs(response)) ?? 0
         since ??= world.now()
-        const isTired = world.now() - since > longestMs
+        const isTired = why === 'fault' || world.now() - since > longestMs
         const ms = Math.min(
           longestWaitMs,
           Math.max(leastWaitMs, askedMs) * (1 + 0.3 * tries) * (1 + 0.3 * world.random()),
         )
-        show(isTired ? { state: 'tired' } : { state: 'waiting', until: world.now() + ms })
-        if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return response
+        show(isTired ? { state: 'tired', why } : { state: 'waiting', why, until: world.now() + ms })
+        if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return give()
         if (isTired) since = world.now()
-        show({ state: 'trying' })
+        show({ state: 'trying', why })
       }
     } finally {
       if (since !== null && waiting.size === 0) show({ state: 'none' })
@@ -109,6 +117,26 @@ export function createPatience(world: World): Patience {
 function leaves(world: World, address: string): Promise<never> {
   world.open(address)
   return new Promise(() => undefined)
+}
+
+/** An answer, or that there is none; `give` hands on what it was. */
+async function outcomeOf(asked: Promise<Response>): Promise<{ response: Response | null; give: () => Response }> {
+  try {
+    const response = await asked
+    return { response, give: () => response }
+  } catch (error) {
+    const give = () => {
+      throw error
+    }
+    return { response: null, give }
+  }
+}
+
+/** Why an answer, or none (null), is no end yet; null where it is one. */
+function reasonOf(response: Response | null, isRead: boolean): Reason | null {
+  if (response === null) return isRead ? 'offline' : null
+  if (laterMs(response) !== null) return 'busy'
+  return isRead && response.status >= 500 ? 'fault' : null
 }
 
 function laterMs(response: Response): number | null {

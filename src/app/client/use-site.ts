@@ -1,14 +1,25 @@
+import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Site } from './site-context.ts'
 
+/** In the browser, which shows one site: as it was loaded last. On the server effects never run. */
+let lastSite: Site | undefined
+
 /** The site as the root loader gave it. */
 export function useSite(): Site {
-  const site = useRouteLoaderData<{ site: Site }>('root')?.site
+  const site = useSiteIfLoaded()
   if (site === undefined) throw new Error('The site is not loaded')
   return site
 }
 
-/** The same where the root loader itself may have failed. */
+/** The same where the root loader itself may have failed: then as it was before, so that an error keeps logo and menu. */
 export function useSiteIfLoaded(): Site | undefined {
-  return useRouteLoaderData<{ site: Site }>('root')?.site
+  return useRouteLoaderData<{ site: Site }>('root')?.site ?? lastSite
+}
+
+/** Keeps the site for a page whose own could not be loaded. */
+export function useKeptSite(site: Site | undefined): void {
+  useEffect(() => {
+    if (site !== undefined) lastSite = site
+  }, [site])
 }

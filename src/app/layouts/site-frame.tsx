@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { useTtt } from '#src/modules/tenants/parts/use-ttt.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -18,6 +19,7 @@ export function SiteFrame({ site, onLanguage, background = 'wash', header, foote
   const t = useTexts('app')
   useCultureWatch(useLanguage(), onLanguage)
   useTtt(site.isLocalhost, site.tenant.organizedId)
+  const isLeaving = useNavigation().state !== 'idle'
   return (
     <div className={classNames('flex min-h-dvh flex-col text-ink', background === 'white' ? 'bg-paper' : 'bg-wash')}>
       <a
@@ -27,7 +29,13 @@ export function SiteFrame({ site, onLanguage, background = 'wash', header, foote
         {t('skipToMain')}
       </a>
       {header}
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none focus-visible:shadow-none">
+      {isLeaving && <div aria-hidden="true" data-no-print className="under-way" />}
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={isLeaving || undefined}
+        className="flex flex-1 flex-col outline-none focus-visible:shadow-none"
+      >
         {children}
       </main>
       {footer}

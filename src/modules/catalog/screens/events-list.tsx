@@ -3,6 +3,8 @@ import { redirect, useNavigation } from 'react-router'
 import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { usePause } from '#src/app/client/use-pause.ts'
+import { inLanguageOf } from '#src/kernel/language-address.ts'
 import { LateOnlineFormatHint } from '#src/modules/results/parts/late-online-format.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -46,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const query = parseEventQuery(params.type, (name) => url.searchParams.getAll(name))
   // a plain form sends its empty fields along
-  if ([...url.searchParams.values()].includes('')) throw redirect(eventsAddress(query))
+  if ([...url.searchParams.values()].includes('')) throw redirect(inLanguageOf(url.search, eventsAddress(query)))
   const api = context.get(apiContext)
   const page = await api.must('GET /api/events/list', { query: apiQuery(query) })
   const series = query.type === 'series' ? await seriesOf(api, query) : null
@@ -75,7 +77,7 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
       <EventSearchForm
         key={eventsAddress(query)}
         query={query}
-        sports={facets.sports.filter(({ count }) => count > 0)}
+        sports={facets.sports.filter(({ sport, count }) => count > 0 || query.filters.sport?.includes(sport))}
         found={series?.length ?? page.totalCount}
       />
       <QuickCollections query={query} counts={facets.collections} />
@@ -111,12 +113,19 @@ function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types
   return <LinkTabs label={t('listTabs')} tabs={tabs} />
 }
 
+/** Whether a skeleton is due; what cannot be had now (the page says so) takes nothing away. */
+function useIsNextSlow(): boolean {
+  const { state, location } = useNavigation()
+  const pause = usePause()
+  const isUnderWay = state === 'loading' && location?.pathname.startsWith('/events/') === true
+  return useIsSlow(isUnderWay && pause.state === 'none')
+}
+
 type Page = Route.ComponentProps['loaderData']['page']
 
 function Found({ query, page }: { query: EventQuery; page: Page }) {
   const t = useTexts('catalog')
-  const { state, location } = useNavigation()
-  const isSlow = useIsSlow(state === 'loading' && location?.pathname.startsWith('/events/') === true)
+  const isSlow = useIsNextSlow()
   if (query.view === 'map')
     return (
       <Suspense>
@@ -144,8 +153,7 @@ type FoundSeriesProps = { query: EventQuery; page: Page; series: readonly Series
 /** The tab of series: those that have an event which the filters leave. */
 function FoundSeries({ query, page, series }: FoundSeriesProps) {
   const t = useTexts('catalog')
-  const { state, location } = useNavigation()
-  const isSlow = useIsSlow(state === 'loading' && location?.pathname.startsWith('/events/') === true)
+  const isSlow = useIsNextSlow()
   if (isSlow) return <EventGridSkeleton columns={2} />
   if (series.length === 0) return <NothingFound query={query} page={page} />
   return (

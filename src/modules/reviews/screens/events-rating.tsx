@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
-import { addressIn } from '#src/kernel/language-address.ts'
+import { addressIn, inLanguageOf } from '#src/kernel/language-address.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
@@ -29,13 +29,13 @@ type Asked = {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+  const { search, searchParams } = new URL(request.url)
   const read = (name: string) => searchParams.get(name)?.trim().slice(0, 30) || undefined
   const asked: Asked = { sport: read('sport'), season: read('season'), page: read('page') }
-  if ([...searchParams.values()].includes('')) throw redirect(ratingAddress(asked))
+  if ([...searchParams.values()].includes('')) throw redirect(inLanguageOf(search, ratingAddress(asked)))
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
-  if (rated === undefined) throw redirect(address) // a filter that no rating has
+  if (rated === undefined) throw redirect(inLanguageOf(search, address)) // a filter that no rating has
   if (Number(asked.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
   return { rated, asked, canonical: `${context.get(siteContext).origin}${ratingAddress(asked)}` }
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { browserPatience } from '#src/app/client/browser-patience.ts'
+import { usePause } from '#src/app/client/use-pause.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
@@ -115,8 +117,26 @@ function PanelFoot({ totalCount, isAlive }: { totalCount: number; isAlive: boole
         isAlive && 'landscape:hidden',
       )}
     >
+      <HeldUp />
       <Button type="submit" wide>
         {isAlive ? (totalCount === 0 ? t('panelShowNothing') : t('panelShow', { count: totalCount })) : t('panelApply')}
+      </Button>
+    </div>
+  )
+}
+
+/** The bar at the page's foot, which says so elsewhere, lies under the panel of a phone. */
+function HeldUp() {
+  const t = useTexts('catalog-filters')
+  const pause = usePause()
+  if (pause.state === 'none') return null
+  return (
+    <div className="mb-3 flex items-center justify-between gap-3 landscape:hidden">
+      <p role="status" className="font-semibold text-sm">
+        {t(`held.${pause.why}`)}
+      </p>
+      <Button size="s" onClick={() => browserPatience?.hurry()} pending={pause.state === 'trying'}>
+        {t('heldAgain')}
       </Button>
     </div>
   )

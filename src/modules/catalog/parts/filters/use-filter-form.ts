@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { type EventQuery, eventsAddress, parseEventQuery } from '../../domain/event-query.ts'
 import type { ApplyFilters } from './filter-form.ts'
 
@@ -16,6 +16,11 @@ type FilterForm = {
 export function useFilterForm(query: EventQuery): FilterForm {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ readonly over: EventQuery; readonly next: EventQuery } | null>(null)
+  const { state } = useNavigation()
+  // what could not be had, and is waited for no more, is ticked no more either
+  useEffect(() => {
+    if (state === 'idle') setAsked(null)
+  }, [state])
   return {
     shown: asked?.over === query ? asked.next : query,
     isAlive: useIsAlive(),

@@ -85,6 +85,10 @@ export const en = {
   moreSeasons_other: '{{count}} more events in later seasons',
 
   emptyTab: 'No results found',
+  'held.busy': 'Too many visitors: we will try again',
+  'held.offline': 'No connection: the list is as it was',
+  'held.fault': 'It did not load: the list is as it was',
+  heldAgain: 'Try again',
   emptySearch: 'No results found',
   emptyTabHint: 'Look at the other tabs: what you are looking for may be over, or still ahead.',
   emptySearchHint: 'Try another word, or take several filters off at once.',
