@@ -15,8 +15,9 @@ type Event = Pick<
 export function startPackOf(event: Event): StartPack | null {
   if (event.isOnline) return null
   return {
-    contents:
-      event.sport === 'duathlon' ? packs.triathlon.filter((one) => one !== swimCap) : [...packs[familyOf(event.sport)]],
+    contents: event.sport.startsWith('duathlon')
+      ? packs.triathlon.filter((one) => one !== swimCap)
+      : [...packs[familyOf(event.sport)]],
     handedOut: handedOutBy(event),
     bring: bringTo(event),
     note: event.hasFastIdentification ? notes.fast : notes.usual,

@@ -8,6 +8,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { wholeTab } from '../domain/event-query.ts'
 import { apiQuery } from '../parts/api-query.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { isHeldAsTold } from '../parts/race-facts.ts'
 import { StayNear } from '../parts/stay-near.tsx'
 import { StaySearch } from '../parts/stay-search.tsx'
 import type { Route } from './+types/ostrovok'
@@ -34,8 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isStayWanted,
     q,
     isUnknown: code !== '' && stay === null,
-    // nobody travels to an event that is run at home
-    list: list.filter(({ isOnline }) => !isOnline).slice(0, offered),
+    // nobody travels to an event that is run at home, or to one that is not held
+    list: list.filter(({ isOnline, state }) => !isOnline && isHeldAsTold({ state })).slice(0, offered),
     canonical: code === '' && q === '' ? own : null,
   }
 }
