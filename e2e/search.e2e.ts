@@ -90,6 +90,25 @@ for (const [language, width] of [
   })
 }
 
+test('words that a tab has nothing for lead to the tab that has some, or everywhere', async ({ site }) => {
+  const reader = await site.visitor({ width: 390 })
+  const { page } = reader
+  await reader.opens('/events/past?q=волжский рассветный')
+  await reader.waitsForScript()
+  const event = page.getByRole('article').getByRole('link', { name: 'Волжский рассветный марафон', exact: true })
+  const notHere = page.getByText('На этой вкладке такого нет, но есть на других:')
+  await expect(notHere).toBeVisible()
+  await page.getByRole('link', { name: 'Предстоящие: 1', exact: true }).click()
+  await expect(event).toBeVisible()
+  await page.goBack()
+  await expect(notHere).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Событие' }).focus()
+  await page.getByRole('option', { name: 'Искать «волжский рассветный» везде' }).click()
+  await expect(page).toHaveURL(/\/events\/all\?q=/)
+  await expect(event).toBeVisible()
+})
+
 test('without a script a slip in name and city still finds', async ({ site }) => {
   const reader = await site.visitor({ script: false, width: 390 })
   const { page } = reader

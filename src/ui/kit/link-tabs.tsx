@@ -6,7 +6,10 @@ export type LinkTab = { to: string; label: string; count?: string; isCurrent: bo
 /** Tabs that are pages: links, so that each has an address; on a phone the row scrolls sideways. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0">
+    <nav
+      aria-label={label}
+      className="scrolls-on -mx-4 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
+    >
       <ul className="flex min-w-max gap-6 border-line border-b">
         {tabs.map((tab) => (
           <li key={tab.to}>

@@ -68,7 +68,7 @@ function NextStart({ order }: { order: Told }) {
     .filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
     .map(({ fullName, bib }) => (bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`))
   return (
-    <Start {...order} label={t('next')} note={[order.city, ...people.slice(0, 3)]}>
+    <Start {...order} label={t('next')} note={[order.isOnline ? t('online') : order.city, ...people.slice(0, 3)]}>
       <LinkButton to={`/account/registrations/${order.registrationId}`} look="quiet">
         {t('open')}
       </LinkButton>

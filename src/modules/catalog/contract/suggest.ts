@@ -13,6 +13,8 @@ const SuggestedEvent = z.object({
   sport: SportShape,
   startsOn: Day,
   endsOn: Day,
+  /** It is held nowhere: the city is its organizer's. */
+  isOnline: z.boolean(),
   isPast: z.boolean(),
   /** The tenant whose poster it has. */
   tenant: z.string(),
@@ -23,7 +25,7 @@ const SuggestedSeries = z.object({ code: z.string(), name: z.string(), eventCoun
 const SuggestedCity = z.object({ name: z.string(), count: z.int() })
 
 export const SearchSuggestions = z.object({
-  /** What many searched for: words as they were searched, the most searched first. */
+  /** What many searched for, the most searched first: a city as it is written, other words as they begin a sentence. */
   popular: z.array(z.string()),
   recommended: z.object({ events: z.array(SuggestedEvent), series: z.array(SuggestedSeries) }),
   collections: z.array(z.enum(collections)),

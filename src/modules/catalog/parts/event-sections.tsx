@@ -27,20 +27,22 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
     <nav
       aria-label={t('sections')}
       data-no-print
-      className="sticky top-0 z-10 -mx-4 -my-3 overflow-x-auto bg-wash px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0 landscape:top-16"
+      className="sticky top-0 z-10 -mx-4 -my-3 bg-wash tablet:mx-0 landscape:top-16"
     >
-      <ul className="flex min-w-max gap-5">
-        {sections.map((id) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center text-ink-2 text-sm underline-offset-4 hover:text-ink hover:underline"
-            >
-              {t(`section.${id}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="scrolls-on overflow-x-auto px-4 [scrollbar-width:none] tablet:px-0">
+        <ul className="flex min-w-max gap-5">
+          {sections.map((id) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center text-ink-2 text-sm underline-offset-4 hover:text-ink hover:underline"
+              >
+                {t(`section.${id}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }

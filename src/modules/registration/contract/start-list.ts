@@ -37,7 +37,9 @@ export const StartListPage = z.object({
   list: z.array(StartListRow),
   /** Who may be named; who asked to be hidden is counted beside. */
   totalCount: z.number().int(),
-  /** 0 as well where one looks for people: who is hidden can't be found out by a search. */
+  /** The same of the whole event, whatever is looked for. */
+  wholeCount: z.number().int(),
+  /** Of the whole event; 0 as well where less of it is asked for: who is hidden can't be found out by a search, a race or a stage. */
   hiddenCount: z.number().int(),
   /** The list begins here with its first line. */
   isFromStart: z.boolean(),

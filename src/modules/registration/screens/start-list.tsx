@@ -39,9 +39,12 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('registration-startlist')
   const event = useOutletContext<EventOutlet>()
   const marked = asked.bib !== undefined && page.list.some(({ bib }) => String(bib) === asked.bib)
+  const format = useFormat()
   useLinkedBib(event.code, page.list)
   if (asked.print !== undefined) return <PrintView {...loaderData} event={event} />
-  const count = t('count', { count: page.totalCount })
+  const count = isNarrowed(asked)
+    ? t('countOf', { found: format.count(page.totalCount), whole: format.count(page.wholeCount) })
+    : t('count', { count: page.totalCount })
   return (
     <PageSection
       title={t('title')}

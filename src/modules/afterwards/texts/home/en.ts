@@ -5,6 +5,7 @@ export const en = {
   title: 'Your starts',
   all: 'All my registrations',
   next: 'Next start',
+  online: 'Online',
   bib: 'bib {{bib}}',
   open: 'Open the registration',
   waiting: 'Waiting for payment',

@@ -33,7 +33,7 @@ function Seasons({ query, seasons }: { query: EventQuery; seasons: EventFacets['
   return (
     <nav
       aria-label={t('seasons')}
-      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
+      className="scrolls-on -mx-4 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
     >
       <ul className="inline-flex min-w-max rounded-control border border-line-strong bg-paper p-1">
         {seasons.map(({ season, count }) => (
@@ -43,7 +43,7 @@ function Seasons({ query, seasons }: { query: EventQuery; seasons: EventFacets['
               preventScrollReset
               aria-current={season === current ? 'true' : undefined}
               className={classNames(
-                'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-[calc(var(--radius-control)-4px)] px-2.5 font-medium text-sm tablet:px-3',
+                'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-[calc(var(--radius-control)-4px)] px-1.5 font-medium text-[0.8125rem] tablet:px-3 tablet:text-sm',
                 season === current ? 'bg-night text-hero-line' : 'text-ink-2 hover:text-ink',
               )}
             >

@@ -14,12 +14,13 @@ import { useFilterWords } from '../filter-words.ts'
 
 const mostWays = 3
 
-type NothingFoundProps = { query: EventQuery; page: Pick<EventList, 'names' | 'waysOut'> }
+type NothingFoundProps = { query: EventQuery; page: Pick<EventList, 'names' | 'waysOut' | 'facets'> }
 
-/** A tab without any event, or filters that leave none: then what is in the way, and one click to take it off. */
+/** A tab without any event, or filters that leave none: then which tab has some, else what is in the way, one click from it. */
 export function NothingFound({ query, page }: NothingFoundProps) {
   const t = useTexts('catalog-filters')
-  const ways = useWays(query, page).slice(0, mostWays)
+  const elsewhere = useElsewhere(query, page)
+  const ways = [...elsewhere, ...useWays(query, page)].slice(0, mostWays)
   const title = isNarrowed(query) ? t('emptySearch') : t('emptyTab')
   const { view } = query
   const cleared = { ...wholeTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }
@@ -42,16 +43,31 @@ export function NothingFound({ query, page }: NothingFoundProps) {
         </div>
       }
     >
-      {ways.length > 0
-        ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
-        : isNarrowed(query)
-          ? t('emptySearchHint')
-          : t('emptyTabHint')}
+      {elsewhere.length > 0
+        ? t('emptyElsewhere')
+        : ways.length > 0
+          ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
+          : isNarrowed(query)
+            ? t('emptySearchHint')
+            : t('emptyTabHint')}
     </EmptyState>
   )
 }
 
 type Way = { readonly to: string; readonly words: string; readonly isSeveral: boolean }
+
+/** The tabs that have what this one has not; that of all only where no other says more. */
+function useElsewhere(query: EventQuery, { facets }: NothingFoundProps['page']): Way[] {
+  const t = useTexts('catalog')
+  if (!isNarrowed(query)) return []
+  const tabs = facets.types.filter(({ type, count }) => count > 0 && type !== query.type)
+  const named = tabs.filter(({ type }) => type !== 'all')
+  return (named.length > 0 ? named : tabs).map(({ type, count }) => ({
+    to: eventsAddress({ ...query, type, cursor: null }),
+    words: `${t(`tab.${type}`)}: ${count}`,
+    isSeveral: false,
+  }))
+}
 
 /** What could go for something to be left, each in words: a single filter, or several that only go together. */
 function useWays(query: EventQuery, { names, waysOut }: NothingFoundProps['page']): Way[] {

@@ -4,6 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { VisuallyHidden } from '#src/ui/kit/visually-hidden.tsx'
 import type { SearchSuggestions as Reply } from '../../contract/suggest.ts'
+import { eventsAddress, wholeTab } from '../../domain/event-query.ts'
 import type { SuggestionsProps } from '../search-field.tsx'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { Sign } from './sign.tsx'
@@ -38,7 +39,11 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const answer = count === 0 ? t('nothing') : t('found', { count })
   const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : told
-  const all = useAllGroup(q, () => search(q))
+  const all = useAllGroup(q, () => {
+    // everywhere: whatever tab one stands on, which the words alone would keep to
+    input.form?.setAttribute('action', eventsAddress(wholeTab('all')))
+    search(q)
+  })
   return (
     <>
       <SuggestionList

@@ -35,7 +35,7 @@ export function useReplyGroups(
     },
     to: listBy('city', city.name),
   }))
-  const popular = reply.popular.filter((words) => words !== q.toLowerCase())
+  const popular = reply.popular.filter((words) => words.toLowerCase() !== q.toLowerCase())
   const { recommended } = reply
   return [
     {
@@ -72,7 +72,8 @@ export function useReplyGroups(
 function useEventChoice(): (event: SuggestedEvent) => Suggestion {
   const t = useTexts('catalog-search')
   const format = useFormat()
-  return ({ code, name, city, startsOn, endsOn, isPast }) => {
+  return ({ code, name, city, isOnline, startsOn, endsOn, isPast }) => {
+    const where = isOnline ? t('online') : city
     const { day, month } = format.dayParts(startsOn)
     const past = t('past', { day: format.day(endsOn, 'long') })
     return {
@@ -84,7 +85,7 @@ function useEventChoice(): (event: SuggestedEvent) => Suggestion {
         </span>
       ),
       name,
-      note: isPast ? `${city}, ${past}` : city,
+      note: isPast ? `${where}, ${past}` : where,
       to: `/event/${code}`,
     }
   }

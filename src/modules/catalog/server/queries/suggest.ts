@@ -69,6 +69,7 @@ export type SuggestedRow = {
   readonly sport: Sport
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
+  readonly isOnline: boolean
   readonly timeZone: string
   readonly tenant: string
 }
@@ -78,7 +79,7 @@ export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<R
   if (codes.length === 0) return new Map()
   const rows = await tx.run<SuggestedRow>(fragment`
     select e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.city_ru as "cityRu", e.city_en as "cityEn", e.sport,
-      e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", t.code as tenant
+      e.starts_on as "startsOn", e.ends_on as "endsOn", e.is_online as "isOnline", e.time_zone as "timeZone", t.code as tenant
     from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = any(${codes})`)
   return new Map(rows.map((row) => [row.code, row]))
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { leastSearched } from '../../domain/counted-words.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import { isOnSale } from '../../domain/race-state.ts'
-import { wordsOf } from '../../domain/search-words.ts'
+import { normalizeSearch, wordsOf } from '../../domain/search-words.ts'
 import { WordIndex } from '../../domain/word-index.ts'
 import { dayNumber, type EventIndex } from '../queries/event-index.ts'
 import { type Ahead, countAhead, mostSearched, type NamedSeries, namesOfSeries } from '../queries/suggest.ts'
@@ -15,6 +15,8 @@ export type SuggestionPool = {
   /** Words as they were searched, the most searched first. */
   readonly popular: readonly string[]
   readonly popularWords: WordIndex
+  /** How cities are written that are searched for in small letters and without signs. */
+  readonly spelling: ReadonlyMap<string, string>
   readonly series: readonly NamedSeries[]
   readonly seriesWords: WordIndex
   /** Codes: of events on sale, those with few places first, then the soonest; of series still to come, the best rated. */
@@ -45,7 +47,10 @@ async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
   const seriesWords = new WordIndex()
   for (const [at, one] of series.entries()) seriesWords.put(at, wordsOf(one.nameRu, one.nameEn), [])
   const recommended = { events: await recommendedEvents(tx), series: recommendedSeries(index, ahead) }
-  return { ahead, popular, popularWords, series, seriesWords, recommended }
+  const spelling = new Map(
+    index.cities.values.flatMap(({ ru, en }) => [ru, en].map((name) => [normalizeSearch(name), name] as const)),
+  )
+  return { ahead, popular, popularWords, spelling, series, seriesWords, recommended }
 }
 
 /** Whether a listed event says all of the words, just so. */

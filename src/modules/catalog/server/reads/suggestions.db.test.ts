@@ -113,7 +113,7 @@ describe('whoever types', () => {
     const [event] = (await suggest('парковый', 'en')).events
     expect(event).toEqual({
       ...{ code: 'park-run', name: 'Park Run', city: 'Moscow', sport: 'run', tenant: 'default', isPast: false },
-      ...{ startsOn: '2026-06-09', endsOn: '2026-06-09' },
+      ...{ isOnline: false, startsOn: '2026-06-09', endsOn: '2026-06-09' },
     })
   })
 })
@@ -147,8 +147,8 @@ describe('most searched', () => {
     await search('дворовый мат', 50) // no event says so
     await search('тайный', 50) // nor any that is listed
     minuteLater()
-    expect((await suggest('')).popular).toEqual(['москва', 'парковый забег'])
-    expect((await suggest('парк')).popular).toEqual(['парковый забег'])
+    expect((await suggest('')).popular).toEqual(['Москва', 'Парковый забег'])
+    expect((await suggest('парк')).popular).toEqual(['Парковый забег'])
     expect((await suggest('пермь')).popular).toEqual([])
   })
 
@@ -168,11 +168,11 @@ describe('most searched', () => {
   test('is forgotten after a month', async () => {
     await search('через каму', 20)
     minuteLater()
-    expect((await suggest('')).popular).toContain('через каму')
+    expect((await suggest('')).popular).toContain('Через каму')
     now = plusMs(now, 32 * 86_400_000)
     open.setNow(now)
     await search('ночной', 5)
-    expect((await suggest('')).popular).toEqual(['ночной'])
+    expect((await suggest('')).popular).toEqual(['Ночной'])
     const { rows } = await open.db.pool.query('select words from catalog.searches')
     expect(rows).toEqual([{ words: 'ночной' }])
   })

@@ -39,7 +39,7 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
     return { code: one.code, name: language === 'ru' ? one.nameRu : one.nameEn, eventCount }
   }
   return {
-    popular: [...popular],
+    popular: popular.map((words) => pool.spelling.get(words) ?? asBegun(words)),
     recommended: {
       events: shown(recommended),
       series: best.flatMap((code) => pool.series.filter((one) => one.code === code)).map(named),
@@ -55,6 +55,10 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
           .slice(0, most.sports)
       : [],
   }
+}
+
+function asBegun(words: string): string {
+  return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 }
 
 /** The cities that may be meant; while nothing is typed, those with most events to come. */
@@ -96,9 +100,11 @@ function eventsMeant(index: EventIndex, q: string) {
 
 function toEvent(tx: Tx, row: SuggestedRow | undefined, language: Language): SuggestedEvent[] {
   if (row === undefined) return []
-  const { code, sport, startsOn, endsOn, tenant } = row
+  const { code, sport, startsOn, endsOn, isOnline, tenant } = row
   const words = language === 'ru' ? { name: row.nameRu, city: row.cityRu } : { name: row.nameEn, city: row.cityEn }
-  return [{ code, sport, startsOn, endsOn, tenant, ...words, isPast: endsOn < plainDateIn(tx.now, row.timeZone) }]
+  return [
+    { code, sport, startsOn, endsOn, isOnline, tenant, ...words, isPast: endsOn < plainDateIn(tx.now, row.timeZone) },
+  ]
 }
 
 /** What sports and collections are called, by their numbers. */

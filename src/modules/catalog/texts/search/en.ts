@@ -19,6 +19,7 @@ export const en = {
   searchAll: 'Search everywhere for “{{words}}”',
   starts_one: '{{count}} event',
   starts_other: '{{count}} events',
+  online: 'Online',
   past: 'was on {{day}}',
   found_one: '{{count}} suggestion',
   found_other: '{{count}} suggestions',

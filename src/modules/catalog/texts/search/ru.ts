@@ -17,6 +17,7 @@ export const ru = {
   starts_one: '{{count}} старт',
   starts_few: '{{count}} старта',
   starts_many: '{{count}} стартов',
+  online: 'Онлайн',
   past: 'прошло {{day}}',
   found_one: '{{count}} подсказка',
   found_few: '{{count}} подсказки',

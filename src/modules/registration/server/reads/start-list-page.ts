@@ -7,7 +7,7 @@ import { readStartListSort } from '../../domain/start-list-sort.ts'
 import { isNumber, type Listed, linesOf, placeOfBib, type StartListLine } from '../queries/start-list.ts'
 import { rememberedCounts } from './remembered-counts.ts'
 import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
-import { listedEvent, looksForPeople, matching, type StartListFilters } from './start-list-search.ts'
+import { isPartOf, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
 
 export type StartListWish = StartListFilters & {
   readonly eventCode: string
@@ -28,7 +28,9 @@ export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result
   const after = wish.cursor === undefined ? null : readCursor(wish.cursor, isNumber[sort.by])
   if (wish.cursor !== undefined && after === null) return err('registration.bad_cursor')
   const found = matching(event, wish)
+  const isPart = isPartOf(wish)
   const count = await rememberedCounts(tx, event.id, wish, found)
+  const whole = isPart ? await rememberedCounts(tx, event.id, {}, matching(event, {})) : count
   const listed = { found, sort, language }
   const at = wish.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, wish.bib)
   const above = Math.min(linesAbove, take - 1)
@@ -41,7 +43,8 @@ export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result
   return ok({
     list: list.map((row) => toRow(row, language)),
     totalCount: count.named,
-    hiddenCount: looksForPeople(wish) ? 0 : count.hidden,
+    wholeCount: whole.named,
+    hiddenCount: isPart ? 0 : count.hidden,
     isFromStart: after === null && (at === null || before.length < above),
     nextCursor: rows.length > rest && last ? cursorOf(last) : null,
     clusters: [...new Set(races.flatMap(({ clusters }) => clusters))],

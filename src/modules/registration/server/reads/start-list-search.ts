@@ -51,9 +51,9 @@ export function matching(event: ListedEvent, asked: StartListFilters) {
   return fragment.join(conditions, fragment` and `)
 }
 
-/** Whether somebody is looked for: how many are hidden is not told then, or one could be found out by it. */
-export function looksForPeople({ q, city, club, team }: StartListFilters): boolean {
-  return [q, city, club, team].some((one) => one !== undefined && one !== '')
+/** Whether less than the whole event is asked for: a search, a stage or a race may be one person. */
+export function isPartOf({ q, race, city, club, team, stage, cluster }: StartListFilters): boolean {
+  return [q, race, city, club, team, stage, cluster].some((one) => one !== undefined && one !== '')
 }
 
 /** A number is a bib; else the beginning of a surname, alone or with the beginning of a name after it. */

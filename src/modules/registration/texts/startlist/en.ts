@@ -5,6 +5,7 @@ export const en = {
   title: 'Participants',
   count_one: '{{count}} participant',
   count_other: '{{count}} participants',
+  countOf: '{{found}} found of {{whole}}',
   hidden_one: '{{count}} more participant has hidden their name.',
   hidden_other: '{{count}} more participants have hidden their names.',
   search: 'Surname or number',

@@ -3,6 +3,7 @@ export const ru = {
   count_one: '{{count}} участник',
   count_few: '{{count}} участника',
   count_many: '{{count}} участников',
+  countOf: 'Найдено {{found}} из {{whole}}',
   hidden_one: 'Ещё {{count}} участник скрыл имя.',
   hidden_few: 'Ещё {{count}} участника скрыли имена.',
   hidden_many: 'Ещё {{count}} участников скрыли имена.',
