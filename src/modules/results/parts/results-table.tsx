@@ -100,7 +100,9 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
       </Cell>
       <td className="whitespace-nowrap py-3 pr-2 text-right">
         {deciding === null ? (
-          <span className="text-ink-2 text-sm">{line.status !== 'finished' && t(`status.${line.status}`)}</span>
+          <span className="whitespace-normal text-ink-2 text-sm">
+            {line.status !== 'finished' && t(`status.${line.status}`)}
+          </span>
         ) : (
           <>
             <span className="font-semibold">{formatRaceTime(deciding)}</span>

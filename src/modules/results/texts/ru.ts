@@ -44,7 +44,8 @@ export const ru = {
   groupUnder: '{{gender}} до {{to}}',
   'status.dnf': 'Сход',
   'status.dns': 'Без старта',
-  'status.dsq': 'Дисквалификация',
+  // breaks on a phone, where the column is narrow
+  'status.dsq': 'Дисквали\u00ADфикация',
 
   onlineTitle: 'Результат и медаль',
   onlineCrumb: 'Мои регистрации',
