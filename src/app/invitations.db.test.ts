@@ -552,6 +552,7 @@ describe('letters and the deadline', () => {
   test('unclaimed by the deadline: reminded once before, then given back by the rules, and both are told', async () => {
     const race = await publishRace(own.house)
     const { payer, registrationId, email } = await paidInvitation(race)
+    await letters.settle() // else the reminder may be written before the invitation
     const token = await tokenOf(registrationId)
     const day = 24 * 3_600_000
     const at = async (days: number) => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import { saveReview } from '#src/modules/reviews/server/commands/save-review.ts'
 import { weighReviewsJob } from '#src/modules/reviews/server/jobs/weigh-reviews.ts'
+import { lockRating, reviewedEvent } from '#src/modules/reviews/server/queries/reviews.ts'
 import { brokenInvariants } from './invariants.ts'
 import { waitingJobs } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -55,6 +57,11 @@ async function publish(
     publishResults(tx, { eventCode, raceCode }, { rankedBy: 'gun', splits: [], rows }),
   )
   expect(done.ok).toBe(true)
+}
+
+async function accountIdOf({ email }: Runner): Promise<string> {
+  const [row] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
+  return row?.id ?? ''
 }
 
 const path = (race: Race) => `/api/events/${race.eventCode}/reviews`
@@ -185,6 +192,34 @@ test('many who rate at once, twice each, count once each, while the protocol is 
   for (const answer of answers) if (answer) expect(answer.status).toBe(200)
   expect(await ratingOf(race)).toEqual({ hundredths: Math.round((1 + 2 + 3 + 4 + 5 + 1) * (100 / 6)), count: 6 })
   expect((await house.client().get(path(race))).body.list).toHaveLength(6)
+})
+
+test('who rates first while the protocol takes their finish away counts no more; neither breaks the other off', async () => {
+  const anna = await someRunner()
+  const race = await runBy([anna])
+  await publish(race, [finished(101, 40)])
+  const given = {
+    eventCode: race.eventCode,
+    accountId: await accountIdOf(anna),
+    author: 'Анна К.',
+    language: 'ru',
+    body: '',
+  } as const
+  const corrected = await house.house.services.db.transaction({ role: 'system' }, async (tx) => {
+    const event = await reviewedEvent(tx, race.eventCode)
+    if (event) await lockRating(tx, event)
+    const done = publish(race, [gaveUp(101)])
+    await expect
+      .poll(() =>
+        house.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      )
+      .toHaveLength(1)
+    expect((await saveReview(tx, { ...given, stars: 4 })).ok).toBe(true)
+    return { done }
+  })
+  await corrected.done
+  expect(await ratingOf(race)).toBeNull()
+  expect((await house.client().get(path(race))).body.list).toEqual([])
 })
 
 test('who finished is asked how it was until they have said it; nobody else is, nor of what is long over', async () => {

@@ -1,12 +1,11 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import { type Database, Rollback, type Tx } from '#src/platform/db/database.ts'
-import { protocolChanged } from '../events.ts'
 import { decidedLetterJob } from '../jobs/letters.ts'
 import type { OnlineEntry } from '../queries/online-entries.ts'
 import { acceptedOfRace, lockRaceResults, lockSent, writeDecision } from '../queries/sent-results.ts'
 import { deleteProtocol } from '../queries/write-results.ts'
 import { publishResults } from './publish-results.ts'
+import { tellOfProtocol } from './tell-of-protocol.ts'
 
 export type Decision = {
   readonly accountId: string
@@ -53,8 +52,7 @@ export async function decideResult(
 async function publishAccepted(tx: Tx, { eventId, raceId, raceCode, eventCode }: OnlineEntry): Promise<void> {
   const accepted = await acceptedOfRace(tx, raceId)
   if (accepted.length === 0) {
-    await recordResults(tx, eventCode, await deleteProtocol(tx, raceId))
-    await tx.publish(protocolChanged, { eventId, raceId })
+    await tellOfProtocol(tx, { eventId, raceId, eventCode, hasResults: await deleteProtocol(tx, raceId) })
     return
   }
   const rows = accepted.map(({ bib, timeMs }) => ({

@@ -1,14 +1,13 @@
 import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type ProtocolDraft, type ProtocolFault, protocolFault } from '../../domain/protocol.ts'
 import { rankResults } from '../../domain/rank-results.ts'
 import { rankSplits } from '../../domain/rank-splits.ts'
-import { protocolChanged } from '../events.ts'
 import { lockNaming, writeProtocol } from '../queries/write-results.ts'
 import { linesToPublish } from './lines-to-publish.ts'
+import { tellOfProtocol } from './tell-of-protocol.ts'
 
 export type ResultsRefusal = ProtocolFault | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
 export type PublishedResults = { readonly entries: number; readonly finishers: number }
@@ -34,7 +33,6 @@ export async function publishResults(
   const ranked = rankResults(rankSplits(lines.value), protocol.rankedBy)
   const { tenantId, eventId, raceId } = race
   await writeProtocol(tx, { tenantId, eventId, raceId, protocol, rows: ranked })
-  await recordResults(tx, of.eventCode, true)
-  await tx.publish(protocolChanged, { eventId, raceId })
+  await tellOfProtocol(tx, { eventId, raceId, eventCode: of.eventCode, hasResults: true })
   return ok({ entries: ranked.length, finishers: ranked.filter(({ place }) => place !== null).length })
 }
