@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { benchFinding } from './finding.ts'
 import { benchLighthouse } from './lighthouse.ts'
-import { benchList } from './list.ts'
 import { benchOpening } from './opening.ts'
 import { benchPages } from './pages.ts'
 import { benchSales } from './sales.ts'
-import { benchStartList } from './start-list.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const { values: options } = parseArgs({
@@ -13,6 +12,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     seconds: { type: 'string', default: '10' },
     present: { type: 'string', default: '100000' },
+    events: { type: 'string', default: '100000,10000' },
     people: { type: 'string', default: '150000' },
     port: { type: 'string', default: '4500' },
     clients: { type: 'string', default: '1,16,256' },
@@ -39,9 +39,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   opening: () => benchOpening({ port, profileDir }),
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
   pages: () => benchPages(port, seconds, profileDir),
-  list: () => benchList(),
+  finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),
-  'start-list': () => benchStartList(),
 }
 
 if (options.only !== undefined && benches[options.only] === undefined) {
@@ -51,5 +50,5 @@ if (options.only !== undefined && benches[options.only] === undefined) {
 console.log(`${availableParallelism()} cores for house, PostgreSQL and load together; Node ${process.version}\n`)
 if (options.only === undefined) {
   await benchSales({ ...sales, what: ['holds', 'sold-out', 'unbatched'] })
-  for (const name of ['webhooks', 'opening', 'opening-pages', 'pages', 'list', 'start-list']) await benches[name]?.()
+  for (const name of ['webhooks', 'opening', 'opening-pages', 'pages', 'finding']) await benches[name]?.()
 } else await benches[options.only]?.()

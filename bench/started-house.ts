@@ -23,12 +23,14 @@ export type HouseSetting = {
   /** `web` leaves the jobs (letters) for later, as where workers stand apart. */
   readonly role?: 'all' | 'web'
   readonly holdsOneByOne?: boolean
+  /** A folder that is there before and stays. */
+  readonly dataDir?: string
 }
 
-/** Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it. */
+/** Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it if none is given. */
 export async function startHouse(port: number, setting: HouseSetting = {}): Promise<StartedHouse> {
   const { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false } = setting
-  const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-'))
+  const dataDir = setting.dataDir ?? mkdtempSync(join(tmpdir(), 'startline-bench-'))
   const child = fork(
     new URL('./serve.ts', import.meta.url),
     [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne })],
@@ -55,7 +57,7 @@ export async function startHouse(port: number, setting: HouseSetting = {}): Prom
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
-      rmSync(dataDir, { recursive: true, force: true })
+      if (setting.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

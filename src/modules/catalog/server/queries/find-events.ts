@@ -1,18 +1,19 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
 import type { Collection } from '../../domain/collections.ts'
-import type { EventCursor, EventQuery } from '../../domain/event-query.ts'
+import { type EventCursor, type EventQuery, seasonOf } from '../../domain/event-query.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { type CardRow, cardJson, isUnderWay } from './cards.ts'
 import { CollectionCounts } from './collection-counts.ts'
-import { isOnSaleNow, type Present, presentOf, tabBits } from './day-bits.ts'
+import { isOnSaleNow, type Present, presentOf, seasonBits, tabBits } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { FacetCounts } from './facet-counts.ts'
-import { conditionsOf, isWanted } from './filter-conditions.ts'
+import { conditionsOf, isWanted, type NamedCondition } from './filter-conditions.ts'
 import { presentNow } from './present.ts'
 import { presentIndex } from './present-index.ts'
 import { rankOf } from './ranks.ts'
 import { SeriesFacetCounts } from './series-facet-counts.ts'
+import { unfilteredFacets } from './unfiltered-facets.ts'
 import { type WayOut, waysOut } from './ways-out.ts'
 
 export type FoundEvents = {
@@ -47,21 +48,41 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents
   }
 }
 
-/** What a tab holds, without any filter. */
+/** What a tab holds; the query has no filter. */
 export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<FoundEvents, 'facets' | 'index'>> {
   const present = await presentNow(tx)
-  return { facets: walk({ ...query, take: 0 }, present).facets, index: present.index }
+  return { facets: unfilteredFacets(query, present, () => walkTo(null, query, present, [])), index: present.index }
 }
 
+/** A page with the facets: of a whole tab the facets are known, and only what stands in it is walked to. */
 function walk(query: EventQuery, present: Present) {
-  const { codes } = present.index
   const conditions = conditionsOf(query, present)
+  const page = new FirstOf(query.take + 1, query.cursor)
+  if (conditions.length > 0) return { facets: walkTo(page, query, present, conditions), page: page.found }
+  const facets = unfilteredFacets(query, present, () => walkTo(null, query, present, conditions))
+  const { tabs, seasons } = present.bits
+  const [inTab, inSeason] = [tabBits[query.type], seasonBits[seasonOf(query)]]
+  const rank = rankOf(query, present)
+  const { codes } = present.index
+  for (let slot = 0; slot < tabs.length; slot += 1)
+    if (((tabs[slot] ?? 0) & inTab) !== 0 && ((seasons[slot] ?? 0) & inSeason) !== 0)
+      page.offer(rank(slot), codes[slot] ?? '')
+  return { facets, page: page.found }
+}
+
+/** Counts what each choice would leave, and offers to the page what is in the list. */
+function walkTo(
+  page: FirstOf | null,
+  query: EventQuery,
+  present: Present,
+  conditions: readonly NamedCondition[],
+): FacetCounts {
   const own = conditions.filter(({ name }) => name !== 'collection')
   const collection = conditions[own.length]
   const Counts = query.type === 'series' ? SeriesFacetCounts : FacetCounts
   const facets = new Counts(query, present, conditions)
-  const page = new FirstOf(query.take + 1, query.cursor)
   const rank = rankOf(query, present)
+  const { codes } = present.index
   const { tabs } = present.bits
   for (let slot = 0; slot < tabs.length; slot += 1) {
     if (tabs[slot] === 0) continue
@@ -70,9 +91,9 @@ function walk(query: EventQuery, present: Present) {
     facets.addToCollections(slot, failed)
     const isOutside = collection !== undefined && !collection.isMet(slot)
     if (isOutside && failed !== -1) continue
-    if (facets.add(slot, isOutside ? own.length : failed)) page.offer(rank(slot), codes[slot] ?? '')
+    if (facets.add(slot, isOutside ? own.length : failed)) page?.offer(rank(slot), codes[slot] ?? '')
   }
-  return { facets, page: page.found }
+  return facets
 }
 
 const several = -2

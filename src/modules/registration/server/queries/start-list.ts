@@ -40,6 +40,11 @@ export type Listed = {
   readonly found: Fragment
   readonly sort: StartListSort
   readonly language: Language
+  /**
+   * Whether what is found is gathered and then put in order. Else the order is gone along until the page is full, which takes long
+   * where few lines of many are meant; PostgreSQL weighs the two wrongly, since it takes the making of keys for cheap.
+   */
+  readonly isGathered: boolean
 }
 export type StartListLine = Omit<StartListRow, 'fullName' | 'cluster'> &
   StartListCursor & {
@@ -68,29 +73,31 @@ type Where = { readonly after: StartListCursor | null } | { readonly from: Start
 
 export async function linesOf(
   tx: Tx,
-  { found, sort, language }: Listed,
+  { found, sort, language, isGathered }: Listed,
   where: Where,
   take: number,
 ): Promise<StartListLine[]> {
   const key = keys[sort.by]
+  const named = fragment`registration.start_list s where ${found} and not s.is_hidden`
   const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
   const way = sort.isDescending ? fragment`desc` : fragment`asc`
   return await tx.run<StartListLine>(fragment`
+    ${isGathered ? fragment`with s as materialized (select s.* from ${named})` : fragment``}
     select ${key} as key, s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
       s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, s.region, s.rank, ${raceName} as race,
       r.code as "raceCode", s.cluster, s.cluster_confirmed as "isClusterConfirmed"
-    from registration.start_list s join catalog.races r on r.id = s.race_id
-    where ${found} and not s.is_hidden ${beyond(sort, where)}
+    from ${isGathered ? fragment`s` : fragment`(select s.* from ${named}) s`} join catalog.races r on r.id = s.race_id
+    where ${beyond(sort, where)}
     order by ${key} ${way}, s.registration_id ${way} limit ${take}`)
 }
 
 function beyond(sort: StartListSort, where: Where) {
   const at = 'from' in where ? where.from : where.after
-  if (at === null) return fragment``
+  if (at === null) return fragment`true`
   const key = keys[sort.by]
   const value = isNumber[sort.by] ? fragment`${at.key}::int` : fragment`${at.key}::text`
   const line = fragment`(${key}, s.registration_id)`
   const point = fragment`(${value}, ${at.id}::uuid)`
-  if ('from' in where) return sort.isDescending ? fragment`and ${line} <= ${point}` : fragment`and ${line} >= ${point}`
-  return sort.isDescending ? fragment`and ${line} < ${point}` : fragment`and ${line} > ${point}`
+  if ('from' in where) return sort.isDescending ? fragment`${line} <= ${point}` : fragment`${line} >= ${point}`
+  return sort.isDescending ? fragment`${line} < ${point}` : fragment`${line} > ${point}`
 }

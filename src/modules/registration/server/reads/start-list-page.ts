@@ -31,7 +31,8 @@ export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result
   const isPart = isPartOf(wish)
   const count = await rememberedCounts(tx, event.id, wish, found)
   const whole = isPart ? await rememberedCounts(tx, event.id, {}, matching(event, {})) : count
-  const listed = { found, sort, language }
+  const isGathered = isPart && count.named ** 2 < gatheredBelow * whole.named
+  const listed = { found, sort, language, isGathered }
   const at = wish.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, wish.bib)
   const above = Math.min(linesAbove, take - 1)
   const before = at === null ? [] : await linesBefore(tx, listed, at, above)
@@ -51,6 +52,12 @@ export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result
     stageCount: Math.max(0, ...races.map(({ stageCount }) => stageCount)),
   })
 }
+
+/**
+ * Gathering n lines takes n × 0.7 µs, going along an order of N to a page of 100 of them 100 × N / n × 3 µs (measured): the first
+ * is shorter where n² is less than so many times N.
+ */
+const gatheredBelow = 400
 
 /** So many lines stand above the one that is looked for, that it is seen among its neighbours. */
 const linesAbove = 3

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { fragment } from '#src/platform/db/sql.ts'
+import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import { searchNorm } from '../queries/confirmation.ts'
 
 /** An event with what its list can be narrowed to. */
@@ -42,9 +42,9 @@ export function matching(event: ListedEvent, asked: StartListFilters) {
     fragment`s.event_id = ${event.id}`,
     ...(asked.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
     ...(asked.q === undefined || asked.q === '' ? [] : [person(asked.q)]),
-    ...(asked.city ? [fragment`registration.list_key(s.city) like ${prefixOf(asked.city)}`] : []),
-    ...(asked.club ? [fragment`registration.list_key(s.club) like ${prefixOf(asked.club)}`] : []),
-    ...(asked.team ? [fragment`registration.list_key(s.team) like ${prefixOf(asked.team)}`] : []),
+    ...(asked.city ? [begins(fragment`registration.list_key(s.city)`, asked.city)] : []),
+    ...(asked.club ? [begins(fragment`registration.list_key(s.club)`, asked.club)] : []),
+    ...(asked.team ? [begins(fragment`registration.list_key(s.team)`, asked.team)] : []),
     ...(asked.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${asked.stage}`]),
     ...(asked.cluster ? [fragment`s.cluster = ${asked.cluster}`] : []),
   ]
@@ -60,12 +60,20 @@ export function isPartOf({ q, race, city, club, team, stage, cluster }: StartLis
 function person(q: string) {
   if (/^\d{1,9}$/.test(q)) return fragment`coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // as the index has it
   const [surname = '', ...name] = q.split(/\s+/)
-  const whole = fragment`(s.norm collate "C") like ${prefixOf(q)}`
+  const norm = fragment`(s.norm collate "C")`
+  const whole = begins(norm, q)
   if (name.length === 0) return whole
-  const named = fragment`registration.list_key(s.first_name) like ${prefixOf(name.join(' '))}`
-  return fragment`(s.norm collate "C") like ${prefixOf(surname)} and (${whole} or ${named})`
+  const named = begins(fragment`registration.list_key(s.first_name)`, name.join(' '))
+  return fragment`${begins(norm, surname)} and (${whole} or ${named})`
 }
 
-function prefixOf(text: string): string {
-  return `${searchNorm(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const lastSign = '\u{10ffff}'
+
+/**
+ * Of a key in the order of its bytes. As a range the index answers it alone; `like` makes the key of every line that it finds anew,
+ * which took two thirds of the time where thousands are of one city.
+ */
+function begins(key: Fragment, text: string) {
+  const beginning = searchNorm(text)
+  return fragment`(${key} >= ${beginning} and ${key} <= ${beginning + lastSign})`
 }

@@ -1,0 +1,82 @@
+import { type EventQuery, formatEventQuery } from '#src/modules/catalog/domain/event-query.ts'
+import { tabs } from '#src/modules/catalog/domain/tabs.ts'
+import { listEvents } from '#src/modules/catalog/server/reads/list-events.ts'
+import { filtersOffered } from '#src/modules/catalog/server/reads/list-filter.ts'
+import { searchSuggestions, suggestedCities } from '#src/modules/catalog/server/reads/suggestions.ts'
+import { startListPage } from '#src/modules/registration/server/reads/start-list-page.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import { listQueries } from './list-queries.ts'
+import { startListQueries } from './start-list-queries.ts'
+
+export const parts = ['list', 'facets', 'suggestions', 'start list'] as const
+export type Part = (typeof parts)[number]
+
+/** One thing that is asked, as the house asks its database and as a browser asks the house. */
+export type Question = {
+  readonly part: Part
+  readonly kind: string
+  readonly read: (tx: Tx) => Promise<unknown>
+  readonly address: string
+}
+
+/** What finders ask, so often of each kind; the same each time for the same database. */
+export async function findingQuestions(db: Database, ofEach: number): Promise<Question[]> {
+  const asked = listQueries(ofEach)
+  const starts = await startListQueries(db, ofEach)
+  return [
+    ...asked.map(
+      ({ kind, query }): Question => ({
+        part: 'list',
+        kind,
+        read: (tx) => listEvents(tx, query, 'ru'),
+        address: `/api/events/list?${pairs([['type', query.type], ...formatEventQuery(query)])}`,
+      }),
+    ),
+    ...Array.from({ length: ofEach }, () => tabs.map(optionsOf)).flat(),
+    ...asked.flatMap(({ query }) => typedOf(query)).flatMap(suggestionsFor),
+    ...starts.map(
+      ({ kind, wish: { eventCode, ...wish } }): Question => ({
+        part: 'start list',
+        kind,
+        read: (tx) => startListPage(tx, { ...wish, eventCode, language: 'ru' }),
+        address: `/api/events/${eventCode}/startlist?${pairs(Object.entries(wish))}`,
+      }),
+    ),
+  ]
+}
+
+function optionsOf(tab: (typeof tabs)[number]): Question {
+  return {
+    part: 'facets',
+    kind: `options of ${tab}`,
+    read: (tx) => filtersOffered(tx, tab, 'ru'),
+    address: `/api/events/listFilter?language=ru&eventsLoaderType=${tab}`,
+  }
+}
+
+/** What a finder typed before these words were whole. */
+function typedOf({ filters: { q = '' } }: EventQuery): string[] {
+  return q === '' ? [] : [q.slice(0, 2), q.slice(0, 4), q]
+}
+
+function suggestionsFor(q: string): Question[] {
+  const [kind, asked] = [`${Math.min(q.length, 5)}${q.length < 5 ? '' : ' or more'} letters`, pairs([['q', q]])]
+  return [
+    {
+      part: 'suggestions',
+      kind: `of all, ${kind}`,
+      read: (tx) => searchSuggestions(tx, q, 'ru'),
+      address: `/api/events/suggest?${asked}`,
+    },
+    {
+      part: 'suggestions',
+      kind: `of cities, ${kind}`,
+      read: (tx) => suggestedCities(tx, q, 'ru'),
+      address: `/api/events/suggest/cities?${asked}`,
+    },
+  ]
+}
+
+function pairs(all: readonly (readonly [string, string | number | undefined])[]): string {
+  return new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString()
+}

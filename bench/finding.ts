@@ -1,0 +1,117 @@
+import { Agent, get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Database } from '#src/platform/db/database.ts'
+import { findingQuestions, type Part, parts, type Question } from './finding-questions.ts'
+import { seededFolder, withSeededDatabase } from './seeded-database.ts'
+import { lengthenStartList } from './start-list-queries.ts'
+import { type StartedHouse, startHouse } from './started-house.ts'
+
+const ofEach = 40
+const goals = { database: 20, http: 40, growth: 2 }
+const ways = ['database', 'http'] as const
+type Way = (typeof ways)[number]
+
+/** How long each question took, in ms. */
+type Taken = { readonly question: Question; readonly ms: number }
+type Measured = { readonly events: number; readonly by: Readonly<Record<Way, readonly Taken[]>> }
+
+/**
+ * What finders ask, one question after another: the events list with its places and facets, the options of its filters, the
+ * suggestions of a search and the start list of one race; in the database's transaction alone and over HTTP, with as many events
+ * as given. Half as many people as events start in one race.
+ */
+export async function benchFinding(port: number, sizes: readonly number[]): Promise<void> {
+  const all: Measured[] = []
+  for (const events of sizes) {
+    const size = { events, participants: events / 2 }
+    const [questions, database] = await withSeededDatabase(size, async (db) => {
+      await lengthenStartList(db, size.participants)
+      const asked = await findingQuestions(db, ofEach)
+      return [asked, await takenBy(asked, (question) => inDatabase(db, question))] as const
+    })
+    const house = await startHouse(port, { role: 'web', dataDir: seededFolder(size) })
+    try {
+      const http = await takenBy(questions, ({ address }) => overHttp(house, address))
+      all.push({ events, by: { database, http } })
+    } finally {
+      await house.stop()
+    }
+    const measured = all.at(-1)
+    if (measured) printKinds(measured)
+  }
+  printParts(all)
+}
+
+/** Each question twice, the second time counts: what is kept for a while is kept. */
+async function takenBy(
+  questions: readonly Question[],
+  ask: (question: Question) => Promise<unknown>,
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (const part of parts)
+    for (const isCounted of [false, true])
+      for (const question of questions.filter((one) => one.part === part)) {
+        const askedAt = performance.now()
+        await ask(question)
+        if (isCounted) taken.push({ question, ms: performance.now() - askedAt })
+      }
+  return taken
+}
+
+/** By the role that the question's route has. */
+function inDatabase(db: Database, { part, read }: Question): Promise<unknown> {
+  const role = part === 'start list' ? ({ role: 'app', tenantId: 1 } as const) : ({ role: 'system' } as const)
+  return db.transaction({ ...role, readOnly: true }, read)
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+async function overHttp({ port }: StartedHouse, path: string): Promise<void> {
+  const headers = { 'Accept-Language': 'ru', 'Accept-Encoding': 'gzip, deflate, br' }
+  const status = await new Promise<number>((resolve, reject) => {
+    get({ port, path, agent, headers }, (answer) => {
+      buffer(answer).then(() => resolve(answer.statusCode ?? 0), reject)
+    }).on('error', reject)
+  })
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+}
+
+function printKinds({ events, by }: Measured): void {
+  console.log(`\n${events} events, ms`.padEnd(46), 'in the database       over HTTP')
+  console.log(''.padEnd(45), '   p50    p95    max    p50    p95    max')
+  const kinds = new Set(by.database.map(({ question: { part, kind } }) => `${part}: ${kind}`))
+  for (const kind of kinds) {
+    const figures = ways.flatMap((way) => {
+      const ms = by[way].filter(({ question: one }) => `${one.part}: ${one.kind}` === kind).map((one) => one.ms)
+      return [0.5, 0.95, 1].map((share) => shareOf(ms, share).toFixed(1).padStart(6))
+    })
+    console.log([kind.padEnd(45), ...figures].join(' '))
+  }
+}
+
+function printParts(all: readonly Measured[]): void {
+  const found = (one: Measured | undefined, way: Way, part: Part, share: number) =>
+    shareOf(
+      (one?.by[way] ?? []).filter(({ question }) => question.part === part).map(({ ms }) => ms),
+      share,
+    )
+  for (const way of ways) {
+    console.log(`\n${way}, ms`.padEnd(20), all.map(({ events }) => `${events} events: p50  p95`.padStart(26)).join(''))
+    for (const part of parts) {
+      const figures = all.flatMap((one) => [0.5, 0.95].map((share) => found(one, way, part, share)))
+      const grown = [0.5, 0.95].map((share) => found(all[0], way, part, share) / found(all[1], way, part, share))
+      const isKept = (figures[1] ?? 0) < goals[way] && grown.every((one) => !(one > goals.growth))
+      console.log(
+        part.padEnd(20),
+        figures.map((one) => one.toFixed(1).padStart(13)).join(''),
+        all.length > 1 ? ` grows ×${grown.map((one) => one.toFixed(1)).join(' ×')}` : '',
+        isKept ? ' as it should be' : ` NOT p95 below ${goals[way]} and growth within ${goals.growth}`,
+      )
+    }
+  }
+}
+
+function shareOf(taken: readonly number[], share: number): number {
+  const sorted = [...taken].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

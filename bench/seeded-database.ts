@@ -1,0 +1,38 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { derivedKey } from '#src/platform/config/derived-key.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { migrateJobs } from '#src/platform/jobs/worker.ts'
+import { type SeedSize, seedDatabase, seededBefore } from './seed/seed.ts'
+
+/** Where an installation of so many events is kept between runs: seeding the largest takes a minute. */
+export function seededFolder({ events }: SeedSize): string {
+  return join(tmpdir(), `startline-bench-${events}-events-${process.getuid?.() ?? 0}`)
+}
+
+/** Works on a database of so many events and people, seeded before if it is not yet. */
+export async function withSeededDatabase<T>(size: SeedSize, work: (db: Database) => Promise<T>): Promise<T> {
+  const dataDir = seededFolder(size)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.warn } })
+  try {
+    await migrate({ url: postgres.directUrl })
+    await migrateJobs(postgres.directUrl)
+    const db = openDatabase({ url: postgres.url, poolSize: 4, bus: createEventBus([]) })
+    try {
+      if ((await seededBefore(db)) === null) {
+        console.log(`Seeding ${dataDir} with ${size.events} events, once.`)
+        await seedDatabase(db, size, derivedKey('a key of the bench', 'claimant'), (what, seconds) =>
+          console.log(`${seconds.toFixed(1).padStart(7)} s  ${what}`),
+        )
+      }
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
