@@ -78,7 +78,7 @@ export function readTiers(tiers: readonly TierRow[]): PriceTier[] {
 }
 
 /** A card of event `e` as one JSON value, with its races and their prices. */
-export const cardJson: Fragment = fragment`jsonb_build_object(
+export const cardJson: Fragment = fragment`json_build_object(
   'code', e.code, 'tenant', (select t.code from tenants.tenants t where t.id = e.tenant_id),
   'nameRu', e.name_ru, 'nameEn', e.name_en, 'cityRu', e.city_ru, 'cityEn', e.city_en, 'country', e.country,
   'sport', e.sport, 'status', e.status, 'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone,
@@ -86,11 +86,11 @@ export const cardJson: Fragment = fragment`jsonb_build_object(
   'ratingHundredths', e.rating_hundredths, 'ratingCount', e.rating_count, 'allowsPickup', e.pickup_ru <> '',
   'participantLimit', e.participant_limit, 'currency', e.currency,
   'races', (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'poolId', r.pool_id, 'kind', r.kind, 'stages', r.stages, 'distanceM', r.distance_m,
       'durationMin', r.duration_min, 'capacity', r.capacity, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'takesEntries', r.kind = 'individual' or r.team_rules is not null, 'drawsAt', r.draws_at, 'startsAt', r.starts_at,
       'endsAt', r.ends_at, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'tiers', (
-        select jsonb_agg(jsonb_build_object(
+        select json_agg(json_build_object(
           'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)
         from catalog.price_tiers t where t.race_id = r.id)
       ) order by r.position), '[]')

@@ -46,11 +46,19 @@ function middleOf(index: EventIndex, city: number): Spot | null {
 const earthKm = 6_371
 
 /** How far every event is from a spot, along the ground, in kilometres. */
-export function kmFrom({ latitude, longitude }: Spot, index: EventIndex): (slot: number) => number {
+export function kmFrom(spot: Spot, index: EventIndex): (slot: number) => number {
+  const cosine = cosineFrom(spot, index)
+  return (slot) => earthKm * Math.acos(Math.min(1, cosine(slot)))
+}
+
+/** The cosine of the angle between every event and a spot, seen from the middle of the earth: the nearer, the greater. */
+export function cosineFrom({ latitude, longitude }: Spot, index: EventIndex): (slot: number) => number {
   const [x, y, z] = unitVector(latitude, longitude)
   const { east, north, up } = index
-  return (slot) => {
-    const cosine = x * (east[slot] ?? 0) + y * (north[slot] ?? 0) + z * (up[slot] ?? 0)
-    return earthKm * Math.acos(Math.min(1, cosine))
-  }
+  return (slot) => x * (east[slot] ?? 0) + y * (north[slot] ?? 0) + z * (up[slot] ?? 0)
+}
+
+/** The cosine that whatever is so near has at least: to ask for it costs a fifth of asking for the distance. */
+export function cosineAt(km: number): number {
+  return Math.cos(km / earthKm)
 }

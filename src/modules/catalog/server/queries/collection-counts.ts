@@ -13,6 +13,10 @@ export class CollectionCounts {
     this.#bits = collectionBits(present)
   }
 
+  has(slot: number): boolean {
+    return this.#bits[slot] !== 0
+  }
+
   /** @param replacing the collections that count the event; not given: all of them */
   add(slot: number, replacing = -1): void {
     const bits = (this.#bits[slot] ?? 0) & replacing

@@ -8,7 +8,7 @@ import { requirementWishes } from '../../domain/requirement-wish.ts'
 import { seasons } from '../../domain/season.ts'
 import { sports } from '../../domain/sport.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
-import { kmFrom, spotOfCity } from './city-places.ts'
+import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { CollectionCounts, replacedBy } from './collection-counts.ts'
 import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits } from './day-bits.ts'
 import { markBits, requirementBits } from './event-index.ts'
@@ -31,16 +31,18 @@ export class FacetCounts {
   #events = 0
   readonly #columns: Record<Column, Int32Array>
   /** Those of the columns that are counted in the query's own season, beside what they count. */
-  readonly #seasoned: readonly { readonly numbers: readonly number[]; readonly counts: Int32Array }[]
+  readonly #seasoned: readonly Tallied[]
   readonly #dates = new Int32Array(1 << datePresets.length)
   readonly #marks = new Int32Array(16)
   readonly #requirements = new Int32Array(1 << requirementWishes.length)
   readonly #ratings = new Int32Array(501)
   readonly #near = new Int32Array(offeredRadiiKm.length + 1)
-  readonly #km: ((slot: number) => number) | null
+  readonly #cosine: ((slot: number) => number) | null
   readonly #isThere: (slot: number) => boolean
-  /** What can be failed, in the order of the conditions, and the collections that count an event which fails it. */
-  readonly #names: readonly Narrowing[]
+  /** By the number of the condition that an event fails: what it is counted in, in which season, and by which collections. */
+  readonly #failing: readonly (Tallied | null)[]
+  readonly #ownSeasons: readonly number[]
+  readonly #city: number
   readonly #replacing: readonly number[]
   readonly #collections: CollectionCounts
 
@@ -64,16 +66,37 @@ export class FacetCounts {
     this.#seasoned = seasonedColumns.map((column) => ({ numbers: index[column], counts: this.#columns[column] }))
     const { city } = query.filters
     const spot = city === undefined ? null : spotOfCity(city.name, index)
-    this.#km = spot === null ? null : kmFrom(spot, index)
+    this.#cosine = spot === null ? null : cosineFrom(spot, index)
     this.#isThere = city === undefined ? () => false : isInCity(city.name, present)
-    this.#names = conditions.map(({ name }) => name)
+    const names = conditions.map(({ name }) => name)
+    this.#failing = names.map((name) => this.#talliedOf(name))
+    this.#ownSeasons = names.map((name) =>
+      name === 'date' || name === 'series' ? this.#inNamedSeason : this.#inSeason,
+    )
+    this.#city = names.indexOf('city')
     this.#replacing = conditions.map(({ name }) => (name === 'collection' ? 0 : replacedBy(name)))
     this.#collections = new CollectionCounts(present)
+  }
+
+  /** What an event is counted in that fails this filter alone. */
+  #talliedOf(name: Narrowing): Tallied | null {
+    const { index, bits } = this.#present
+    if (name === 'date') return { numbers: bits.dates, counts: this.#dates }
+    if (name === 'series') return { numbers: index.series, counts: this.#columns.series }
+    if (name === 'requirements') return { numbers: index.requirements, counts: this.#requirements }
+    if (name === 'rating') return { numbers: index.ratings, counts: this.#ratings }
+    const column = seasonedColumns.find((one) => one === name)
+    return column === undefined ? null : { numbers: index[column], counts: this.#columns[column] }
   }
 
   /** @param failed the number of the one filter that the event fails, −1 for none; the query's own collection is none of them */
   addToCollections(slot: number, failed: number): void {
     this.#collections.add(slot, failed === -1 ? -1 : this.#replacing[failed])
+  }
+
+  /** Whether some collection may count the event. */
+  isInCollections(slot: number): boolean {
+    return this.#collections.has(slot)
   }
 
   /** @param failed the number of the one condition that the event fails, −1 for none @returns whether it is in the list */
@@ -82,23 +105,24 @@ export class FacetCounts {
     const [inTabs, inSeasons] = [bits.tabs[slot] ?? 0, bits.seasons[slot] ?? 0]
     if (failed === -1) this.#addWhen(slot, inTabs, inSeasons)
     if ((inTabs & this.#inTab) === 0) return false
-    const own = failed === -1 ? null : (this.#names[failed] ?? null)
+    if (failed !== -1) {
+      this.#addFailing(slot, inSeasons, failed)
+      return false
+    }
     if ((inSeasons & this.#inNamedSeason) !== 0) {
-      if (own === null || own === 'date') this.tally(this.#dates, bits.dates[slot] ?? 0, slot)
-      if (own === null || own === 'series') this.#count('series', slot)
+      this.tally(this.#dates, bits.dates[slot] ?? 0, slot)
+      this.#count('series', slot)
     }
     if ((inSeasons & this.#inSeason) === 0) return false
-    if (own !== null) this.#addFailing(slot, own)
-    else this.#addToAll(slot)
-    return own === null
+    this.#addToAll(slot)
+    return true
   }
 
   #addWhen(slot: number, inTabs: number, inSeasons: number): void {
     this.tally(this.#whens, (inTabs << seasons.length) | inSeasons, slot)
     if ((inTabs & tabBits.series) === 0) return
     const series = this.#present.index.series[slot] ?? -1
-    for (const [n, one] of seasons.entries())
-      if ((inSeasons & seasonBits[one]) !== 0) this.#seriesInTabs[n]?.add(series)
+    for (let n = 0; n < seasons.length; n += 1) if ((inSeasons & (1 << n)) !== 0) this.#seriesInTabs[n]?.add(series)
   }
 
   #addToAll(slot: number): void {
@@ -116,19 +140,21 @@ export class FacetCounts {
   }
 
   /** Days and series are counted in their own season; what has one choice alone has nothing else to count. */
-  #addFailing(slot: number, name: Narrowing): void {
-    const { index } = this.#present
-    const column = seasonedColumns.find((one) => one === name)
-    if (column !== undefined) this.#count(column, slot)
-    if (name === 'city') this.#addNear(slot)
-    if (name === 'requirements') this.tally(this.#requirements, index.requirements[slot] ?? 0, slot)
-    if (name === 'rating') this.tally(this.#ratings, index.ratings[slot] ?? 0, slot)
+  #addFailing(slot: number, inSeasons: number, failed: number): void {
+    const inOwn = this.#ownSeasons[failed] ?? 0
+    if ((inSeasons & inOwn) === 0) return
+    const own = this.#failing[failed]
+    if (own !== null && own !== undefined) {
+      const number = own.numbers[slot] ?? -1
+      if (number >= 0) this.tally(own.counts, number, slot)
+    }
+    if (failed === this.#city) this.#addNear(slot)
   }
 
   #addNear(slot: number): void {
-    if (this.#km === null) return
-    const km = this.#km(slot)
-    const n = this.#isThere(slot) ? 0 : offeredRadiiKm.findIndex((radius) => km <= radius)
+    if (this.#cosine === null) return
+    const cosine = this.#cosine(slot)
+    const n = this.#isThere(slot) ? 0 : leastCosines.findIndex((least) => cosine >= least)
     if (n !== -1) this.tally(this.#near, n, slot)
   }
 
@@ -216,7 +242,7 @@ export class FacetCounts {
 
   /** Only around a city that is chosen and known. */
   nearby() {
-    if (this.#km === null) return []
+    if (this.#cosine === null) return []
     return offeredRadiiKm.map((km, n) => ({ km, count: this.sum(this.#near, (at) => at <= n) }))
   }
 
@@ -239,10 +265,14 @@ function sumOf(counts: Int32Array, isCounted: (at: number) => boolean): number {
   return sum
 }
 
+/** A number of each event, and how many have it. */
+type Tallied = { readonly numbers: ArrayLike<number>; readonly counts: Int32Array }
+
 export type Column = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
 export type Mark = 'open' | 'free' | 'nrm' | 'fast'
 
 const seasonedColumns = ['sport', 'city', 'age', 'place', 'club', 'championship'] as const satisfies readonly Column[]
+const leastCosines = offeredRadiiKm.map(cosineAt)
 /** Beside `markBits`: what the moment decides. */
 const openBit = 8
 

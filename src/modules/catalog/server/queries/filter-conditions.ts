@@ -3,7 +3,7 @@ import { type EventFilters, type FilterName, type FilterValue, filterNames } fro
 import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.ts'
 import { ageRangeOf } from '../../domain/filter-wishes.ts'
 import { sports } from '../../domain/sport.ts'
-import { kmFrom, spotOfCity } from './city-places.ts'
+import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits } from './day-bits.ts'
 import { dayNumber, markBits, requirementBits } from './event-index.ts'
 import { citiesMeant } from './meant.ts'
@@ -54,10 +54,12 @@ export function conditionsOf(query: EventQuery, present: Present): NamedConditio
   const ofCollection = collection.flatMap((filters) => ofFilters(filters, present)).map(({ isMet }) => isMet)
   return [
     ...ofFilters(own, present),
-    ...(ofCollection.length === 0
-      ? []
-      : [{ name: 'collection' as const, isMet: (slot: number) => ofCollection.every((isMet) => isMet(slot)) }]),
+    ...(ofCollection.length === 0 ? [] : [{ name: 'collection' as const, isMet: all(ofCollection) }]),
   ]
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.reduce((first, second) => (slot) => first(slot) && second(slot))
 }
 
 /** Whether an event is in the list that a query asks for: its tab, its season and all filters. */
@@ -85,7 +87,7 @@ function oneCondition<Name extends FilterName>(filters: EventFilters, name: Name
 function among<Value>(
   column: readonly number[],
   values: readonly Value[],
-  isAsked: (value: Value) => boolean,
+  isAsked: (value: Value, number: number) => boolean,
 ): Condition {
   const asked = values.map(isAsked)
   return (slot) => asked[column[slot] ?? -1] === true
@@ -106,14 +108,14 @@ function cityCondition({ name, withinKm }: FilterValue<'city'>, present: Present
   const isThere = isInCity(name, present)
   const spot = withinKm === null ? null : spotOfCity(name, present.index)
   if (spot === null || withinKm === null) return isThere
-  const km = kmFrom(spot, present.index)
-  return (slot) => isThere(slot) || km(slot) <= withinKm
+  const [cosine, least] = [cosineFrom(spot, present.index), cosineAt(withinKm)]
+  return (slot) => isThere(slot) || cosine(slot) >= least
 }
 
 /** Whatever city somebody means who types its name (queries/meant.ts). */
 export function isInCity(name: string, { index }: Present): Condition {
   const meant = citiesMeant(index, name)
-  return (slot) => meant.has(index.city[slot] ?? -1)
+  return among(index.city, index.cities.values, (_, city) => meant.has(city))
 }
 
 /** A preset means other days where it is another day. */

@@ -8,7 +8,7 @@ import { CollectionCounts } from './collection-counts.ts'
 import { isOnSaleNow, type Present, presentOf, seasonBits, tabBits } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { FacetCounts } from './facet-counts.ts'
-import { conditionsOf, isWanted, type NamedCondition } from './filter-conditions.ts'
+import { type Condition, conditionsOf, isWanted, type NamedCondition } from './filter-conditions.ts'
 import { presentNow } from './present.ts'
 import { presentIndex } from './present-index.ts'
 import { rankOf } from './ranks.ts'
@@ -77,16 +77,19 @@ function walkTo(
   present: Present,
   conditions: readonly NamedCondition[],
 ): FacetCounts {
-  const own = conditions.filter(({ name }) => name !== 'collection')
+  const own = conditions.filter(({ name }) => name !== 'collection').map(({ isMet }) => isMet)
   const collection = conditions[own.length]
   const Counts = query.type === 'series' ? SeriesFacetCounts : FacetCounts
   const facets = new Counts(query, present, conditions)
   const rank = rankOf(query, present)
   const { codes } = present.index
   const { tabs } = present.bits
+  const inTab = tabBits[query.type]
   for (let slot = 0; slot < tabs.length; slot += 1) {
-    if (tabs[slot] === 0) continue
-    const failed = onlyFailed(own, slot)
+    const inTabs = tabs[slot] ?? 0
+    if (inTabs === 0) continue
+    const isCounted = (inTabs & inTab) !== 0 || facets.isInCollections(slot) // though it fails one
+    const failed = onlyFailed(own, slot, isCounted ? 1 : 0)
     if (failed === several) continue
     facets.addToCollections(slot, failed)
     const isOutside = collection !== undefined && !collection.isMet(slot)
@@ -98,12 +101,12 @@ function walkTo(
 
 const several = -2
 
-/** Which one condition an event fails; −1 where it meets all. */
-function onlyFailed(conditions: readonly { isMet(slot: number): boolean }[], slot: number): number {
+/** Which one condition an event fails; −1 where it meets all. @param most so many may be failed */
+function onlyFailed(conditions: readonly Condition[], slot: number, most: 0 | 1): number {
   let failed = -1
   for (let n = 0; n < conditions.length; n += 1) {
-    if (conditions[n]?.isMet(slot) !== false) continue
-    if (failed !== -1) return several
+    if (conditions[n]?.(slot) !== false) continue
+    if (failed !== -1 || most === 0) return several
     failed = n
   }
   return failed

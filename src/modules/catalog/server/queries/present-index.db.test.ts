@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import { wholeTab } from '../../domain/event-query.ts'
-import { draftEvent } from '../../domain/testing/draft.ts'
+import { draftEvent, draftRace } from '../../domain/testing/draft.ts'
 import { publishEvent } from '../commands/publish-event.ts'
 import { recordResults } from '../commands/record-outcome.ts'
 import { published, testOrganizer } from '../testing/published.ts'
@@ -55,6 +56,30 @@ test('what was never committed is seen by its own transaction alone', async () =
   })
   expect(within).toContain('never-run')
   expect(await listed()).toEqual(before)
+})
+
+test('what is sold out stays so when it is written anew, though that was asked a moment before', async () => {
+  const sale = { opensAt: toInstant('2026-01-01T00:00Z'), closesAt: toInstant('2099-01-01T00:00Z') }
+  const times = { startsAt: toInstant('2099-01-03T05:00Z'), endsAt: toInstant('2099-01-03T08:00Z') }
+  for (const code of ['full-run', 'roomy-run'])
+    await published(open.db, {
+      code,
+      races: [draftRace({ ...sale, ...times })],
+    })
+  await open.db.transaction({ role: 'system' }, async (tx) => {
+    await tx.sql`
+      update inventory.pools p set taken = p.capacity from catalog.races r join catalog.events e on e.id = r.event_id
+      where r.pool_id = p.id and e.code = 'full-run'`
+  })
+  const onSale = () =>
+    open.db.transaction({ role: 'system', readOnly: true }, async (tx) =>
+      (await findEvents(tx, { ...wholeTab('all'), season: 'all-time', filters: { open: true } })).page
+        .map(({ card }) => card.code)
+        .sort(),
+    )
+  await expect.poll(onSale, { timeout: 5_000 }).toEqual(['roomy-run'])
+  await open.db.transaction({ role: 'system' }, (tx) => recordResults(tx, 'full-run', true))
+  expect(await onSale()).toEqual(['roomy-run'])
 })
 
 test('a row of the search is never deleted: nobody would be told', async () => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { fragment } from '#src/platform/db/sql.ts'
+import { compile, fragment } from '#src/platform/db/sql.ts'
 import { EventIndex, type SearchRow } from './event-index.ts'
 
 type Kept = {
@@ -72,13 +72,7 @@ async function load(tx: Tx): Promise<Kept> {
 type News = { readonly database: string; readonly seenUntil: string; readonly rows: readonly SearchRow[] }
 
 async function readNews(tx: Tx, since: string): Promise<News> {
-  const rows = await tx.run<Omit<News, 'rows'> & SearchRow>(fragment`
-    select present.*, s.* from (select ${where}) present
-    left join lateral (
-      select ${columns} from catalog.event_search s
-      -- rows that came out of another server's dump name transactions that are still ahead here
-      where s.written_by >= ${since}::xid8 and s.written_by < pg_snapshot_xmax(pg_current_snapshot())
-    ) s on true`)
+  const rows = await tx.named<Omit<News, 'rows'> & SearchRow>('catalog.search_news', newsText, [since])
   const [first] = rows
   if (first === undefined) throw new Error('The database did not say what it is')
   const { database, seenUntil } = first
@@ -98,3 +92,11 @@ const columns = fragment`
   array(select extract(epoch from moment)::float8 from unnest(s.on_sale) one cross join lateral unnest(array[lower(one), upper(one)]) moment) as "onSale",
   s.is_listed as "isListed", s.is_online as "isOnline", s.has_results as "hasResults", s.rating_hundredths as rating,
   s.ages::text as ages`
+
+const { text: newsText } = compile(fragment`
+  select present.*, s.* from (select ${where}) present
+  left join lateral (
+    select ${columns} from catalog.event_search s
+    -- rows that came out of another server's dump name transactions that are still ahead here
+    where s.written_by >= ${''}::xid8 and s.written_by < pg_snapshot_xmax(pg_current_snapshot())
+  ) s on true`)

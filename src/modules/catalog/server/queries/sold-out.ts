@@ -2,7 +2,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventIndex } from './event-index.ts'
 
 type Known = {
-  readonly slots: ReadonlySet<number>
+  readonly codes: readonly string[]
+  /** Where they stand in the index while it has so many slots: what is written anew stands elsewhere. */
+  slots: ReadonlySet<number>
+  size: number
   /** The moment that was asked about, when that was by the machine's own clock, and how long it is told. */
   readonly momentMs: number
   readonly askedAtMs: number
@@ -22,19 +25,32 @@ const asking = new WeakSet<EventIndex>()
  */
 export async function soldOut(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
   // any other role sees its own tenant's pools alone, and what is kept is everybody's
-  if (tx.scope.role !== 'system') return await ask(tx, index)
+  if (tx.scope.role !== 'system') return slotsOf(await ask(tx), index)
   const known = kept.get(index)
-  if (known !== undefined && (asking.has(index) || isFresh(known, tx))) return known.slots
+  if (known !== undefined && (asking.has(index) || isFresh(known, tx))) return slotsNow(known, index)
   asking.add(index)
   try {
     const askedAtMs = performance.now()
-    const slots = await ask(tx, index)
+    const codes = await ask(tx)
     const keptMs = Math.max(leastKeptMs, timesItsOwn * (performance.now() - askedAtMs))
-    kept.set(index, { slots, momentMs: Date.parse(tx.now), askedAtMs, keptMs })
+    const slots = slotsOf(codes, index)
+    kept.set(index, { codes, slots, size: index.size, momentMs: Date.parse(tx.now), askedAtMs, keptMs })
     return slots
   } finally {
     asking.delete(index)
   }
+}
+
+function slotsNow(known: Known, index: EventIndex): ReadonlySet<number> {
+  if (known.size !== index.size) {
+    known.slots = slotsOf(known.codes, index)
+    known.size = index.size
+  }
+  return known.slots
+}
+
+function slotsOf(codes: readonly string[], index: EventIndex): ReadonlySet<number> {
+  return new Set(codes.map((code) => index.slotOf(code)))
 }
 
 function isFresh({ askedAtMs, momentMs, keptMs }: Known, tx: Tx): boolean {
@@ -42,7 +58,7 @@ function isFresh({ askedAtMs, momentMs, keptMs }: Known, tx: Tx): boolean {
 }
 
 /** A race that a draw is still to come for takes applications, whatever its pool has. */
-async function ask(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
+async function ask(tx: Tx): Promise<string[]> {
   const rows = await tx.named<{ code: string }>(
     'catalog.sold_out',
     `
@@ -56,5 +72,5 @@ async function ask(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
         and (r.kind = 'individual' or r.team_rules is not null) and r.id not in (select id from empty))`,
     [tx.now],
   )
-  return new Set(rows.map(({ code }) => index.slotOf(code)))
+  return rows.map(({ code }) => code)
 }
