@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { clientChunks } from './tools/client-chunks.ts'
+import { patientScripts } from './tools/patient-scripts.ts'
 import { textsWithoutLetters } from './tools/texts-without-letters.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] }), enforce: 'pre' },
     textsWithoutLetters(),
+    patientScripts(),
     tailwindcss(),
     reactRouter(),
   ],

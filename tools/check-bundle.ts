@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib'
  * lighter; to raise one, say why in docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 153, files: 14 },
-  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 161, files: 16 },
+  { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 154, files: 14 },
+  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 162, files: 16 },
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],

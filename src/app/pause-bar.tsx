@@ -63,10 +63,15 @@ function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
 function useStop(): () => void {
   const navigate = useNavigate()
   const { state } = useNavigation()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   return () => {
-    if (state !== 'idle') void navigate({ pathname, search, hash: 'main' }, { replace: true, preventScrollReset: true })
+    if (state !== 'idle') void stay()
     browserPatience?.giveUp()
+  }
+  async function stay() {
+    await navigate({ pathname, search, hash: hash || 'main' }, { replace: true, preventScrollReset: true })
+    // the router alone needs the place; who shares the address would take it along
+    if (hash === '') window.history.replaceState(window.history.state, '', pathname + search)
   }
 }
 

@@ -146,6 +146,19 @@ test('what it reads while the server fails is asked again when the reader says s
 })
 
 test.for([
+  ['what a route reads', '/events/future.data', undefined],
+  ['what routes there are', '/__manifest?paths=%2Fnbd', undefined],
+  ['whether a script is to be had', '/assets/shell.js', { method: 'HEAD' }],
+] as const)('%s is asked again once somebody is reached', async ([, address, init]) => {
+  answers = [unreached]
+  const outcome = patience.fetch(address, init)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(patience.present()).toMatchObject({ state: 'waiting', why: 'offline' })
+  patience.hurry()
+  expect((await outcome).ok).toBe(true)
+})
+
+test.for([
   ['a call', '/api/events/list', undefined],
   ['a form', '/a/b/register.data', form],
   ['a page elsewhere', 'https://other.example/x.data', undefined],

@@ -6,7 +6,7 @@ export type Pause =
   /** For minutes in vain, or after a fault: it goes on when asked to. */
   | { readonly state: 'tired'; readonly why: Reason }
 
-/** `busy`: too many are here. The others put off only what pages read: the server was not reached, or it failed. */
+/** `busy`: too many are here. The others put off only what pages read, their scripts too: the server was not reached, or it failed. */
 export type Reason = 'busy' | 'offline' | 'fault'
 
 export type Patience = {
@@ -74,8 +74,9 @@ export function createPatience(world: World): Patience {
     const isRequest = input instanceof Request
     const { origin, pathname } = new URL(isRequest ? input.url : input, world.origin)
     const isRepeatable = origin === world.origin
-    const isRead =
-      isRepeatable && pathname.endsWith('.data') && (init?.method ?? (isRequest ? input.method : 'GET')) === 'GET'
+    const isOfPage = pathname.endsWith('.data') || pathname === '/__manifest' || pathname.startsWith('/assets/')
+    const method = init?.method ?? (isRequest ? input.method : 'GET')
+    const isRead = isRepeatable && isOfPage && (method === 'GET' || method === 'HEAD')
     const signal = init?.signal ?? (isRequest ? input.signal : null)
     let since: number | null = null
     try {

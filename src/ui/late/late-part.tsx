@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { onceReached } from './once-reached.ts'
 import { knowPart } from './shown-parts.ts'
 
 /**
@@ -14,7 +15,7 @@ export function latePart<Props extends object>(
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const loaded = () => {
-    loading ??= load().then(
+    loading ??= onceReached(load).then(
       (part) => {
         Object.assign(loading ?? {}, { status: 'fulfilled', value: part }) // `use` needs not wait a turn for what is there
         return part

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { OnlineFormatLink } from '#src/modules/results/parts/online-format-link.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'
+import { onceReached } from '#src/ui/late/once-reached.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -10,7 +11,7 @@ import type { EventOutlet } from '../parts/event-outlet.ts'
 
 // Of who stands in it already alone.
 const OwnStanding = lazy(async () => ({
-  default: (await import('#src/modules/registration/parts/own-standing.tsx')).OwnStanding,
+  default: (await onceReached(() => import('#src/modules/registration/parts/own-standing.tsx'))).OwnStanding,
 }))
 
 /** Where the reader stands in a race, in place of the way in. */

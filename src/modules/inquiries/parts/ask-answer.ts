@@ -1,9 +1,6 @@
 import type { ApiFailure } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 
-/** What the browser itself answers where the question did not reach the server. */
-export const offline = 'inquiries.offline'
-
 /** What the page's action answers: a refusal with what was typed, or where the question went. */
 export type AskAnswer =
   | { readonly error: ApiFailure; readonly values: FormValues; readonly sent: null }

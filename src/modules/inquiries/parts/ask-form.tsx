@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useMemo } from 'react'
 import type { FormProps } from 'react-router'
 import { keepInTab } from '#src/app/client/kept-in-tab.ts'
+import { unreached } from '#src/app/client/unreached.ts'
 import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import { fieldFault } from '#src/modules/accounts/contract/field-fault.form.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
@@ -11,7 +12,7 @@ import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { QuestionForm } from '../contract/asking.form.ts'
 import { askAddress } from '../domain/addresses.ts'
-import { type AskAnswer, type AskBeginning, offline } from './ask-answer.ts'
+import type { AskAnswer, AskBeginning } from './ask-answer.ts'
 import { PersonalDataBox } from './personal-data-box.tsx'
 
 type AskFormProps = AskBeginning & {
@@ -130,7 +131,7 @@ function useFaultText(): (code: string) => string {
 /** What the server said, or that it was not reached. It asks for a consent only once the rest is right: here it is all said at once. */
 function toldRefusal(answer: AskAnswer | undefined, asksConsent: boolean, says: { offline: string; consent: string }) {
   const error = answer?.error
-  if (error?.code === offline) return { ...error, message: says.offline }
+  if (error?.code === unreached.code) return { ...error, message: says.offline }
   if (!error?.fields || !asksConsent || answer?.values.personalData === 'on') return error
   return {
     ...error,

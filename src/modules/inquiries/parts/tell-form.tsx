@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { unreached } from '#src/app/client/unreached.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
@@ -53,7 +54,10 @@ function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'ans
   const t = useTexts('inquiries')
   const { state } = useNavigation()
   const { form, summary, errorOf } = useRefusedForm({
-    refusal: answer?.error,
+    refusal: useMemo(
+      () => (answer?.error?.code === unreached.code ? { ...answer.error, message: t('tellOffline') } : answer?.error),
+      [answer, t],
+    ),
     labels: ownEmail === null ? { email: t('tellEmail'), personalData: t('askAgreeName') } : {},
   })
   return (

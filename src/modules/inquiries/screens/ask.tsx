@@ -3,13 +3,14 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { type FormValue, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { unlessUnreached, unreached } from '#src/app/client/unreached.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { type AskAnswer, type AskBeginning, offline } from '../parts/ask-answer.ts'
+import type { AskAnswer, AskBeginning } from '../parts/ask-answer.ts'
 import { AskForm } from '../parts/ask-form.tsx'
 import { Asked } from '../parts/asked.tsx'
 import type { Route } from './+types/ask'
@@ -44,17 +45,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ error: undefined, values, sent: { email, isCopied: sent.isCopied } } satisfies AskAnswer)
 }
 
-/** Without a connection the form stays as it is and says so, rather than the whole page giving way; asking again is harmless. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = request.clone()
-  try {
-    return await serverAction()
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown
-    const values = await formValues(typed)
-    // as a refusal: the page's own data is not asked for again
-    return data({ error: { code: offline, message: '' }, values, sent: null } satisfies AskAnswer, { status: 503 })
-  }
+/** Asking again is harmless. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return unlessUnreached(args, (values) => ({ error: unreached, values, sent: null }) satisfies AskAnswer)
 }
 
 /** Asks the organizer, on a page of the event. */

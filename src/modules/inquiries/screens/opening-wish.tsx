@@ -31,8 +31,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { error, response } = await call('POST /api/openings/confirm', { body: { token } })
     return data({ isEnded: false }, { status: error ? response.status : 200 })
   }
+  // what it was about is gone with it
+  const { data: wish } = await call('GET /api/openings', { query: { token } })
   await call('POST /api/openings/end', { body: { token } })
-  return data({ isEnded: true })
+  return data({ isEnded: true, ...(wish && { eventCode: wish.eventCode }) })
 }
 
 function tokenOf(request: Request): string {
@@ -45,19 +47,19 @@ export default function OpeningWishScreen({ loaderData: { wish }, actionData }: 
     <div className="page-column flex max-w-3xl flex-col items-start gap-6 py-10 tablet:py-16">
       <title>{t('wishMeta')}</title>
       <meta name="robots" content="noindex" />
-      {wish === null ? <Gone isEnded={actionData?.isEnded === true} /> : <WishCard wish={wish} />}
+      {wish === null ? <Gone {...actionData} /> : <WishCard wish={wish} />}
     </div>
   )
 }
 
-function Gone({ isEnded }: { isEnded: boolean }) {
+function Gone({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: string }) {
   const t = useTexts('inquiries')
   return (
     <>
       <h1 className="headline text-h1">{t(isEnded ? 'wishEndedTitle' : 'wishGoneTitle')}</h1>
       <p role="status">{t(isEnded ? 'wishEnded' : 'wishGone')}</p>
-      <LinkButton look="quiet" to="/events/future">
-        {t('wishEvents')}
+      <LinkButton look="quiet" to={eventCode === undefined ? '/events/future' : `/event/${eventCode}`}>
+        {t(eventCode === undefined ? 'wishEvents' : 'wishEvent')}
       </LinkButton>
     </>
   )

@@ -3,6 +3,7 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
+import { unlessUnreached, unreached } from '#src/app/client/unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -44,6 +45,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return error
     ? data<TellAnswer>({ ...answer, error }, { status: response.status })
     : data<TellAnswer>({ ...answer, told })
+}
+
+/** A wish that was told twice is one. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return unlessUnreached(
+    args,
+    ({ email, personalData }): TellAnswer => ({
+      ...{ error: unreached, email: typeof email === 'string' ? email : '' },
+      ...{ personalData: personalData === 'on', told: null },
+    }),
+  )
 }
 
 /** Asks to be told when a race opens. */

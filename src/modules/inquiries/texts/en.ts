@@ -3,6 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   pageOf: '{{page}}: {{event}}',
+  tellOffline: 'Your request was not sent: you seem to be offline. The address is still here, send it again.',
   askOffline: 'The question was not sent: you seem to be offline. What you wrote is still here, send it again.',
   askTitle: 'Ask the organizer',
   askNote: 'Your question goes to the organizer by e-mail: {{organizer}}. The answer comes to your address.',

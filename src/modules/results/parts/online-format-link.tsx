@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { onceReached } from '#src/ui/late/once-reached.ts'
 
 const OnlineFormatDialog = lazy(async () => ({
-  default: (await import('./online-format-dialog.tsx')).OnlineFormatDialog,
+  default: (await onceReached(() => import('./online-format-dialog.tsx'))).OnlineFormatDialog,
 }))
 
 /** What an online start is, in a window over the page; without a script, the section that tells it. */

@@ -3,6 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import type { ReviewsPage } from '../contract/reviews.ts'
 
@@ -12,11 +13,13 @@ type ReviewFormProps = {
   readonly isUnnamed: boolean
   /** What was typed and refused. */
   readonly typed?: { readonly stars: string; readonly body: string } | undefined
+  /** Why it was not taken as a whole. */
+  readonly refusal?: string | undefined
   readonly faults?: Readonly<Partial<Record<'stars' | 'body', string>>> | undefined
 }
 
 /** Five native radios and a few words; a plain form, so that it works without a script. */
-export function ReviewForm({ own, isUnnamed, typed, faults = {} }: ReviewFormProps) {
+export function ReviewForm({ own, isUnnamed, typed, refusal, faults = {} }: ReviewFormProps) {
   const t = useTexts('reviews')
   const chosen = typed?.stars ?? String(own?.stars ?? '')
   return (
@@ -58,6 +61,11 @@ export function ReviewForm({ own, isUnnamed, typed, faults = {} }: ReviewFormPro
           defaultValue={typed?.body ?? own?.body}
           error={faults.body}
         />
+        {refusal && (
+          <Notice look="stop" live>
+            {refusal}
+          </Notice>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="save">
             {t(own ? 'saveOwn' : 'save')}

@@ -1,7 +1,8 @@
 import { data, Link, redirect, useOutletContext } from 'react-router'
 import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
-import { formValues } from '#src/app/client/form-values.ts'
+import { type FormValues, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { unlessUnreached, unreached } from '#src/app/client/unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
@@ -36,10 +37,19 @@ export async function action({ context, params: { code }, request }: Route.Actio
   const text = (name: string) => String(values[name] ?? '')
   const intent = text('intent')
   const { error, response } = await send(context.get(apiContext), code, intent, text)
-  if (error)
-    return data({ error, intent, typed: { stars: text('stars'), body: text('body') } }, { status: response.status })
+  if (error) return data({ error, ...saidIn(values) }, { status: response.status })
   const done = { save: 'saved', delete: 'removed', report: 'reported' }[intent]
   throw redirect(`/event/${code}/reviews${done ? `?done=${done}` : ''}`)
+}
+
+/** Each of these may be sent twice: the second time nothing is left to do. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return unlessUnreached(args, (values) => ({ error: unreached, ...saidIn(values) }))
+}
+
+function saidIn(values: FormValues) {
+  const text = (name: string) => String(values[name] ?? '')
+  return { intent: text('intent'), typed: { stars: text('stars'), body: text('body') } }
 }
 
 async function send(api: LocalApi, code: string, intent: string, text: (name: string) => string) {
@@ -71,6 +81,7 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
   const more = `${buttonClasses('quiet', 'm', false)} self-center`
   const isForm = actionData?.intent === 'save'
   const fields = isForm ? actionData.error.fields : undefined
+  const refusal = actionData?.error.code === unreached.code ? t('offline') : actionData?.error.message
   return (
     <PageSection title={t('title')} note={page.rating && t('count', { count: page.rating.count })}>
       {done && (
@@ -78,9 +89,9 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
           {t(done)}
         </Notice>
       )}
-      {actionData && fields === undefined && (
+      {actionData && !isForm && (
         <Notice look="stop" live>
-          {actionData.error.message}
+          {refusal}
         </Notice>
       )}
       <div className="grid items-start gap-8 landscape:grid-cols-[minmax(0,1fr)_22rem]">
@@ -113,6 +124,7 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
               key={`${page.own?.stars} ${page.own?.body}`}
               {...{ own: page.own, isUnnamed: page.isUnnamed }}
               typed={isForm ? actionData.typed : undefined}
+              refusal={isForm && fields === undefined ? refusal : undefined}
               faults={fields && { stars: fields.stars?.message ?? '', body: fields.body?.message ?? '' }}
             />
           </Own>

@@ -2,6 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  offline: 'Nothing was sent: you seem to be offline. What you wrote is still here, send it again.',
   'error.reviews.event_not_found': 'There is no such event: it is not published, or it was deleted.',
   'error.reviews.bad_cursor': 'The link to this page of reviews can’t be read. Open the reviews from the beginning.',
   'error.reviews.called_off': 'This event did not take place, so it can’t be rated.',

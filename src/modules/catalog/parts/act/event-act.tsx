@@ -5,6 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
+import { onceReached } from '#src/ui/late/once-reached.ts'
 import type { EventRace } from '../../contract/event-page.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
@@ -12,7 +13,7 @@ import { type Act, actOf, priceFrom } from './act-of.ts'
 import { OpeningWatch } from './opening-watch.tsx'
 
 const RaceChoiceDialog = lazy(async () => ({
-  default: (await import('./race-choice-dialog.tsx')).RaceChoiceDialog,
+  default: (await onceReached(() => import('./race-choice-dialog.tsx'))).RaceChoiceDialog,
 }))
 
 type EventActProps = {

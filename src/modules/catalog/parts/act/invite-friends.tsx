@@ -3,10 +3,13 @@ import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'
+import { onceReached } from '#src/ui/late/once-reached.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 
 const InviteWays = latePart('invite-ways', async () => (await import('./invite-ways.tsx')).InviteWays)
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+const InviteDialog = lazy(async () => ({
+  default: (await onceReached(() => import('./invite-dialog.tsx'))).InviteDialog,
+}))
 
 /** How one tells others of the event: a window over the page; without a script it opens in place. */
 export function InviteFriends({ event }: { event: EventOutlet }) {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { onceReached } from './once-reached.ts'
+
+const gone = new TypeError('Failed to fetch dynamically imported module')
+
+/** @param answers whether the server answers, each time that it is asked */
+function worldOf(...answers: boolean[]) {
+  const told: string[] = []
+  return {
+    told,
+    world: {
+      isReached: async () => {
+        told.push('asked')
+        return answers.shift() ?? true
+      },
+      pause: async () => {
+        told.push('paused')
+      },
+    },
+  }
+}
+
+function loads(...outcomes: (Error | string)[]) {
+  return async () => {
+    const next = outcomes.shift() ?? 'nothing left'
+    if (next instanceof Error) throw next
+    return next
+  }
+}
+
+test('what loads asks for nothing else', async () => {
+  const { told, world } = worldOf()
+  expect(await onceReached(loads('part'), world)).toBe('part')
+  expect(told).toEqual([])
+})
+
+test('without a connection it comes once the server is reached', async () => {
+  const { told, world } = worldOf(false, false, true)
+  expect(await onceReached(loads(gone, 'part'), world)).toBe('part')
+  expect(told).toEqual(['asked', 'paused', 'asked', 'paused', 'asked'])
+})
+
+test('a script that is no longer there fails, as does what is wrong within one', async () => {
+  await expect(onceReached(loads(gone, gone), worldOf().world)).rejects.toBe(gone)
+  const fault = new RangeError('of the script')
+  const { told, world } = worldOf()
+  await expect(onceReached(loads(fault, 'part'), world)).rejects.toBe(fault)
+  expect(told).toEqual([])
+})
