@@ -17,6 +17,7 @@ import { waitingPage, waitingWords } from './error-pages/waiting-page.tsx'
 import type { House } from './house.ts'
 import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
+import { lowerCaseAddress } from './lower-case-address.ts'
 import { nonceContext } from './nonce-context.ts'
 import { pagePatterns } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
@@ -42,6 +43,8 @@ export function servePages(house: House): void {
     c.set('page', pagePatternOf(url.pathname))
     const cleaned = cleanAddress(house, scope, url)
     if (cleaned !== null) return c.redirect(cleaned, 302)
+    const lower = c.req.method === 'GET' ? lowerCaseAddress(url) : null
+    if (lower !== null) return c.redirect(lower, 301)
     // what is kept sets no cookie; the answers made of it do
     if (kept === undefined) {
       renewCookieNotice(scope)

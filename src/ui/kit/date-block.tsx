@@ -7,10 +7,12 @@ type DateBlockProps = {
   to?: PlainDate
   /** It was to be then, and no longer is: struck out, and said so in words. */
   isFormer?: boolean
+  /** Among days of several years: «май 2027» in place of «май». */
+  hasYear?: boolean
 }
 
 /** The day in big numerals, with its month and weekday: «24 май вс», «14 июл сб–вс»; where it takes weeks the day of its end, «14 ноя –13 дек». */
-export function DateBlock({ from, to, isFormer }: DateBlockProps) {
+export function DateBlock({ from, to, isFormer, hasYear = false }: DateBlockProps) {
   const t = useTexts('ui')
   const format = useFormat()
   const first = format.dayParts(from)
@@ -28,6 +30,7 @@ export function DateBlock({ from, to, isFormer }: DateBlockProps) {
       </span>
       <span aria-hidden="true" className="font-medium text-ink-2 text-xs leading-[1.15]">
         {first.month}
+        {hasYear && `\u00A0${first.year}`}
         <br />
         {last === null
           ? first.weekday

@@ -1,18 +1,26 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 export type LinkTab = { to: string; label: string; count?: string; isCurrent: boolean }
 
-/** Tabs that are pages: links, so that each has an address; on a phone the row scrolls sideways. */
+/** Tabs that are pages: links, so that each has an address; on a phone the row scrolls sideways, to the one that is on. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  // Where the browser does not begin there by itself, and where another tab has become the one
+  useEffect(() => {
+    if (row.current && current !== undefined) showCurrent(row.current)
+  }, [current])
   return (
     <nav
+      ref={row}
       aria-label={label}
-      className="scrolls-on -mx-4 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
+      className="scrolls-on -mx-4 overflow-x-auto scroll-px-12 px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
     >
       <ul className="flex min-w-max gap-6 border-line border-b">
         {tabs.map((tab) => (
-          <li key={tab.to}>
+          <li key={tab.to} className={tab.isCurrent ? '[scroll-initial-target:nearest]' : undefined}>
             <Link
               to={tab.to}
               aria-current={tab.isCurrent ? 'page' : undefined}
@@ -30,3 +38,15 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
     </nav>
   )
 }
+
+/** Moves the row alone: the page stays where it is. Beside the tab shows that there is more. */
+function showCurrent(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!tab) return
+  const { left, right } = row.getBoundingClientRect()
+  const [before, behind] = [tab.left - left - beside, tab.right - right + beside]
+  if (before < 0) row.scrollLeft += before
+  else if (behind > 0) row.scrollLeft += behind
+}
+
+const beside = 48

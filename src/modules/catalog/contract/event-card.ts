@@ -12,6 +12,8 @@ export const EventCard = z.object({
   sport: SportShape,
   startsOn: Day,
   endsOn: Day,
+  /** It begins in the year that it is there now: the others are told with their year. */
+  isThisYear: z.boolean(),
   /** IANA: the opening of a registration is told by the event's own clock. */
   timeZone: z.string(),
   /** The last race day is over by the event's own clock. */

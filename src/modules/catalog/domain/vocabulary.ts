@@ -105,6 +105,7 @@ export class Vocabulary {
     for (const kin of this.#known.values()) {
       if (!mayBeNear(skeleton, letters, kin, least, isUnfinished)) continue
       if (forgivenSlips(kin.skeleton.length) === 0) continue // a short word is what others become by slips
+      if (skeleton.length < leastInOtherScript && isCyrillic(word) !== isCyrillic(kin.word)) continue
       const distance = typingDistance(skeleton, kin.skeleton, least, isUnfinished)
       if (distance > least || (distance > 1 && skeleton[0] !== kin.skeleton[0])) continue
       if (distance < least) found = []
@@ -118,6 +119,8 @@ export class Vocabulary {
 const leastBeginning = 3
 /** Letters of a word in which a slip and the wrong keyboard are forgiven at once: any keys struck give a short one. */
 const leastOnOther = 6
+/** Letters of a word in which a slip and the other script are forgiven at once: «фыва» is no “five”. */
+const leastInOtherScript = 5
 
 /** The words of what was typed, and those that the other keyboard would have given, where it has a letter for each. */
 function spellingsOf(token: string): string[][] {

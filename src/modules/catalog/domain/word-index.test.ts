@@ -75,6 +75,7 @@ describe('what is typed finds', () => {
     ['keys of the middle row', 'asdf'],
     ['the upper row', 'qwerty'],
     ['the upper row on a Russian keyboard', 'йцукен'],
+    ['the middle row on a Russian keyboard, a slip away from a word in Latin letters', 'фыва'],
     ['short nonsense a slip away from a short word', 'hjkl'],
     ['a word that no event has', 'футбол'],
     ['a short word with a slip', 'бек'],

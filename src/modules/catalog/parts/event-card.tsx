@@ -21,7 +21,12 @@ export function EventCard({ event }: { event: EventCardData }) {
       <div className="relative aspect-[16/9]" style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}>
         <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
         <div className="absolute top-3 left-3">
-          <DateBlock from={event.startsOn} to={event.endsOn} isFormer={event.state.state === 'postponed'} />
+          <DateBlock
+            from={event.startsOn}
+            to={event.endsOn}
+            isFormer={event.state.state === 'postponed'}
+            hasYear={!event.isThisYear}
+          />
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4 tablet:p-5">

@@ -5,10 +5,11 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { datePresets } from '../domain/date-preset.ts'
-import type { EventFilters } from '../domain/event-filters.ts'
+import type { EventFilters, FilterName } from '../domain/event-filters.ts'
 import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
 import type { Pair } from '../domain/filter-wishes.ts'
 import type { Sport } from '../domain/sport.ts'
+import type { FilterChip } from './filter-words.ts'
 import { SearchField } from './search-field.tsx'
 import { useFoundCount } from './use-found-count.ts'
 
@@ -18,15 +19,20 @@ type EventSearchFormProps = {
   sports: readonly { readonly sport: Sport; readonly count?: number }[]
   /** How many it finds as it stands. */
   found: number
+  /** The city's name in the reader's language, where it is known. */
+  city?: string | null
+  /** What is set in the reader's words: what no choice of a field says stands there all the same. */
+  chips?: readonly FilterChip[]
 }
 
 /** Event, where, when, sport: a plain GET form, so that it works without a script and its result has an address. */
-export function EventSearchForm({ query, sports, found }: EventSearchFormProps) {
+export function EventSearchForm({ query, sports, found, city, chips = [] }: EventSearchFormProps) {
   const t = useTexts('catalog')
   const { filters } = query
   const format = useFormat()
   const [count, countAnew] = useFoundCount(query.type, found)
   const { sport: oneSport, date: preset, kept } = fieldsOf(query)
+  const said = (name: FilterName) => chips.flatMap((chip) => (chip.name === name ? [chip.words] : [])).join(', ')
   return (
     <Form
       method="get"
@@ -63,7 +69,7 @@ export function EventSearchForm({ query, sports, found }: EventSearchFormProps) 
             type="text"
             name="city"
             maxLength={60}
-            defaultValue={filters.city?.name}
+            defaultValue={city ?? filters.city?.name}
             placeholder={t('searchCityHint')}
             className={inputClasses}
           />
@@ -72,7 +78,7 @@ export function EventSearchForm({ query, sports, found }: EventSearchFormProps) 
       <Cell label={t('searchDate')} isSelect>
         {(id) => (
           <select id={id} name="date" defaultValue={preset} className={selectClasses}>
-            <option value="">{t('searchDateAny')}</option>
+            <option value="">{(preset === '' && said('date')) || t('searchDateAny')}</option>
             {datePresets.map((date) => (
               <option key={date} value={date}>
                 {t(`date.${date}`)}
@@ -84,7 +90,7 @@ export function EventSearchForm({ query, sports, found }: EventSearchFormProps) 
       <Cell label={t('searchSport')} isSelect>
         {(id) => (
           <select id={id} name="sport" defaultValue={oneSport} className={selectClasses}>
-            <option value="">{t('searchSportAny')}</option>
+            <option value="">{(oneSport === '' && said('sport')) || t('searchSportAny')}</option>
             {sports.map(({ sport, count }) => (
               <option key={sport} value={sport}>
                 {count === undefined ? t(`sport.${sport}`) : `${t(`sport.${sport}`)} (${count})`}

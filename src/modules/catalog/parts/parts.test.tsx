@@ -113,6 +113,16 @@ describe('a race row', () => {
     <RaceRow race={{ ...race, ...change }} timeZone="Europe/Samara" isOnline={false} isPast={false} key={language} />
   )
 
+  test('leads to the results once it is over, whatever its registration', () => {
+    const over = (resultsAt: string | null, state: RaceState = { state: 'closed', pickup: false }) => (
+      <RaceRow race={{ ...race, state }} timeZone="Europe/Samara" isOnline={false} isPast resultsAt={resultsAt} />
+    )
+    expect(html(over('/event/volga-dawn/results'))).toContain('href="/event/volga-dawn/results?race=half"')
+    expect(words(over('/event/volga-dawn/results'))).not.toContain('Закрыта')
+    expect(words(over(null))).toContain('Завершено')
+    expect(words(over('/event/volga-dawn/results', { state: 'cancelled' }))).toContain('Отменено')
+  })
+
   test('shows the distance, the facts, the price with the next one, and the way in', () => {
     const shown = words(row({}))
     expect(shown).toContain('21,1 км')
@@ -203,6 +213,7 @@ const card: EventCardData = {
   sport: 'run',
   startsOn: plainDate(2026, 5, 24),
   endsOn: plainDate(2026, 5, 24),
+  isThisYear: true,
   timeZone: 'Europe/Samara',
   isPast: false,
   isLive: false,
@@ -221,6 +232,11 @@ const card: EventCardData = {
 }
 
 describe('an event card', () => {
+  test('names the year beside the month where it is another one', () => {
+    expect(words(<EventCard event={card} />)).toContain('24 май вс')
+    expect(words(<EventCard event={{ ...card, isThisYear: false }} />)).toContain('24 май 2026 вс')
+  })
+
   test('says what, when, where, how far, how many places and from what price', () => {
     const shown = words(<EventCard event={card} />)
     for (const part of [

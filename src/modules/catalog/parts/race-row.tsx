@@ -24,6 +24,8 @@ type RaceRowProps = {
   /** Each starts at an hour of their own. */
   isOnline: boolean
   isPast: boolean
+  /** Where the event's results are, once there are some. */
+  resultsAt?: string | null
   /** Where the reader stands already, in place of the way in. */
   standing?: ReactNode
   /** What else one may do, under the way in. */
@@ -31,8 +33,9 @@ type RaceRowProps = {
 }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
-export function RaceRow({ race, timeZone, isOnline, isPast, standing, more }: RaceRowProps) {
+export function RaceRow({ race, timeZone, isOnline, isPast, resultsAt = null, standing, more }: RaceRowProps) {
   const way = wayInto(race)
+  const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   return (
     <article
       aria-label={race.name}
@@ -52,12 +55,15 @@ export function RaceRow({ race, timeZone, isOnline, isPast, standing, more }: Ra
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">
-        {standing ?? (
-          <>
-            {(way === undefined || needsWords(race)) && <WhyNot race={race} timeZone={timeZone} />}
-            {way !== undefined && <RegisterButton race={race} way={way} />}
-          </>
-        )}
+        {standing ??
+          (isRun ? (
+            <Outcome race={race} resultsAt={resultsAt} />
+          ) : (
+            <>
+              {(way === undefined || needsWords(race)) && <WhyNot race={race} timeZone={timeZone} />}
+              {way !== undefined && <RegisterButton race={race} way={way} />}
+            </>
+          ))}
         {more}
       </div>
       {isHeldAsTold(race) && (race.waves.length > 0 || race.cutOffs.length > 0) && (
@@ -66,6 +72,24 @@ export function RaceRow({ race, timeZone, isOnline, isPast, standing, more }: Ra
         </Suspense>
       )}
     </article>
+  )
+}
+
+/** Of what is over nobody asks any more whether one may register. */
+function Outcome({ race, resultsAt }: { race: EventRace; resultsAt: string | null }) {
+  const t = useTexts('catalog-event')
+  const state = useTexts('catalog')
+  if (resultsAt === null) return <StateTag tone="quiet">{state('state.over')}</StateTag>
+  const address = `${resultsAt}?${new URLSearchParams({ race: race.code })}`
+  return (
+    <LinkButton
+      to={address}
+      look="quiet"
+      aria-label={`${t('eventTabResults')}: ${race.name}`}
+      className="max-tablet:w-full"
+    >
+      {t('eventTabResults')}
+    </LinkButton>
   )
 }
 

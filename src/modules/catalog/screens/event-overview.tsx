@@ -53,6 +53,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses, onli
                   timeZone={event.timeZone}
                   isPast={event.isPast}
                   isOnline={event.isOnline}
+                  resultsAt={event.hasResults ? `/event/${event.code}/results` : null}
                   standing={standingIn(event, race)}
                   more={moreOf(event, race)}
                 />

@@ -26,7 +26,7 @@ import { ActiveFilters } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventGridSkeleton } from '../parts/event-card.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
-
+import { useFilterWords } from '../parts/filter-words.ts'
 import { FilterPanel } from '../parts/filters/filter-panel.tsx'
 import { ListToolbar } from '../parts/filters/list-toolbar.tsx'
 import { NothingFound } from '../parts/filters/nothing-found.tsx'
@@ -79,6 +79,8 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
         query={query}
         sports={facets.sports.filter(({ sport, count }) => count > 0 || query.filters.sport?.includes(sport))}
         found={series?.length ?? page.totalCount}
+        city={page.names.city}
+        chips={useFilterWords(page.names)(query.filters)}
       />
       <QuickCollections query={query} counts={facets.collections} />
       <Tabs query={query} counts={facets.types} />

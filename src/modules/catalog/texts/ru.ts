@@ -89,7 +89,7 @@ export const ru = {
   'ageGroup.teens': 'Подростки 13–17',
   'ageGroup.youth': 'Молодёжь 18–22',
   'ageGroup.adults': 'Взрослые 23–59',
-  'ageGroup.aged': 'Старше 60',
+  'ageGroup.aged': 'От 60 лет',
 
   'state.open': 'Открыта',
   'state.few-left': 'Мало мест',

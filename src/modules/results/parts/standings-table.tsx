@@ -53,9 +53,11 @@ function Line({ line, events }: { line: StandingLine; events: StandingsPage['eve
       <th scope="row" className="py-3 pr-3 font-semibold">
         {line.name}
         {about !== '' && <span className="block font-normal text-ink-2 text-sm">{about}</span>}
-        <span className="block font-normal text-ink-2 text-sm landscape:hidden">
-          {line.points.map(shown).join(' · ')}
-        </span>
+        {events.length > 1 && (
+          <span className="block font-normal text-ink-2 text-sm landscape:hidden">
+            <ByStage line={line} events={events} />
+          </span>
+        )}
       </th>
       {events.map(({ code }) => {
         const own = points.get(code)
@@ -68,6 +70,18 @@ function Line({ line, events }: { line: StandingLine; events: StandingsPage['eve
       <td className="figure whitespace-nowrap py-3 pr-2 text-right text-figure-xs">{line.total}</td>
     </tr>
   )
+}
+
+/** «27 июня: 36 · 29 августа: 100»: on a phone no column says of which event the points are. */
+function ByStage({ line, events }: { line: StandingLine; events: StandingsPage['events'] }) {
+  const format = useFormat()
+  const days = new Map(events.map(({ code, startsOn }) => [code, format.day(startsOn, 'short')]))
+  return line.points.map((one, index) => (
+    <span key={one.event} className="inline-block">
+      {days.get(one.event)}: {shown(one)}
+      {index < line.points.length - 1 && <span className="mr-1"> ·</span>}
+    </span>
+  ))
 }
 
 /** «80», or «(80)» where it is not among the best. */

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventFacets } from '../../contract/list-events.ts'
 import { type EventQuery, eventsAddress, isNarrowed, seasonOf, sortOf } from '../../domain/event-query.ts'
 import { type Sort, sorts } from '../../domain/sort.ts'
+import { useFilterWords } from '../filter-words.ts'
 import { applied, filterFormId, filterPanelId } from './filter-form.ts'
 import { useFilterForm } from './use-filter-form.ts'
 
@@ -60,7 +61,8 @@ function Seasons({ query, seasons }: { query: EventQuery; seasons: EventFacets['
 /** Opens the panel without any script: by the browser's own popover. */
 function FilterButton({ query }: { query: EventQuery }) {
   const t = useTexts('catalog-filters')
-  const count = Object.keys(query.filters).length + (query.collection === null ? 0 : 1)
+  // as many as there are chips to take off
+  const count = useFilterWords(null)(query.filters).length + (query.collection === null ? 0 : 1)
   return (
     <button
       type="button"

@@ -285,6 +285,11 @@ describe('a card', () => {
       rating: { hundredths: 460 },
       priceFrom: null,
     })
+    const years = [await card('past-run'), await card('live-run')].map((one) => [
+      one?.startsOn.slice(0, 4),
+      one?.isThisYear,
+    ])
+    for (const [year, isThisYear] of years) expect([year, isThisYear]).toEqual([year, year === '2026'])
     expect(await card('live-run')).toMatchObject({ isLive: true, isPast: false })
     expect(await card('called-off')).toMatchObject({ state: { state: 'cancelled' }, priceFrom: null })
   })

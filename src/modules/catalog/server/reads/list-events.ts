@@ -1,5 +1,5 @@
 import { type Currency, type Money, money } from '#src/kernel/money.ts'
-import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { plainDateFields, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventCard } from '../../contract/event-card.ts'
@@ -53,7 +53,8 @@ export async function homeEvents(tx: Tx, language: Language) {
 
 function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): EventCard {
   const races = row.races.map((race) => ({ race, ...stateOfRace(tx, row, race, pools) }))
-  const isPast = row.endsOn < plainDateIn(tx.now, row.timeZone)
+  const today = plainDateIn(tx.now, row.timeZone)
+  const isPast = row.endsOn < today
   const state = eventState(
     row.status,
     races.map((one) => one.state),
@@ -67,6 +68,7 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     sport: row.sport,
     startsOn: row.startsOn,
     endsOn: row.endsOn,
+    isThisYear: plainDateFields(row.startsOn).year === plainDateFields(today).year,
     timeZone: row.timeZone,
     isPast,
     isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),
