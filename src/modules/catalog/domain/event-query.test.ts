@@ -45,7 +45,7 @@ const text = (most: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: most })
     .map((raw) => Array.from(raw.replace(/\s+/gu, ' ').trim()).slice(0, most).join('').trim())
-    .filter(Boolean)
+    .filter((words) => /[\p{L}\p{N}]/u.test(words))
 const filters: fc.Arbitrary<EventFilters> = fc.record(
   {
     q: text(100),
@@ -122,6 +122,7 @@ describe('an address that somebody wrote by hand', () => {
       { sport: ['run', 'swimming'] },
     ],
     ['spaces around and within', '/events/all?q=%20 a%20%20b ', { q: 'a b' }],
+    ['nothing that could be looked for', '/events/all?q=—&city=😀', {}],
     ['an empty field of a form', '/events/all?q=&city=&sport=&date=', {}],
     ['days in the wrong order', '/events/all?date=2026-05-02..2026-05-01', {}],
     ['a day that does not exist', '/events/all?date=2026-02-30..', {}],

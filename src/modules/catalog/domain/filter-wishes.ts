@@ -66,10 +66,11 @@ export function ageRangeOf(wish: AgeWish): AgeRange {
   return 'group' in wish ? ageGroupRange(wish.group) : wish
 }
 
-/** Words without needless spaces, at most so long; undefined where nothing is left. */
+/** Words without needless spaces, at most so long; undefined where nothing is left that could be looked for. */
 export function tidyWords(text: string | undefined, most: number): string | undefined {
   const tidy = (text ?? '').replace(/\s+/gu, ' ').trim()
-  return Array.from(tidy).slice(0, most).join('').trim() || undefined
+  const words = Array.from(tidy).slice(0, most).join('').trim()
+  return /[\p{L}\p{N}]/u.test(words) ? words : undefined
 }
 
 function parseDate(text: string): DateWish | undefined {

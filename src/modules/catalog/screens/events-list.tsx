@@ -75,7 +75,8 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
       />
       <h1 className="headline text-h1">{t('listTitle')}</h1>
       <EventSearchForm
-        key={eventsAddress(query)}
+        // the city is named in the reader's language, which may change
+        key={`${eventsAddress(query)} ${page.names.city}`}
         query={query}
         sports={facets.sports.filter(({ sport, count }) => count > 0 || query.filters.sport?.includes(sport))}
         found={series?.length ?? page.totalCount}
