@@ -28,6 +28,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--in-process-gpu', // a process less to start and to talk to, where no graphics card draws
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
