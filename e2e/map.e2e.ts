@@ -19,6 +19,15 @@ test('somebody looks for events on the map by keyboard, chooses one, and shares 
   await expect(pins.first()).toBeVisible()
   await expect(page.getByText('of them are online and not on the map')).toBeVisible()
   await expectAccessible(page)
+  await expect(map.locator('canvas')).toHaveCount(0) // a picture, until somebody turns to it
+  const named = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')).sort())
+
+  await pins.first().focus()
+  const focused = await pins.first().getAttribute('aria-label')
+  await expect(map.locator('canvas')).toBeVisible()
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', focused ?? '')
+  expect(await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')).sort())).toEqual(named)
+  await expect(page).not.toHaveURL(/bbox=/)
 
   await map.getByRole('button', { name: 'Zoom in' }).focus()
   await page.keyboard.press('Enter')
@@ -28,15 +37,17 @@ test('somebody looks for events on the map by keyboard, chooses one, and shares 
   await page.keyboard.press('ArrowLeft')
   await expect(page).not.toHaveURL(before)
 
-  await visitor.opens('/events/all?view=map&bbox=47,52,53,54.5')
+  await visitor.opens('/events/all?view=map&bbox=66,53,92,64')
   await expect(page.getByRole('heading', { name: /^\d+ events?$/ })).toBeVisible()
   const single = map.getByRole('button', { name: /\. / }).first()
   await single.focus()
   await page.keyboard.press('Enter')
   const chosen = page.getByRole('dialog', { name: 'Chosen on the map' })
   await expect(chosen.getByRole('article').first()).toBeVisible()
+  await expect(map.locator('canvas')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(chosen).toBeHidden()
+  await expect(single).toBeFocused()
 
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/event\//)
@@ -58,6 +69,8 @@ test('on a phone one looks around on the map, searches there, finds nothing and 
   const all = await found.innerText()
 
   await page.getByRole('checkbox', { name: 'Обновлять список, когда карта движется' }).uncheck()
+  await map.getByRole('button', { name: 'Приблизить' }).focus()
+  await expect(map.locator('canvas')).toBeVisible()
   await map.locator('canvas').press('ArrowUp')
   await page.getByRole('button', { name: 'Искать здесь' }).click()
   await expect(page).toHaveURL(/bbox=/)
@@ -82,15 +95,32 @@ test('on a phone one looks around on the map, searches there, finds nothing and 
   await expect(how).toBeHidden()
 })
 
-test('without a script the map is a sentence and the list; the course and the place stand on the event’s page', async ({
+test('without a script the map is a picture with links, and the list; the course and the place stand on the event’s page', async ({
   site,
 }) => {
   const visitor = await site.visitor({ width: 390, script: false })
   const { page } = visitor
   await visitor.opens('/events/all?view=map')
-  await visitor.sees('Карте нужен JavaScript. Все события — в списке ниже.')
+  const map = page.getByRole('region', { name: 'Карта событий' }).first()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
+  const count = () => page.getByRole('heading', { name: /^\d+ событ/ }).innerText()
+  const everywhere = Number.parseInt(await count(), 10)
+  await map
+    .getByRole('link', { name: /рядом: показать/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/bbox=[^#]+#map$/)
+  await expect(map.getByRole('link', { name: /рядом: показать|\. / }).first()).toBeVisible()
+  expect(Number.parseInt(await count(), 10)).toBeLessThan(everywhere)
+  await expect(map.getByRole('link', { name: 'Отдалить' })).toHaveAttribute('href', /bbox=[^#]+#map$/)
+
+  await visitor.opens('/events/all?view=map')
+  await map
+    .getByRole('link', { name: /\. (Бег|Лыжная)/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/event\/[a-z0-9-]+$/)
 
   await visitor.opens('/event/volga-dawn')
   await expect(page.getByRole('img', { name: /Схема трассы «Марафон»/ })).toBeVisible()

@@ -20,7 +20,7 @@ beforeEach(() => {
   write('card.js', 'three()')
   write('loader.js', loaderOf(['/src/ui', '/src/app', '../modules/site', '../modules/accounts', '../modules/catalog']))
   for (const name of ['ui', 'app', 'site', 'accounts', 'catalog']) write(`ru-${name}.js`, 'text()')
-  write('forms.js', 'invalid_union react-aria-Modal data-sonner-toaster')
+  write('forms.js', 'invalid_union react-aria-Modal data-sonner-toaster maplibregl-canvas')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -75,9 +75,19 @@ test('what a page loads later is not counted', () => {
   expect(faults()).toEqual([])
 })
 
+test('a part that always comes late is counted with the page that names it', () => {
+  write('later-1.js', noise(4_000))
+  const late = { page: 'map', routes: ['screens/home'], parts: ['later'], kilobytes: 2, files: 20 }
+  expect(bundleFaults(folder, () => undefined, [late]).join()).toMatch(
+    /map: \d\.\d kB of script at first, 2 are allowed/,
+  )
+  write('later-1.js', 'maplibregl-canvas')
+  expect(bundleFaults(folder, () => undefined, [late])).toEqual(['map: live map at first, on a page that does without'])
+})
+
 test('a library for forms on a page without one is named', () => {
   write('card.js', 'invalid_union')
-  expect(faults()).toEqual(['home: zod on a page without a form'])
+  expect(faults()).toEqual(['home: zod at first, on a page that does without'])
 })
 
 test('a word that nothing says any more is no check', () => {

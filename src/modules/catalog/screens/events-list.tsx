@@ -11,6 +11,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventFacets } from '../contract/list-events.ts'
+import type { MapPicture } from '../contract/map-picture.ts'
 import type { SeriesCard } from '../contract/series.ts'
 import {
   type EventQuery,
@@ -50,19 +51,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // a plain form sends its empty fields along
   if ([...url.searchParams.values()].includes('')) throw redirect(inLanguageOf(url.search, eventsAddress(query)))
   const api = context.get(apiContext)
-  const page = await api.must('GET /api/events/list', { query: apiQuery(query) })
+  const asked = { query: apiQuery(query) }
+  const isMap = query.view === 'map' && query.type !== 'series'
+  const [page, picture] = await Promise.all([
+    api.must('GET /api/events/list', asked),
+    isMap ? api.must('GET /api/events/map/picture', asked) : null,
+  ])
   const series = query.type === 'series' ? await seriesOf(api, query) : null
   const { origin } = context.get(siteContext)
   // what somebody has narrowed is a view of the list and no page of its own
   return {
     query,
     page,
+    picture,
     series,
     canonical: isNarrowed(query) || query.cursor ? null : origin + eventsAddress(wholeTab(query.type)),
   }
 }
 
-export default function EventsListScreen({ loaderData: { query, page, series, canonical } }: Route.ComponentProps) {
+export default function EventsListScreen({
+  loaderData: { query, page, picture, series, canonical },
+}: Route.ComponentProps) {
   const t = useTexts('catalog')
   const { facets } = page
   return (
@@ -93,7 +102,7 @@ export default function EventsListScreen({ loaderData: { query, page, series, ca
           {series === null && <ViewSwitch query={query} />}
           <ActiveFilters query={query} names={page.names} />
           {series === null ? (
-            <Found query={query} page={page} />
+            <Found query={query} page={page} picture={picture} />
           ) : (
             <FoundSeries query={query} page={page} series={series} />
           )}
@@ -126,13 +135,18 @@ function useIsNextSlow(): boolean {
 
 type Page = Route.ComponentProps['loaderData']['page']
 
-function Found({ query, page }: { query: EventQuery; page: Page }) {
+function Found({ query, page, picture }: { query: EventQuery; page: Page; picture: MapPicture | null }) {
   const t = useTexts('catalog')
   const isSlow = useIsNextSlow()
-  if (query.view === 'map')
+  if (picture !== null)
     return (
       <Suspense>
-        <EventsMap query={query} count={page.totalCount} empty={<NothingFound query={query} page={page} />}>
+        <EventsMap
+          query={query}
+          picture={picture}
+          count={page.totalCount}
+          empty={<NothingFound query={query} page={page} />}
+        >
           <PagedEvents key={eventsAddress(query)} query={query} first={page} columns={2} />
           <LaterSeasons query={query} page={page} />
         </EventsMap>

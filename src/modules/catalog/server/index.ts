@@ -27,7 +27,7 @@ import {
   listFilterHandler,
   liveCountHandler,
 } from './handlers/events.ts'
-import { mapEventsHandler } from './handlers/events-map.ts'
+import { getGroundDrawingHandler, getMapPictureHandler, mapEventsHandler } from './handlers/events-map.ts'
 import { getPlaceDrawingHandler, getPlaceHandler, setArrivalHandler } from './handlers/place.ts'
 import { getSeriesHandler, listSeriesHandler } from './handlers/series.ts'
 import {
@@ -49,6 +49,8 @@ export const catalogModule = {
     countEventsHandler,
     listFilterHandler,
     mapEventsHandler,
+    getMapPictureHandler,
+    getGroundDrawingHandler,
     liveCountHandler,
     eventsAtHomeHandler,
     suggestSearchHandler,

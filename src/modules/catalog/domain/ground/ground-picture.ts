@@ -10,9 +10,20 @@ export type GroundShape = { readonly box: Box; readonly rings: readonly (readonl
 
 export function shapesOf({ scale, shapes }: GroundFile): GroundShape[] {
   return shapes.map((texts) => {
-    const rings = texts.map((text) => decodeLine(text, scale))
+    const rings = texts.map((text, n) => turned(decodeLine(text, scale), n === 0))
     return { box: boxOf(rings[0] ?? []), rings }
   })
+}
+
+/** The ring with the turn that it is to have: outer ones one way, holes the other, so that shapes may lie over each other. */
+function turned(ring: readonly Point[], isOuter: boolean): readonly Point[] {
+  let before = ring.at(-1)
+  let area = 0
+  for (const point of ring) {
+    if (before) area += before[0] * point[1] - point[0] * before[1]
+    before = point
+  }
+  return area > 0 === isOuter ? ring : ring.toReversed()
 }
 
 /** A map's view: its middle, its size in pixels, and how many pixels the whole earth would be wide. */
@@ -43,7 +54,7 @@ export function boxOfView(view: View): Box {
   return { west: corner.longitude, east: other.longitude, north: corner.latitude, south: other.latitude }
 }
 
-/** What of the shapes is in the view, as one SVG path to be filled by the even-odd rule; empty where nothing is. */
+/** What of the shapes is in the view, as one SVG path; empty where nothing is. */
 export function groundPath(shapes: readonly GroundShape[], view: View): string {
   const seen = boxOfView(view)
   const spare = (seen.east - seen.west) * 0.05 // so that no cut edge is seen

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clipRing } from './clip-ring.ts'
-import { boxOfView, groundPath, pixelOf, shapesOf, worldPxFor } from './ground-picture.ts'
+import { boxOfView, type GroundShape, groundPath, pixelOf, shapesOf, worldPxFor } from './ground-picture.ts'
+import landFar from './land-far.json' with { type: 'json' }
 import landNear from './land-near.json' with { type: 'json' }
 import { decodeLine, encodeLine, type Point } from './line-code.ts'
 import { mapServiceAddress, mapServices } from './map-services.ts'
@@ -9,6 +10,7 @@ import { fromMercator, mercator } from './mercator.ts'
 import places from './places.json' with { type: 'json' }
 import { keptPoints } from './simplify-line.ts'
 import { isOver, type Town, townBox, townsInView } from './towns.ts'
+import waterFar from './water-far.json' with { type: 'json' }
 
 const degree = fc.tuple(fc.integer({ min: -180_000, max: 180_000 }), fc.integer({ min: -90_000, max: 90_000 }))
 
@@ -74,6 +76,33 @@ test('a spot is found again on the square of the earth', () => {
       },
     ),
   )
+})
+
+/** How often the shapes' rings go around a spot: it is painted where that is not 0. */
+function turnsAround(shapes: readonly GroundShape[], x: number, y: number): number {
+  let turns = 0
+  for (const ring of shapes.flatMap(({ rings }) => rings)) {
+    let before = ring.at(-1)
+    for (const point of ring) {
+      if (before && before[1] > y !== point[1] > y) {
+        const crossing = before[0] + ((y - before[1]) / (point[1] - before[1])) * (point[0] - before[0])
+        if (crossing > x) turns += point[1] > before[1] ? 1 : -1
+      }
+      before = point
+    }
+  }
+  return turns
+}
+
+test.for([
+  ['Moscow', 37.6, 55.75, false],
+  ['the Caspian', 50.8, 41.8, true],
+  ['Ladoga', 31.6, 60.9, true],
+  ['Olkhon on the Baikal', 107.35, 53.1, false],
+  ['the Black Sea', 34, 43, true],
+] as const)('what is painted as water, and what as land: %s', ([, x, y, isWater]) => {
+  const [land, water] = [landFar, waterFar].map((file) => turnsAround(shapesOf(file), x, y) !== 0)
+  expect(!land || water).toBe(isWater)
 })
 
 test('a view has its middle in the middle, and land is drawn where there is land', () => {

@@ -30,6 +30,7 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
   useEffect(() => {
     let isGone = false
     const before = document.activeElement
+    const mark = before?.getAttribute('data-mark')
     setFound(null)
     void call('GET /api/events/list', { query: apiQuery(asked) })
       .catch(() => undefined)
@@ -41,7 +42,9 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
       isGone = true
       // back to the pin, where the reader has not gone elsewhere meanwhile
       const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
-      if (isHere && before instanceof HTMLElement) before.focus()
+      // the picture's pin may have become the live map's
+      const pin = mark && !before?.isConnected ? document.querySelector(`[data-mark="${CSS.escape(mark)}"]`) : before
+      if (isHere && pin instanceof HTMLElement) pin.focus()
     }
   }, [key])
   return (

@@ -1,10 +1,11 @@
 import type { Map as GroundMap } from 'maplibre-gl'
 import type { Language } from '#src/kernel/texts.ts'
 import type { MapCell } from '../../contract/events-map.ts'
+import { type FirstView, nearest } from '../../domain/first-view.ts'
 import type { Box } from '../../domain/ground/clip-ring.ts'
 import { areaAround, type MapArea } from '../../domain/map-area.ts'
-import { boundsOf, type GroundWords, makeGroundMap, nearest, wholeGround } from './ground-map.ts'
-import { MapMarks, type MarkWords } from './map-marks.ts'
+import { boundsOf, type GroundWords, makeGroundMap } from './ground-map.ts'
+import { MapMarks } from './map-marks.ts'
 
 export { canDrawMaps } from './ground-map.ts'
 
@@ -18,7 +19,9 @@ export type DrawnMap = {
   readonly show: (cells: readonly MapCell[]) => void
   readonly pointAt: (code: string | null) => void
   /** Looks where the address says; no move of the reader's. */
-  readonly lookAt: (box: Box) => void
+  readonly lookAt: (view: FirstView) => void
+  /** Hands the keyboard to a mark, or to the map where that is gone. */
+  readonly focusOn: (key: string) => void
   /** The reader wants to see the events of a box apart. */
   readonly lookCloser: (box: Box) => void
   readonly zoomBy: (by: 1 | -1, pressed: Event) => void
@@ -28,39 +31,37 @@ export type DrawnMap = {
 type Drawing = {
   readonly language: Language
   readonly words: GroundWords
-  readonly names: MarkWords
-  /** Where the address looks. */
-  readonly area: MapArea | null
-  /** Where the events are; null where there is none. */
-  readonly found: Box | null
+  readonly nameOf: (cell: MapCell) => string
+  /** What the page's picture shows: the map begins as it. */
+  readonly view: FirstView
+  readonly cells: readonly MapCell[]
   readonly onChosen: (cell: MapCell) => void
   /** @param isReaders whether a hand, a key or a button moved it */
   readonly onMoved: (map: DrawnMap, isReaders: boolean) => void
 }
 
-/** Around events there is room for their pins; an area of an address is the view itself. */
-const room = { padding: 56, maxZoom: 9 }
-const none = { padding: 0, maxZoom: nearest }
-
+/** Comes to its end when the ground is drawn and the first marks stand on it. */
 export async function drawMap(container: HTMLElement, drawing: Drawing): Promise<DrawnMap> {
-  const { language, words, names, area, found, onChosen, onMoved } = drawing
+  const { language, words, nameOf, view, cells, onChosen, onMoved } = drawing
   const ground = await makeGroundMap(container, {
-    ...{ language, words, box: area ?? found ?? wholeGround },
-    fit: area ? none : room,
+    ...{ language, words, view },
   })
-  const marks = new MapMarks(ground, names, onChosen)
+  const marks = new MapMarks(ground, nameOf, onChosen)
   const drawn: DrawnMap = {
     area: () => areaOf(ground),
     zoom: () => Math.floor(ground.getZoom()),
     isNearest: () => ground.getZoom() > nearest - 1,
     show: (cells) => marks.show(cells),
     pointAt: (code) => marks.pointAt(code),
-    lookAt: (box) => ground.fitBounds(boundsOf(box), room),
+    focusOn: (key) => marks.focusOn(key),
+    lookAt: ({ box, padding, maxZoom }) => ground.fitBounds(boundsOf(box), { padding, maxZoom }),
     lookCloser: (box) => ground.fitBounds(boundsOf(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
     zoomBy: (by, pressed) => ground.zoomTo(Math.round(ground.getZoom()) + by, {}, { originalEvent: pressed }),
     remove: () => ground.remove(),
   }
   ground.on('moveend', (moved) => onMoved(drawn, 'originalEvent' in moved && Boolean(moved.originalEvent)))
+  marks.show(cells)
+  await ground.once('load')
   return drawn
 }
 

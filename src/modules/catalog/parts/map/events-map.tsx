@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import type { MapPicture } from '../../contract/map-picture.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import type { MapArea } from '../../domain/map-area.ts'
 import { addressOfLook } from './address-of-look.ts'
@@ -10,6 +11,7 @@ import { MapBox } from './map-box.tsx'
 
 type EventsMapProps = {
   query: EventQuery
+  picture: MapPicture
   /** How many of the list's events are within the view. */
   count: number
   /** The list beside the map: its text alternative, complete. */
@@ -19,7 +21,7 @@ type EventsMapProps = {
 }
 
 /** The map of a list and the list beside it. Where the map looks stands in the address, so that it can be shared. */
-export function EventsMap({ query, count, children, empty }: EventsMapProps) {
+export function EventsMap({ query, picture, count, children, empty }: EventsMapProps) {
   const t = useTexts('catalog-map')
   const navigate = useNavigate()
   const { location: next } = useNavigation()
@@ -28,7 +30,6 @@ export function EventsMap({ query, count, children, empty }: EventsMapProps) {
   const [moved, setMoved] = useState<MapArea | null>(null)
   const [chosen, setChosen] = useState<MapArea | null>(null)
   const [pointedAt, setPointedAt] = useState<string | null>(null)
-  const [online, setOnline] = useState(0)
   useEffect(() => setIsAlive(true), [])
   function lookAt(area: MapArea) {
     setMoved(null)
@@ -42,15 +43,12 @@ export function EventsMap({ query, count, children, empty }: EventsMapProps) {
   }
   return (
     <div className="grid gap-6 landscape:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
-      <div className="relative flex flex-col gap-2 landscape:sticky landscape:top-4 landscape:order-2 landscape:h-[calc(100dvh-2rem)]">
+      <div className="relative flex flex-col gap-2 landscape:sticky landscape:top-4 landscape:order-2 landscape:self-start">
         <section
           aria-label={t('label')}
-          className="relative h-[60dvh] min-h-80 overflow-hidden rounded-card border border-line bg-map-water landscape:h-auto landscape:flex-1"
+          className="relative aspect-[20/19] max-h-[60dvh] min-h-80 w-full overflow-hidden rounded-card border border-line bg-map-water landscape:aspect-[6/5] landscape:max-h-[calc(100dvh-8rem)]"
         >
-          <p className="hidden p-6 noscript:block">{t('noScript')}</p>
-          {isAlive && (
-            <MapBox query={query} pointedAt={pointedAt} onMoved={onMoved} onChosen={setChosen} onOnline={setOnline} />
-          )}
+          <MapBox {...{ query, picture, isAlive, pointedAt, onMoved }} onChosen={setChosen} />
           {moved && (
             <div className="absolute inset-x-0 top-3 flex justify-center">
               <Button onClick={() => lookAt(moved)}>{t('searchHere')}</Button>
@@ -92,7 +90,9 @@ export function EventsMap({ query, count, children, empty }: EventsMapProps) {
         <div role="status">
           <h2 className="font-semibold">{t('found', { count })}</h2>
         </div>
-        {online > 0 && !query.filters.area && <p className="text-ink-2 text-sm">{t('online', { count: online })}</p>}
+        {picture.onlineCount > 0 && !query.filters.area && (
+          <p className="text-ink-2 text-sm">{t('online', { count: picture.onlineCount })}</p>
+        )}
         {count === 0 ? empty : children}
       </div>
     </div>

@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { GeoJSONSource, Map as GroundMap, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Language } from '#src/kernel/texts.ts'
+import { type FirstView, nearest } from '../../domain/first-view.ts'
 import type { Box } from '../../domain/ground/clip-ring.ts'
 import { groundColors, groundStyle, nearFrom, nearGround } from './ground-style.ts'
 
@@ -12,12 +13,6 @@ export type GroundWords = {
   readonly gestureMac: string
 }
 
-/** All of Russia and its neighbours. */
-export const wholeGround: Box = { west: 22, south: 38, east: 150, north: 70 }
-
-/** How near one can come. */
-export const nearest = 13
-
 /** Whether the browser can draw it. */
 export function canDrawMaps(): boolean {
   const canvas = document.createElement('canvas')
@@ -27,21 +22,17 @@ export function canDrawMaps(): boolean {
 type GroundView = {
   readonly language: Language
   readonly words: GroundWords
-  readonly box: Box
-  readonly fit: { readonly padding: number; readonly maxZoom: number }
+  readonly view: FirstView
 }
 
 /** A map of the ground in an element, seen from the start as far as a box; keys move it, a finger alone scrolls the page. */
-export async function makeGroundMap(
-  container: HTMLElement,
-  { language, words, box, fit }: GroundView,
-): Promise<GroundMap> {
+export async function makeGroundMap(container: HTMLElement, { language, words, view }: GroundView): Promise<GroundMap> {
   setWorkerUrl(workerAddress)
   const map = new GroundMap({
     container,
     style: await groundStyle(language, groundColors(container)),
-    bounds: boundsOf(box),
-    fitBoundsOptions: fit,
+    bounds: boundsOf(view.box),
+    fitBoundsOptions: { padding: view.padding, maxZoom: view.maxZoom },
     maxZoom: nearest,
     minZoom: 1,
     renderWorldCopies: false,

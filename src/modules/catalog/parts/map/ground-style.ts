@@ -5,8 +5,10 @@ import type { GroundFile } from '../../domain/ground/ground-picture.ts'
 import landFarAddress from '../../domain/ground/land-far.json?url'
 import landNearAddress from '../../domain/ground/land-near.json?url'
 import { decodeLine } from '../../domain/ground/line-code.ts'
+import { nearBoxes } from '../../domain/ground/near-boxes.ts'
 import placesAddress from '../../domain/ground/places.json?url'
 import type { Town } from '../../domain/ground/towns.ts'
+import { leastPeople } from '../../domain/ground/towns-on-map.ts'
 import waterFarAddress from '../../domain/ground/water-far.json?url'
 import waterNearAddress from '../../domain/ground/water-near.json?url'
 
@@ -79,11 +81,7 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
     id: 'towns',
     type: 'symbol',
     source: 'towns',
-    filter: [
-      '>=',
-      ['get', 'people'],
-      ['step', ['zoom'], 1_200_000, 3, 700_000, 4, 300_000, 5, 120_000, 6, 50_000, 7, 20_000, 8, 0],
-    ],
+    filter: ['>=', ['get', 'people'], ['step', ['zoom'], mostPeople, ...leastPeople.slice(1).flat()]],
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['Golos Text', 'sans-serif'],
@@ -98,11 +96,11 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
   }
 }
 
+const mostPeople = leastPeople[0]?.[1] ?? 0
 const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** What the near files cover, as tools/cut-ground.ts cuts them. */
 const nearBox: MultiPolygon = {
   type: 'MultiPolygon',
-  coordinates: [box(19, 37, 180, 82), box(-180, 60, -168, 72)],
+  coordinates: nearBoxes.map(({ west, south, east, north }) => box(west, south, east, north)),
 }
 
 function box(west: number, south: number, east: number, north: number): Position[][] {

@@ -1,30 +1,28 @@
 import { type Map as GroundMap, Marker } from 'maplibre-gl'
 import type { MapCell } from '../../contract/events-map.ts'
-
-export type MarkWords = { readonly name: (cell: MapCell) => string; readonly short: (cell: MapCell) => string }
+import { inOrder, keyOf, markLook, pinColor } from './mark-look.ts'
+import { sportSigns } from './sport-signs.ts'
 
 /**
- * The events on the map as buttons: by keyboard and by name, the sport told by its colour and by letters. Those that stay from
+ * The events on the map as buttons: by keyboard and by name, the sport told by its colour and its sign. Those that stay from
  * one view to the next stay where they are.
  */
 export class MapMarks {
   readonly #map: GroundMap
-  readonly #words: MarkWords
+  readonly #nameOf: (cell: MapCell) => string
   readonly #choose: (cell: MapCell) => void
   #shown = new Map<string, { readonly marker: Marker; readonly codes: readonly string[] }>()
   #pointedAt: string | null = null
 
-  constructor(map: GroundMap, words: MarkWords, choose: (cell: MapCell) => void) {
+  constructor(map: GroundMap, nameOf: (cell: MapCell) => string, choose: (cell: MapCell) => void) {
     this.#map = map
-    this.#words = words
+    this.#nameOf = nameOf
     this.#choose = choose
   }
 
   show(cells: readonly MapCell[]): void {
     const before = this.#shown
-    // from the north down, as one reads: the order of the keyboard
-    const inOrder = [...cells].sort((a, b) => b.latitude - a.latitude)
-    this.#shown = new Map(inOrder.map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
+    this.#shown = new Map(inOrder(cells).map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
     const gone = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
     // a mark that comes apart would take the keyboard with it
     if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
@@ -38,21 +36,23 @@ export class MapMarks {
     for (const { marker, codes } of this.#shown.values()) {
       const isMeant = code !== null && codes.includes(code)
       marker.getElement().toggleAttribute('data-pointed', isMeant)
-      marker.getElement().style.zIndex = isMeant ? '2' : ''
     }
+  }
+
+  focusOn(key: string): void {
+    const element = this.#shown.get(key)?.marker.getElement() ?? this.#map.getCanvas()
+    element.focus({ preventScroll: true })
   }
 
   #made(cell: MapCell) {
     const element = document.createElement('button')
     element.type = 'button'
-    element.className = `${look} ${cell.event ? pin : cluster}`
-    if (cell.event) {
-      element.style.setProperty('--pin', `var(--sport-${cell.event.sport})`)
-      element.append(dot())
-    }
-    const [short, name] = [this.#words.short(cell), this.#words.name(cell)]
-    element.append(short)
-    element.setAttribute('aria-label', name.startsWith(short) ? name : `${short}. ${name}`) // says what is seen
+    element.className = markLook(cell)
+    element.dataset.mark = keyOf(cell)
+    element.style.setProperty('--pin', pinColor(cell) ?? '')
+    element.append(cell.event ? signOf(sportSigns[cell.event.sport]) : String(cell.count))
+    const name = this.#nameOf(cell)
+    element.setAttribute('aria-label', name)
     element.title = name
     element.addEventListener('click', (click) => {
       click.stopPropagation()
@@ -63,20 +63,21 @@ export class MapMarks {
   }
 }
 
-const look =
-  'flex cursor-pointer items-center justify-center font-semibold shadow-raised hover:z-2 data-pointed:outline-4 data-pointed:outline-accent data-pointed:outline-solid data-pointed:ring-2 data-pointed:ring-ink'
-// In the dark a sport's colour is lightened, so that its ring is seen.
-const pin =
-  'h-8 gap-1.5 rounded-full border-2 border-(--pin) dark:border-[color-mix(in_oklab,var(--pin)_55%,var(--ink))] bg-paper px-2.5 font-sans text-ink text-xs'
-const cluster = 'size-10 rounded-full border-2 border-paper bg-ink font-sans text-paper text-sm'
-
-function dot(): HTMLElement {
-  const element = document.createElement('i')
-  element.className =
-    'size-2.5 flex-none rounded-full bg-(--pin) dark:bg-[color-mix(in_oklab,var(--pin)_55%,var(--ink))]'
-  return element
-}
-
-function keyOf({ latitude, longitude, count, event }: MapCell): string {
-  return `${latitude} ${longitude} ${count} ${event?.code ?? ''}`
+/** As `Sign` draws it in the picture. */
+function signOf(lines: string): SVGElement {
+  const inSvg = 'http://www.w3.org/2000/svg'
+  const sign = document.createElementNS(inSvg, 'svg')
+  const as = { viewBox: '0 0 24 24', width: '20', height: '20', fill: 'none', stroke: 'currentColor' }
+  const drawn = {
+    ...as,
+    'stroke-width': '2',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  }
+  for (const [name, value] of Object.entries(drawn)) sign.setAttribute(name, value)
+  const path = document.createElementNS(inSvg, 'path')
+  path.setAttribute('d', lines)
+  sign.append(path)
+  return sign
 }

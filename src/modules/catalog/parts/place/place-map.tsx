@@ -13,8 +13,8 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
       : t('mapLabel', { place: name, towns: towns.map((town) => town.name).join(', ') })
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full bg-map-water">
-      <use href={`${map.ground}#land`} fillRule="evenodd" className="fill-map-land" />
-      <use href={`${map.ground}#water`} fillRule="evenodd" className="fill-map-water" />
+      <use href={`${map.ground}#land`} className="fill-map-land" />
+      <use href={`${map.ground}#water`} className="fill-map-water" />
       {towns.map((town) => (
         <Town key={`${town.x} ${town.y}`} town={town} />
       ))}

@@ -1,8 +1,13 @@
-import { ok } from '#src/kernel/result.ts'
+import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { mapEvents } from '../../contract/events-map.ts'
+import { getGroundDrawing, getMapPicture } from '../../contract/map-picture.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
+import { parsePiece } from '../../domain/first-view.ts'
+import { groundDrawing } from '../drawing/ground-drawing.ts'
+import { fileOf } from '../drawing/kept-drawings.ts'
 import { eventsMap } from '../reads/events-map.ts'
+import { mapPicture } from '../reads/map-picture.ts'
 
 const [zoomByDefault, mostZoom] = [3, 14]
 
@@ -11,5 +16,16 @@ export const mapEventsHandler = handle(mapEvents, async ({ tx, language }, { que
   const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
   const asked = String([zoom ?? []].flat()[0] ?? '')
   const level = /^\d{1,2}(\.\d+)?$/.test(asked) ? Math.min(mostZoom, Math.floor(Number(asked))) : zoomByDefault
-  return ok(await eventsMap(tx, query, level, language))
+  return ok(await eventsMap(tx, query, () => level, language))
+})
+
+export const getMapPictureHandler = handle(getMapPicture, async ({ tx, language }, { query: { type, ...texts } }) => {
+  const values = new Map(Object.entries(texts))
+  const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
+  return ok(await mapPicture(tx, query, language))
+})
+
+export const getGroundDrawingHandler = handle(getGroundDrawing, async (_, { params }) => {
+  const piece = parsePiece(params.piece)
+  return piece === null ? err('catalog.no_such_ground') : ok(fileOf(await groundDrawing(piece)))
 })

@@ -5,6 +5,8 @@ import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-d
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { dispatch } from '#src/platform/http/dispatch.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { MapPicture } from '../../contract/map-picture.ts'
+import { mercator } from '../../domain/ground/mercator.ts'
 import { ensureSeries } from '../commands/ensure-series.ts'
 import { catalogModule } from '../index.ts'
 import { published, testOrganizer } from '../testing/published.ts'
@@ -201,4 +203,38 @@ describe('GET /api/series and /api/series/:code', () => {
       body: { error: { code: 'catalog.series_not_found' } },
     })
   })
+})
+
+describe('the first view of a map', () => {
+  const picture = async () => {
+    const answer = await call('GET /api/events/map/picture', { query: { type: 'future' } })
+    expect(answer.status).toBe(200)
+    return (answer as { body: MapPicture }).body
+  }
+  const ground = (piece: string) => call('GET /Image/Ground/:piece/:version', { params: { piece, version: 'a' } })
+
+  test('200: the events stand where the drawing has their town', async () => {
+    const { cells, towns, ground: drawing, view, onlineCount } = await picture()
+    const list = await call('GET /api/events/list', { query: { type: 'future' } })
+    expect(list).toMatchObject({ body: { totalCount: cells.reduce((sum, { count }) => sum + count, onlineCount) } })
+    expect(view.maxZoom).toBe(9)
+    const [x, y] = mercator(50.1, 53.2)
+    expect(x > drawing.x && y > drawing.y && x < drawing.x + drawing.width && y < drawing.y + drawing.height).toBe(true)
+    expect(towns.map(({ name }) => name)).toContain('Samara')
+  })
+
+  test('200 for the piece that a page names', async () => {
+    const [, , , piece = ''] = (await picture()).ground.address.split('/')
+    const answer = await ground(piece)
+    expect(answer).toMatchObject({ status: 200 })
+    const { content } = (answer as { body: { content: ReadableStream } }).body
+    expect(await new Response(content).text()).toMatch(/^<svg [^>]*><path id="land" d="M[^"]+"\/><path id="cover"/)
+  })
+
+  test.for(['', 'x', '3-4-1-8', '2-0-0-9-1', '1-1-1-1-1', '20-0-0-1-1', '8-0-0-200-200'])(
+    '404 for a piece that there is not: %s',
+    async (piece) => {
+      expect(await ground(piece)).toMatchObject({ status: 404, body: { error: { code: 'catalog.no_such_ground' } } })
+    },
+  )
 })

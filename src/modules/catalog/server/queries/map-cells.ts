@@ -1,37 +1,25 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
-import { mercator } from '../../domain/ground/mercator.ts'
-import { type Sport, sports } from '../../domain/sport.ts'
+import { type Cell, type CellBox, gatherSpots, type Spot } from '../../domain/map-gathering.ts'
+import { sports } from '../../domain/sport.ts'
 import { isWanted } from './filter-conditions.ts'
 import { presentNow } from './present.ts'
-
-export type Box = [west: number, south: number, east: number, north: number]
-
-export type Cell = {
-  latitude: number
-  longitude: number
-  count: number
-  readonly box: Box
-  readonly codes: string[]
-  readonly sport: Sport
-}
 
 export type MapCells = {
   readonly cells: readonly Cell[]
   readonly totalCount: number
   readonly onlineCount: number
-  readonly box: Box | null
+  readonly box: CellBox | null
 }
 
-const worldPx = 512
-/** So far apart two marks can be told apart and hit. */
-const cellPx = 56
 /** A map shows no more at once; beyond that its cells grow. */
 const mostCells = 320
-const mostCodes = 12
 
-/** The events that a query wants, gathered by squares of the map at a zoom. One walk through the index. */
-export async function mapCells(tx: Tx, query: EventQuery, zoom: number): Promise<MapCells> {
+/**
+ * The events that a query wants, gathered for a zoom of the map. One walk through the index.
+ * @param zoomFor the zoom, where the events are known to be in a box
+ */
+export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox | null) => number): Promise<MapCells> {
   const present = await presentNow(tx)
   const { index } = present
   const isMet = isWanted(query, present)
@@ -42,59 +30,30 @@ export async function mapCells(tx: Tx, query: EventQuery, zoom: number): Promise
     if (index.isOnline[slot]) onlineCount += 1
     else slots.push(slot)
   }
-  const spots = slots.map((slot) => ({
-    code: index.codes[slot] ?? '',
-    latitude: index.latitude[slot] ?? 0,
-    longitude: index.longitude[slot] ?? 0,
-    sport: sports[index.sport[slot] ?? 0] ?? 'run',
-  }))
-  for (let finer = zoom; ; finer -= 1) {
-    const cells = gathered(spots, (worldPx * 2 ** finer) / cellPx)
+  const spots = slots.map(
+    (slot): Spot => ({
+      code: index.codes[slot] ?? '',
+      latitude: index.latitude[slot] ?? 0,
+      longitude: index.longitude[slot] ?? 0,
+      sport: sports[index.sport[slot] ?? 0] ?? 'run',
+    }),
+  )
+  const box = boxOf(spots)
+  for (let zoom = zoomFor(box); ; zoom -= 1) {
+    const cells = gatherSpots(spots, zoom)
     if (cells.length > mostCells) continue
-    return { cells, totalCount: spots.length, onlineCount, box: boxAround(cells) }
+    return { cells, totalCount: spots.length, onlineCount, box }
   }
 }
 
-type Spot = { readonly code: string; readonly latitude: number; readonly longitude: number; readonly sport: Sport }
-
-/** @param across how many squares lie side by side around the earth */
-function gathered(spots: readonly Spot[], across: number): Cell[] {
-  const cells = new Map<number, Cell>()
-  for (const { code, latitude, longitude, sport } of spots) {
-    const [x, y] = mercator(longitude, latitude)
-    const key = Math.floor(x * across) * 2 ** 24 + Math.floor(y * across)
-    const cell = cells.get(key)
-    if (cell === undefined) {
-      cells.set(key, {
-        latitude,
-        longitude,
-        count: 1,
-        box: [longitude, latitude, longitude, latitude],
-        codes: [code],
-        sport,
-      })
-      continue
-    }
-    cell.count += 1
-    cell.latitude += (latitude - cell.latitude) / cell.count
-    cell.longitude += (longitude - cell.longitude) / cell.count
-    widen(cell.box, [longitude, latitude, longitude, latitude])
-    if (cell.codes.length < mostCodes) cell.codes.push(code)
+function boxOf(spots: readonly Spot[]): CellBox | null {
+  if (spots.length === 0) return null
+  const box: CellBox = [180, 90, -180, -90]
+  for (const { latitude, longitude } of spots) {
+    if (longitude < box[0]) box[0] = longitude
+    if (latitude < box[1]) box[1] = latitude
+    if (longitude > box[2]) box[2] = longitude
+    if (latitude > box[3]) box[3] = latitude
   }
-  return [...cells.values()]
-}
-
-function widen(box: Box, [west, south, east, north]: Box): void {
-  box[0] = Math.min(box[0], west)
-  box[1] = Math.min(box[1], south)
-  box[2] = Math.max(box[2], east)
-  box[3] = Math.max(box[3], north)
-}
-
-function boxAround(cells: readonly Cell[]): Box | null {
-  const [first, ...others] = cells
-  if (first === undefined) return null
-  const box: Box = [...first.box]
-  for (const { box: other } of others) widen(box, other)
   return box
 }

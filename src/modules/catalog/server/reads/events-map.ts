@@ -2,11 +2,17 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
+import type { CellBox } from '../../domain/map-gathering.ts'
 import { mapCells } from '../queries/map-cells.ts'
 
 /** The map of a list, its single events with their names: one statement beside the index. */
-export async function eventsMap(tx: Tx, query: EventQuery, zoom: number, language: Language) {
-  const { cells, ...rest } = await mapCells(tx, query, zoom)
+export async function eventsMap(
+  tx: Tx,
+  query: EventQuery,
+  zoomFor: (box: CellBox | null) => number,
+  language: Language,
+) {
+  const { cells, ...rest } = await mapCells(tx, query, zoomFor)
   const alone = cells.flatMap(({ count, codes }) => (count === 1 ? codes : []))
   const names = new Map<string, string>()
   if (alone.length > 0) {

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { tabs } from '../domain/tabs.ts'
+import { MapCell } from './events-map.ts'
+import { listFilters } from './list-events.ts'
+
+/** On the earth as a square from 0 to 1, as maps of the web have it. */
+const share = z.number()
+const Box = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+
+/** What a page shows of a map before anybody moves it, without any script. */
+export const MapPicture = z.object({
+  /** In a frame of any size: the box as large as it fits. */
+  view: z.object({ box: Box, padding: z.int(), maxZoom: z.int() }),
+  /** A drawing with the paths `land`, `cover`, `near` and `water`, and where it lies; its own size is `wide` by `high`. */
+  ground: z.object({
+    address: z.string(),
+    x: share,
+    y: share,
+    width: share,
+    height: share,
+    wide: z.int(),
+    high: z.int(),
+  }),
+  towns: z.array(z.object({ name: z.string(), x: share, y: share, people: z.int() })),
+  cells: z.array(MapCell),
+  /** How many events of the list are online and so nowhere. */
+  onlineCount: z.int(),
+})
+export type MapPicture = z.output<typeof MapPicture>
+
+export const getMapPicture = defineRoute({
+  method: 'get',
+  path: '/api/events/map/picture',
+  summary: 'The first view of a list’s map: its ground as a drawing, the towns and the events on it',
+  role: 'anyone',
+  query: z.object({ type: z.enum(tabs).default('future'), ...listFilters }),
+  reply: MapPicture,
+  databaseRole: 'system',
+})
+
+export const getGroundDrawing = defineRoute({
+  method: 'get',
+  path: '/Image/Ground/:piece/:version',
+  summary:
+    'Land and water of a piece of the earth, as the list’s map draws them; the version changes with a release alone',
+  role: 'anyone',
+  transaction: 'none',
+  params: z.object({ piece: z.string().max(40), version: z.string().max(40) }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'image/svg+xml', keptSeconds: 31_536_000 },
+  errors: { 'catalog.no_such_ground': 404 },
+})

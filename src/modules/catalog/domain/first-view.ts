@@ -1,0 +1,143 @@
+import type { Box } from './ground/clip-ring.ts'
+import { fromMercator, mercator } from './ground/mercator.ts'
+import { areaAround, type MapArea } from './map-area.ts'
+import { worldPx } from './map-gathering.ts'
+
+/**
+ * What a map shows before anybody moves it: a box, in a frame of any size. The picture that the page comes with and the live
+ * map that takes its place go by the same rule, so that nothing jumps: as large as the box fits with its padding.
+ */
+export type FirstView = {
+  readonly box: Box
+  /** Kept free on each side, in pixels. */
+  readonly padding: number
+  /** As web maps count it. */
+  readonly maxZoom: number
+}
+
+/** All of Russia and its neighbours. */
+export const wholeGround: Box = { west: 22, south: 38, east: 150, north: 70 }
+/** How near one can come. */
+export const nearest = 13
+
+/** Around events there is room for their pins; an area of an address is the view itself. */
+export function firstView(area: MapArea | undefined, found: Box | null): FirstView {
+  return area === undefined
+    ? { box: found ?? wholeGround, padding: 28, maxZoom: 9 }
+    : { box: area, padding: 0, maxZoom: nearest }
+}
+
+/** A piece of the earth as a square from 0 to 1. */
+export type MercatorBox = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export function mercatorBox({ west, south, east, north }: Box): MercatorBox {
+  const [[x, y], [right, bottom]] = [mercator(west, north), mercator(east, south)]
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+/** Between a phone's frame and a desk's: what is gathered for it fits both. */
+const frame = { width: 460, height: 400 }
+
+/** How wide the earth is in pixels where a frame between a phone's and a desk's shows a view. */
+export function usualWorldPx({ box, padding, maxZoom }: FirstView): number {
+  const { width, height } = mercatorBox(box)
+  const fit = Math.min((frame.width - 2 * padding) / width, (frame.height - 2 * padding) / height)
+  return Math.max(worldPx * 2, Math.min(fit, worldPx * 2 ** maxZoom))
+}
+
+export function usualZoom(view: FirstView): number {
+  return Math.floor(Math.log2(usualWorldPx(view) / worldPx))
+}
+
+/** A piece of the ground that is drawn at once: squares of the earth halved `level` times, from one corner to the other. */
+export type GroundPiece = {
+  readonly level: number
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Frames are from so much taller than wide to so much wider than tall. */
+const [tallest, widest] = [1.25, 2.6]
+/** A padding of 28 px is the tenth of a small frame's side. */
+const room = 1.25
+const largestFrame = { width: 1_400, height: 1_000 }
+
+/** What any frame may show of a view, in whole squares, so that many views have one piece. */
+export function groundPieceOf({ box, maxZoom }: FirstView): GroundPiece {
+  const { x, y, width, height } = mercatorBox(box)
+  const nearestPx = worldPx * 2 ** maxZoom
+  const wide = Math.max(room * Math.max(width, height * widest), largestFrame.width / nearestPx)
+  const high = Math.max(room * Math.max(height, width * tallest), largestFrame.height / nearestPx)
+  const level = Math.max(0, Math.floor(2 - Math.log2(Math.max(Math.min(wide, 1), Math.min(high, 1)))))
+  const across = 2 ** level
+  // at the earth's edge the view is pushed in
+  const middleOf = (at: number, size: number) => (size >= 1 ? 0.5 : Math.max(size / 2, Math.min(1 - size / 2, at)))
+  const [middleX, middleY] = [middleOf(x + width / 2, wide), middleOf(y + height / 2, high)]
+  const down = (at: number) => Math.max(0, Math.min(across - 1, Math.floor(at * across)))
+  const up = (at: number) => Math.max(1, Math.min(across, Math.ceil(at * across)))
+  return {
+    level,
+    left: down(middleX - wide / 2),
+    top: down(middleY - high / 2),
+    right: up(middleX + wide / 2),
+    bottom: up(middleY + high / 2),
+  }
+}
+
+const mostLevel = 18
+const mostSquares = 12
+
+export function formatPiece({ level, left, top, right, bottom }: GroundPiece): string {
+  return [level, left, top, right, bottom].join('-')
+}
+
+/** null where there is no such piece, or it is larger than any page asks for. */
+export function parsePiece(text: string): GroundPiece | null {
+  if (!/^\d{1,2}(?:-\d{1,6}){4}$/.test(text)) return null
+  const [level = 0, left = 0, top = 0, right = 0, bottom = 0] = text.split('-').map(Number)
+  const across = 2 ** level
+  const isOnEarth = level <= mostLevel && right <= across && bottom <= across
+  const [wide, high] = [right - left, bottom - top]
+  const isPiece = wide > 0 && high > 0 && wide <= mostSquares && high <= mostSquares
+  return isOnEarth && isPiece ? { level, left, top, right, bottom } : null
+}
+
+export function boxOfPiece({ level, left, top, right, bottom }: GroundPiece): MercatorBox {
+  const side = 2 ** -level
+  return { x: left * side, y: top * side, width: (right - left) * side, height: (bottom - top) * side }
+}
+
+/** Less than that, in degrees, one does not look at: events of one venue. */
+const least = 0.02
+
+/** The area that shows a mark's events apart. */
+export function nearerArea({ west, south, east, north }: Box): MapArea {
+  const wide = Math.max(least, (east - west) * 0.15)
+  const high = Math.max(least, (north - south) * 0.15)
+  return areaAround({
+    west: west - wide,
+    south: Math.max(-85, south - high),
+    east: east + wide,
+    north: Math.min(85, north + high),
+  })
+}
+
+/** The same middle, so many times as much of the earth. */
+export function zoomedArea(box: Box, times: number): MapArea {
+  const { x, y, width, height } = mercatorBox(box)
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  const at = (n: -1 | 1) =>
+    fromMercator(
+      Math.max(0, Math.min(1, middleX + (n * width * times) / 2)),
+      Math.max(0, Math.min(1, middleY + (n * height * times) / 2)),
+    )
+  const [corner, other] = [at(-1), at(1)]
+  return areaAround({ west: corner.longitude, north: corner.latitude, east: other.longitude, south: other.latitude })
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mercator } from './ground/mercator.ts'
+import { apartPx, gatherSpots, type Spot, worldPx } from './map-gathering.ts'
+
+const spots = fc
+  .array(
+    fc.record({
+      latitude: fc.double({ min: 41, max: 71, noNaN: true }),
+      longitude: fc.double({ min: 20, max: 60, noNaN: true }),
+    }),
+    { maxLength: 120 },
+  )
+  .map((places): Spot[] => places.map((place, n) => ({ ...place, code: `e${n}`, sport: 'run' })))
+
+test('no mark lies on another, and each event stands in one of them', () => {
+  fc.assert(
+    fc.property(spots, fc.integer({ min: 1, max: 9 }), (wanted, zoom) => {
+      const cells = gatherSpots(wanted, zoom)
+      expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(wanted.length)
+      const middles = cells.map(({ longitude, latitude }) => mercator(longitude, latitude))
+      for (const [n, [x, y]] of middles.entries())
+        for (const [otherX, otherY] of middles.slice(n + 1))
+          expect(Math.hypot(x - otherX, y - otherY) * worldPx * 2 ** zoom).toBeGreaterThanOrEqual(apartPx)
+      if (wanted.length > 0)
+        expect(Math.max(...cells.map(({ box }) => box[3]))).toBe(Math.max(...wanted.map(({ latitude }) => latitude)))
+    }),
+  )
+})
+
+test('a mark of many stands in their middle and names twelve of them', () => {
+  const many = Array.from(
+    { length: 20 },
+    (_, n): Spot => ({ code: `e${n}`, latitude: 55, longitude: 37 + n / 100, sport: 'ski' }),
+  )
+  const [cell, ...others] = gatherSpots(many, 2)
+  expect(others).toEqual([])
+  expect(cell?.count).toBe(20)
+  expect(cell?.codes).toHaveLength(12)
+  expect(cell?.longitude).toBeCloseTo(37.095, 6)
+})
