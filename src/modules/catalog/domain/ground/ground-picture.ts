@@ -71,13 +71,31 @@ export function groundPath(shapes: readonly GroundShape[], view: View): string {
 /** Less than that nobody sees. */
 const leastPx = 0.6
 
+/** In steps from point to point, in tenths of a pixel: shorter than where each point lies. */
 function ringPath(ring: readonly Point[], view: View): string {
   const pixels = ring.map(([x, y]) => pixelOf(view, x, y))
   const kept = keptPoints(pixels, leastPx).flatMap((n) => {
     const [x = 0, y = 0] = pixels[n] ?? []
-    return [`${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`]
+    return [[Math.round(x * 10), Math.round(y * 10)] as const]
   })
-  return kept.length < 4 ? '' : `M${kept.join('L')}Z`
+  const [first, ...rest] = kept
+  if (first === undefined || kept.length < 4) return ''
+  let [fromX, fromY] = first
+  const steps = rest.map(([x, y]) => {
+    const step = pair(x - fromX, y - fromY)
+    ;[fromX, fromY] = [x, y]
+    return step
+  })
+  return `M${pair(...first)}l${joined(steps)}Z`
+}
+
+/** Two numbers given in tenths; a minus parts them as well as a space. */
+function pair(x: number, y: number): string {
+  return joined([String(x / 10), String(y / 10)])
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.reduce((text, part) => (part.startsWith('-') ? `${text}${part}` : `${text} ${part}`))
 }
 
 function boxOf(ring: readonly Point[]): Box {

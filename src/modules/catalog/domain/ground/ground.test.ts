@@ -111,7 +111,7 @@ test('a view has its middle in the middle, and land is drawn where there is land
   expect(pixelOf(view, 131.9, 43.1)).toEqual([320, 200])
   const { west, east } = boxOfView(view)
   expect((east - west) * 111.2 * Math.cos((43.1 * Math.PI) / 180)).toBeCloseTo(200, 0)
-  expect(groundPath(shapesOf(landNear), view)).toMatch(/^M-?[\d.]+ -?[\d.]+L/)
+  expect(groundPath(shapesOf(landNear), view)).toMatch(/^M-?[\d.]+[ -][\d.]+l-?[\d.]+[ -][\d.]+/)
   expect(groundPath(shapesOf(landNear), { ...view, longitude: 160, latitude: 45 })).toBe('') // the open ocean
 })
 
