@@ -35,6 +35,11 @@ export function formatRate(rateBp: number, language: Language): string {
   return decimalText(rateBp / 100, language)
 }
 
+/** So many hundredths, with as many decimals as they have: 450 is «4,5», in English «4.5». */
+export function formatHundredths(hundredths: number, language: Language): string {
+  return decimalText(hundredths / 100, language)
+}
+
 /** «42,2 км», «500 м»: to ten metres where that is exact (25,75), else to a hundred (42,195 is 42,2). */
 export function formatDistance(metres: number, language: Language): string {
   const { value, unit } = distanceParts(metres, language)

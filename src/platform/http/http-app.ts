@@ -14,6 +14,7 @@ import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
+import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow } from './refuse-for-now.ts'
@@ -225,7 +226,7 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answe
   if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
   const { content, bytes, name, type = route.file.type, isSaved = false } = body
   const { keptSeconds = 3600 } = route.file
-  const isPacked = type === 'image/svg+xml' && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  const isPacked = type === 'image/svg+xml' && takesGzip(c.req.header('accept-encoding'))
   const headers = {
     ...callHeaders,
     'Content-Type': type,

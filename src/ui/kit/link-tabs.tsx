@@ -9,9 +9,8 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
   // Where the browser does not begin there by itself, and where another tab has become the one
-  useEffect(() => {
-    if (row.current && current !== undefined) showCurrent(row.current)
-  }, [current])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of this address is the one to be seen
+  useEffect(() => (row.current ? showCurrent(row.current) : undefined), [current])
   return (
     <nav
       ref={row}
@@ -39,14 +38,27 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   )
 }
 
-/** Moves the row alone: the page stays where it is. Beside the tab shows that there is more. */
-function showCurrent(row: HTMLElement): void {
-  const tab = row.querySelector('[aria-current]')?.getBoundingClientRect()
+/**
+ * Moves the row alone: the page stays where it is. Beside the tab shows that there is more. The browser tells where the tab is once
+ * it has laid the page out: to ask for it while the page comes alive would have that done once more.
+ */
+function showCurrent(row: HTMLElement): (() => void) | undefined {
+  const tab = row.querySelector('[aria-current]')
   if (!tab) return
-  const { left, right } = row.getBoundingClientRect()
-  const [before, behind] = [tab.left - left - beside, tab.right - right + beside]
-  if (before < 0) row.scrollLeft += before
-  else if (behind > 0) row.scrollLeft += behind
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      observer.disconnect()
+      if (!entry?.rootBounds || entry.intersectionRatio > wholly) return
+      const { boundingClientRect: own, rootBounds: seen } = entry
+      if (own.left < seen.left) row.scrollLeft += own.left - seen.left - besidePx
+      else if (own.right > seen.right) row.scrollLeft += own.right - seen.right + besidePx
+    },
+    { root: row },
+  )
+  observer.observe(tab)
+  return () => observer.disconnect()
 }
 
-const beside = 48
+const besidePx = 48
+/** A fraction of a pixel is nothing. */
+const wholly = 0.98
