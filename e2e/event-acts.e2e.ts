@@ -77,7 +77,7 @@ test('without a script the races are the choice, the question is a page, and fri
   await expect(page.getByLabel('Question', { exact: true })).toHaveValue('May dogs run?')
   await guest.seesSoundPage()
   await page.getByLabel('Your name').fill('Guest')
-  await page.getByLabel('E-mail for the answer').fill(guest.person.email)
+  await page.getByLabel('Email for the answer').fill(guest.person.email)
   await page.getByLabel(/I agree/).check()
   await page.getByRole('button', { name: 'Send the question' }).click()
   await guest.sees('Your question is sent')

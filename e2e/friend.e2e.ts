@@ -24,9 +24,9 @@ const own = {
     accepted: 'Принято',
   },
   en: {
-    choose: 'Choose: A friend by e-mail, 10 kilometres',
+    choose: 'Choose: A friend by email, 10 kilometres',
     giver: 'From whom',
-    email: 'Your friend’s e-mail',
+    email: 'Your friend’s email',
     check: 'Check',
     fits: 'Can be registered',
     isNew: 'Nobody has an account with this address.',

@@ -24,7 +24,7 @@ const own = {
     giver: 'From whom',
     recipient: 'For whom',
     words: 'Your message',
-    email: 'Recipient’s e-mail',
+    email: 'Recipient’s email',
     take: 'Take the place',
     paid: 'The place is taken!',
     invitations: 'Invitations: send again or give a place back',

@@ -62,7 +62,7 @@ const en: Words = {
   signIn: 'Sign in',
   signUpTitle: 'New account',
   signUp: 'Create account',
-  email: 'E-mail',
+  email: 'Email',
   code: 'Code from the email',
   askCode: 'Get a code',
   newPassword: 'New password',

@@ -64,7 +64,7 @@ export const en = {
   noticeSoon: 'For your information',
   'validation.required': 'This field is required.',
   'validation.email': 'Check the address: it should look like name@mail.com.',
-  'validation.cyrillicEmail': 'Cyrillic e-mails are not supported. Please use an address in Latin letters.',
+  'validation.cyrillicEmail': 'Cyrillic email addresses are not supported. Please use an address in Latin letters.',
   'validation.phone': 'Check the number: no such phone is possible.',
   'validation.lettersOnly': 'Only letters, hyphens, apostrophes and spaces can stand here.',
   'validation.tooShort_one': 'At least {{count}} character is needed.',

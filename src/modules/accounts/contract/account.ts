@@ -27,7 +27,7 @@ export const getCurrentUser = defineRoute({
 export const signIn = defineRoute({
   method: 'post',
   path: '/api/account/sign-in',
-  summary: 'Signs in by e-mail and password; the session is the cookie sl_session',
+  summary: 'Signs in by email and password; the session is the cookie sl_session',
   role: 'anyone',
   transaction: 'none',
   body: SignInForm,

@@ -88,7 +88,7 @@ test.for<readonly [string, object, string, readonly [string, string]]>([
     'email',
     [
       'Адреса с русскими буквами не поддерживаются. Напишите адрес латиницей.',
-      'Cyrillic e-mails are not supported. Please use an address in Latin letters.',
+      'Cyrillic email addresses are not supported. Please use an address in Latin letters.',
     ],
   ],
   [

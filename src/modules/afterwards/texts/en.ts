@@ -176,8 +176,8 @@ export const en = {
   carryChoose: 'Where to go',
   carryDeferredChoose: 'Race',
   carryNote:
-    'The place at the new event is yours at once, and the number comes by e-mail. The registration here ends; anything else you bought is refunded once the last participant of the order has moved.',
-  carryDeferredNote: 'The place is yours at once, and the number comes by e-mail.',
+    'The place at the new event is yours at once, and the number comes by email. The registration here ends; anything else you bought is refunded once the last participant of the order has moved.',
+  carryDeferredNote: 'The place is yours at once, and the number comes by email.',
   carryDearerNote:
     'For a dearer race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
   carryWaitsNote:
@@ -274,7 +274,7 @@ export const en = {
   handKeepsBeside:
     'Insurance and goods of the order stay yours: if you do not need them, return them by themselves, in the order.',
   handByEmail: 'To somebody else',
-  handEmail: 'E-mail',
+  handEmail: 'Email',
   handEmailHint: 'We will send a link: it opens the form by which the place is accepted.',
   handSend: 'Send the offer',
   handFamily: 'To a relative',

@@ -14,7 +14,7 @@ const friendErrors = { 'registration.friend_self': 422, ...tooMany } as const
 export const apiFindFriend = defineRoute({
   method: 'get',
   path: '/Register/ApiFindFriend',
-  summary: 'Whether a friend can be registered by their e-mail; who has no account is invited by a letter',
+  summary: 'Whether a friend can be registered by their email; who has no account is invited by a letter',
   role: 'account',
   transaction: 'none',
   query: RaceKey.extend({ email: EmailField, lang: z.enum(['ru', 'en']).optional() }),
@@ -33,7 +33,7 @@ export const saveInvitation = defineRoute({
   method: 'post',
   path: '/api/registrations/invitations',
   summary:
-    'Takes a place for a friend by their e-mail, or as a gift: whoever comes by the letter’s link fills in the form; repeating it answers the present state',
+    'Takes a place for a friend by their email, or as a gift: whoever comes by the letter’s link fills in the form; repeating it answers the present state',
   role: 'account',
   transaction: 'none',
   body: InvitationForm.safeExtend({ ...RaceKey.shape, registrationId: z.uuid('registration.not_found') }),

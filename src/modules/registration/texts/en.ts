@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   peopleInOrder: 'Who takes part',
-  friend: 'A friend by e-mail',
+  friend: 'A friend by email',
   gift: 'As a gift',
   addParticipant: 'Add a participant',
   changeEntry: 'Change',
@@ -30,9 +30,9 @@ export const en = {
   ownAccount: 'Whose account it is',
   ownAccountMine: 'On my account',
   ownAccountMineNote: 'You see to everything yourself',
-  ownAccountOwn: 'Under their own e-mail',
+  ownAccountOwn: 'Under their own email',
   ownAccountOwnNote: 'After payment a link to an account of their own goes there',
-  ownAccountClaimed: 'The participant has confirmed their e-mail and has an account of their own.',
+  ownAccountClaimed: 'The participant has confirmed their email and has an account of their own.',
   ownAccountDeclined: 'At the former address the account was declined. Ask for another one.',
   friendNote: 'They fill in the form themselves',
   giftNote: 'Whoever gets it fills in the form',
@@ -412,7 +412,7 @@ export const en = {
   consentOffer: 'I accept the offer.',
   consentOfferNote: 'Your contract is with the organizer: {{organizer}}.',
   consentPersonalData: 'I agree to the processing of my personal data.',
-  consentReceipt: 'I agree to get my receipt by e-mail.',
+  consentReceipt: 'I agree to get my receipt by email.',
   readText: 'Read it',
   giveUp: 'Give up the place',
   giveUpNote: 'The whole order is closed, and the place is free for others at once. You have not been charged for it.',
@@ -613,8 +613,8 @@ export const en = {
   letterSquadPaper:
     'The page of your order has the application to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
   letterBillText: 'You have paid for “{{event}}”: {{names}}.',
-  letterBillBib: 'The bib number comes to the participant in a separate e-mail.',
-  letterBillBibs: 'Bib numbers come in separate e-mails, one for each participant.',
+  letterBillBib: 'The bib number comes to the participant in a separate email.',
+  letterBillBibs: 'Bib numbers come in separate emails, one for each participant.',
   letterBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
   letterExpiredSubject: 'Time for payment has expired: {{event}}',
   letterExpiredText:
@@ -1031,7 +1031,7 @@ export const en = {
   'error.registration.file_gone': 'This file is not there any more. Choose it again.',
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
   'error.registration.relative_own_email':
-    'This is your own address. Enter the participant’s e-mail, or choose “On my account”.',
+    'This is your own address. Enter the participant’s email, or choose “On my account”.',
   'error.registration.relative_is_self':
     'This is you: the name and birth date are those of your profile. Register yourself in the row “Me”.',
   'error.registration.friend_self': 'This is your own address. Register yourself in the row “Me”.',
@@ -1055,7 +1055,7 @@ export const en = {
     'Somebody has filled in the form and is paying now, so the place can’t be taken back. If they don’t pay, try again in 20 minutes.',
   'error.registration.hand_over_gone':
     'This place is not offered any more: it was accepted or taken back, or the time is over. Ask whoever offered it.',
-  'error.registration.hand_over_self': 'This is your own address. Enter the e-mail of whom you hand the place over to.',
+  'error.registration.hand_over_self': 'This is your own address. Enter the email of whom you hand the place over to.',
   'error.registration.hand_over_own': 'This is your own place: you offered it. Send the link to whom you hand it over.',
   'error.registration.documents_accepted':
     'The organizer has accepted these documents already. There is nothing left to change.',

@@ -70,7 +70,7 @@ export const en = {
   sentFilePicture: 'Open the picture',
   sentReason: 'Reason: {{reason}}',
   sentAcceptedNote: 'Your time stands in the results. See it on the event’s page.',
-  sentWaitNote: 'The answer comes by e-mail. Until the deadline you may send another result instead.',
+  sentWaitNote: 'The answer comes by email. Until the deadline you may send another result instead.',
   showResults: 'Results of the event',
   sendTitle: 'Send your result',
   sendAgainTitle: 'Send another result',
@@ -80,7 +80,7 @@ export const en = {
   sendFileHint:
     'A GPX from your watch or app, or a photo or screenshot (JPEG, PNG, WebP), up to 10 MB. Of a track we keep place and time only.',
   sendButton: 'Send result',
-  sendDone: 'Your result is sent. The organizer will check it and answer by e-mail.',
+  sendDone: 'Your result is sent. The organizer will check it and answer by email.',
   medalTitle: 'Where to send the medal',
   medalLead: 'The medal is sent once your result is accepted.',
   medalRecipient: 'Recipient',

@@ -19,7 +19,7 @@ export const en = {
   requisiteBic: 'Bank code (BIC)',
   requisiteAccount: 'Account',
   requisiteCorrespondent: 'Correspondent account',
-  requisiteEmail: 'E-mail',
+  requisiteEmail: 'Email',
   requisitePhone: 'Phone',
   requisiteWebsite: 'Website',
 } as const satisfies TextsLike<typeof ru>

@@ -22,7 +22,7 @@ export const en = {
   anyUntil: 'Unless the organizer says otherwise, results are taken for three more days after the start.',
   decide: 'Wait for the answer',
   decideText:
-    'The organizer looks at each result and accepts it, or sends it back with a reason. The answer comes by e-mail.',
+    'The organizer looks at each result and accepts it, or sends it back with a reason. The answer comes by email.',
   get: 'Get your result',
   getText: 'What is accepted stands in the results with its place, and there is a diploma to download as PDF.',
   medal: 'The medal comes by post: you say where to, where you send your result.',

@@ -65,7 +65,7 @@ export const en = {
   participantsPart1:
     'The search forgives slips and the wrong keyboard; the list narrows to a city, an age and what is required, and there is a map.',
   participantsPart2Title: 'Enter others',
-  participantsPart2: 'Family from your group, a friend by e-mail, a team by its code, a place as a gift by letter.',
+  participantsPart2: 'Family from your group, a friend by email, a team by its code, a place as a gift by letter.',
   participantsPart3Title: 'Wait for a place',
   participantsPart3: 'Sold out? Join the waiting list: a place that comes free is offered in order and kept for you.',
   participantsPart4Title: 'Change or cancel',
@@ -83,7 +83,7 @@ export const en = {
   participantsStep2: 'Age and documents are checked at once, and you are told if a race is not for you.',
   participantsStep3Title: 'Pay',
   participantsStep3:
-    'By card or by the Faster Payments System. The commission is told beforehand, the receipt comes by e-mail.',
+    'By card or by the Faster Payments System. The commission is told beforehand, the receipt comes by email.',
   participantsStep4Title: 'Get your bib',
   participantsStep4: 'The ticket with its QR code stands in your registrations and in the letter.',
   participantsActionTitle: 'Now choose a race',
