@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { execFileSync, fork } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { Overloaded } from '#src/platform/http/overload.ts'
 import { run, startServer } from '#src/server.ts'
 import { bundleEntry } from '#src/server-bundle.ts'
+import { houseSettings, makeSeason } from './season.ts'
 
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
 // `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction begun for one visitor refused
@@ -26,7 +27,7 @@ run(async () => {
   const other = otherPort === undefined ? null : await second(otherPort)
   execFileSync('cp', ['-a', `${season}/.`, dataDir]) // with the owner of the database's files
   const stop = await startServer(
-    settings(port, dataDir),
+    houseSettings(port, dataDir),
     async () => {
       const entry = await bundleEntry()
       return {
@@ -61,21 +62,8 @@ run(async () => {
   }
 })
 
-function settings(at: number, folder: string): Readonly<Record<string, string | undefined>> {
-  return {
-    PATH: process.env.PATH,
-    PORT: String(at),
-    DATA_DIR: folder,
-    FLOOD_LIMIT: '0',
-    TRUST_PROXY: '1', // each visitor tells an address of their own
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-  }
-}
-
 async function second(at: number) {
-  mkdirSync(season, { recursive: true, mode: 0o755 })
-  const stop = await startServer(settings(port + 4, season), async () => ({ entry: await bundleEntry() }))
-  await stop()
+  await makeSeason(season, port + 4)
   return fork(fileURLToPath(import.meta.url), [String(at)], { env: { ...process.env, E2E_SEASON: season } })
 }
 

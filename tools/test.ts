@@ -15,10 +15,12 @@ const isFast = process.argv.includes('--fast')
 const pagesSeen = 'test-results' // where Playwright writes them
 const workFolder = makeWorkFolder()
 process.env.TMPDIR = workFolder
+process.env.E2E_SEASON = join(workFolder, 'season')
+
+// one checker: each of several would make nearly all types for itself
+const types = check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.', '--checkers', '1'])
 
 const checks: readonly Step[] = [
-  // one checker: each of several would make nearly all types for itself
-  check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.', '--checkers', '1']),
   check('format and lint', ['biome', 'check', '--error-on-warnings']),
   check('imports', ['node', 'tools/check-imports.ts']),
   check('SQL owners', ['node', 'tools/check-sql-owners.ts']),
@@ -37,6 +39,7 @@ const unitTests: Step = {
 }
 // While the unit tests wait for their clocks: installing it takes a while where there is none yet.
 const browser = check('a browser for the stories', ['node', 'tools/chromium.ts'])
+const season = check('a season for the stories', ['node', 'e2e/season.ts', process.env.E2E_SEASON, '4304'])
 const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
 const browserTests: Step = {
   name: 'browser tests',
@@ -144,7 +147,9 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
 }
 
 async function runAll(): Promise<Counts> {
-  const first = await runTogether([...(isFast ? [] : [browser]), ...checks, unitTests, ...(isFast ? [] : [build])], 2)
+  // What is built is what the unit tests start first; the rest is done beside them.
+  const beside = [...(isFast ? [] : [season, browser]), ...checks]
+  const first = await runTogether([types, ...(isFast ? [] : [build]), unitTests, ...beside], 2)
   return sum(isFast ? first : [...first, await runStep(browserTests)])
 }
 

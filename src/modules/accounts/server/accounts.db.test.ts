@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
@@ -163,7 +165,17 @@ describe('passwords', () => {
   test('only an argon2id hash is kept', async () => {
     const { accountId } = await newAccount()
     const { rows } = await owner.query('select password_hash from accounts.accounts where id = $1', [accountId])
-    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
+  })
+
+  test('the hash costs who guesses as much as OWASP asks for', async () => {
+    // in a process of its own: here passwords are hashed cheaply (src/app/testing/cheap-passwords.ts)
+    const script = `
+      import { hashPassword, isPassword } from '${new URL('./passwords.ts', import.meta.url)}'
+      const hash = await hashPassword('${password}')
+      console.log(hash, await isPassword(hash, '${password}'), await isPassword(hash, '${password} '))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    expect(stdout).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$\S+ true false\n$/)
   })
 })
 

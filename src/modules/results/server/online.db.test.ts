@@ -91,7 +91,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   const file = await anna.runner.client.get(sent.body.file)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/gpx+xml'])
   expect(file.body).toContain('<trkpt')
-  expect(file.body).not.toContain('171')
+  expect(file.body).not.toMatch(/[>"]171[<"]/) // the heart’s rate; a millisecond may be the same
 
   expect((await decide(anna, { verdict: 'refuse', turn: 1 })).body.error.code).toBe('results.reason_missing')
   const refused = await decide(anna, { verdict: 'refuse', reason: 'На треке велосипед', turn: 1 })

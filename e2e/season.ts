@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer } from '#src/server.ts'
+import { bundleEntry } from '#src/server-bundle.ts'
+
+// `node e2e/season.ts FOLDER PORT` makes the demo season that every house of the stories begins with a copy of. `npm test` does
+// so beside its unit tests; where nobody has, e2e/serve.ts does.
+
+export function houseSettings(at: number, folder: string): Readonly<Record<string, string | undefined>> {
+  return {
+    PATH: process.env.PATH,
+    PORT: String(at),
+    DATA_DIR: folder,
+    FLOOD_LIMIT: '0',
+    TRUST_PROXY: '1', // each visitor tells an address of their own
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+/** Nothing where it is there already, whole. */
+export async function makeSeason(folder: string, port: number): Promise<void> {
+  const whole = join(folder, 'season-is-whole')
+  if (existsSync(whole)) return
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const stop = await startServer(houseSettings(port, folder), async () => ({ entry: await bundleEntry() }))
+  await stop()
+  writeFileSync(whole, '')
+}
+
+if (import.meta.main) {
+  const [folder = '', port = ''] = process.argv.slice(2)
+  await makeSeason(folder, Number(port))
+}
