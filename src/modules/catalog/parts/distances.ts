@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { Distance } from '../contract/shapes.ts'
 
-/** Writes what a race is measured by: metres as they are, relays and times as words («4×10,5 км», «2×30 мин», «8 ч»). */
+/** Writes what a race is measured by: metres as they are, relays and times as words («4×10,5 км», «2×30 мин», «8 ч», «3 этапа»). */
 export function useDistanceItems(): (distances: readonly Distance[]) => (number | string)[] {
   const t = useTexts('catalog')
   const format = useFormat()
@@ -10,7 +10,7 @@ export function useDistanceItems(): (distances: readonly Distance[]) => (number 
     distances.flatMap(({ distanceM, durationMin, stages }): (number | string)[] => {
       if (distanceM !== null && stages !== null) return [`${stages}×${format.distance(distanceM)}`]
       if (distanceM !== null) return [distanceM]
-      if (durationMin === null) return []
+      if (durationMin === null) return stages === null ? [] : [t('stages', { count: stages })]
       const time =
         durationMin % 60 === 0 ? t('hours', { count: durationMin / 60 }) : t('minutes', { count: durationMin })
       return [stages === null ? time : `${stages}×${time}`]

@@ -54,7 +54,7 @@ export function RaceRow({ race, timeZone, isOnline, isPast, resultsAt = null, st
         <RaceFacts facts={useRaceFacts(race, { timeZone, isOnline })} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
-      <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1">
+      <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1 desktop:items-stretch desktop:text-right">
         {standing ??
           (isRun ? (
             <Outcome race={race} resultsAt={resultsAt} />
@@ -127,11 +127,9 @@ export function RaceFacts({ facts }: { facts: readonly string[] }) {
 }
 
 export function RaceMeasure({ race }: { race: EventRace }) {
-  const t = useTexts('catalog-event')
   const [length] = useDistanceItems()([race])
   if (race.distanceM !== null) return <BigDistance metres={race.distanceM} legs={race.stages ?? undefined} />
-  const words = length ?? (race.stages === null ? '' : t('raceStages', { count: race.stages }))
-  return <span className="figure whitespace-nowrap text-figure-m">{words}</span>
+  return <span className="figure whitespace-nowrap text-figure-m">{length ?? ''}</span>
 }
 
 export function RacePrice({ race, timeZone }: { race: EventRace; timeZone: string }) {

@@ -172,6 +172,8 @@ export const en = {
   cardPlaces_one: '{{count}} place',
   cardPlaces_other: '{{count}} places',
   cardOnline: 'Online',
+  stages_one: '{{count}} leg',
+  stages_other: '{{count}} legs',
   hours: '{{count}} h',
   minutes: '{{count}} min',
 

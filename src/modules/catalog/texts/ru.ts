@@ -170,6 +170,9 @@ export const ru = {
   cardPlaces_few: '{{count}} места',
   cardPlaces_many: '{{count}} мест',
   cardOnline: 'Онлайн',
+  stages_one: '{{count}} этап',
+  stages_few: '{{count}} этапа',
+  stages_many: '{{count}} этапов',
   hours: '{{count}} ч',
   minutes: '{{count}} мин',
 

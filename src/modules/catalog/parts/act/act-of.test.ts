@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
-import { money } from '#src/kernel/money.ts'
 import type { RaceState } from '../../domain/race-state.ts'
-import { actOf, priceFrom } from './act-of.ts'
+import { actOf } from './act-of.ts'
 
 const at: Instant = toInstant('2027-05-01T09:00:00.000Z')
 const states = {
@@ -25,7 +24,6 @@ const races = (names: string) =>
       kind: isTeam ? ('team' as const) : ('individual' as const),
       pricePer: isTeam ? ('team' as const) : null,
       state: states[name.replace('team-', '') as Name],
-      price: money((index + 1) * 100_000, 'RUB'),
     }
   })
 const event = (names: string, more: object = {}) => ({
@@ -79,28 +77,5 @@ describe('the one thing to do on an event’s page', () => {
 
   test('results of a race that is over while the event goes on', () => {
     expect(actOf(event('closed closed', { hasResults: true }), () => false)).toMatchObject({ shows: 'results' })
-  })
-})
-
-describe('what it costs at least', () => {
-  test.each([
-    ['open open', 100_000, true],
-    ['full open', 200_000, false],
-    ['soon full', 100_000, true],
-    ['closed code', 200_000, false],
-    ['open', 100_000, false],
-  ])('of races that are %s: %i', (names, amountMinor, isFrom) => {
-    expect(priceFrom(races(names))).toMatchObject({ price: { amountMinor }, isFrom })
-  })
-
-  test('of a free one beside others: what the others cost', () => {
-    const [free, paid] = races('open open')
-    const of = [{ ...free, price: money(0, 'RUB') }, paid] as ReturnType<typeof races>
-    expect(priceFrom(of)).toEqual({ price: money(200_000, 'RUB'), isFrom: true })
-    expect(priceFrom(of.slice(0, 1))).toEqual({ price: money(0, 'RUB'), isFrom: false })
-  })
-
-  test('nothing where none can be entered', () => {
-    expect(priceFrom(races('closed team-full'))).toBeNull()
   })
 })

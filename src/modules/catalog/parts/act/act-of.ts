@@ -1,6 +1,4 @@
-import { isZeroMoney } from '#src/kernel/money.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
-import { isOnSale } from '../../domain/race-state.ts'
 import { type WayIn, wayInto } from './way-in.ts'
 
 /** The one thing to do on an event's page now. */
@@ -35,23 +33,4 @@ export function actOf<Race extends ActRace>(event: ActEvent<Race>, isOwn: (raceC
   if (races.some((race) => wayInto(race) === 'raceRegister')) return { kind: 'choice', asks: 'register' }
   if (races.some((race) => wayInto(race) !== undefined || isOwn(race.code))) return { kind: 'choice', asks: 'race' }
   return hasResults ? over : { kind: 'none' }
-}
-
-type PricedRace = ActRace & Pick<EventRace, 'price'>
-
-/**
- * The least that a place costs now, of those that can be had; of those that are coming where none can; null where none is either.
- * A children's run that is free says nothing of what the others cost.
- */
-export function priceFrom<Race extends PricedRace>(
-  races: readonly Race[],
-): { price: Race['price']; isFrom: boolean } | null {
-  const enterable = races.filter((race) => wayInto(race) !== undefined)
-  const now = enterable.filter(({ state }) => isOnSale(state) || state.state === 'by-code')
-  const all = now.length > 0 ? now : enterable
-  const paid = all.filter(({ price }) => !isZeroMoney(price))
-  const priced = (paid.length > 0 ? paid : all).toSorted((a, b) => a.price.amountMinor - b.price.amountMinor)
-  const [least] = priced
-  if (least === undefined) return null
-  return { price: least.price, isFrom: all.some(({ price }) => price.amountMinor !== least.price.amountMinor) }
 }

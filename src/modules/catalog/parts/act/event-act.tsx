@@ -7,9 +7,10 @@ import { Price } from '#src/ui/kit/price.tsx'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 import { onceReached } from '#src/ui/late/once-reached.ts'
 import type { EventRace } from '../../contract/event-page.ts'
+import { priceFrom } from '../../domain/price-from.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
-import { type Act, actOf, priceFrom } from './act-of.ts'
+import { type Act, actOf } from './act-of.ts'
 import { OpeningWatch } from './opening-watch.tsx'
 
 const RaceChoiceDialog = lazy(async () => ({
@@ -84,10 +85,15 @@ function ActBar({ children }: { children: ReactNode }) {
 
 /** What it costs at least, and whether one may register. */
 function ActFacts({ event }: { event: EventOutlet }) {
-  const from = event.isPast ? null : priceFrom(event.races)
+  const [first] = event.races
+  const from = event.isPast
+    ? null
+    : priceFrom(event.races.map(({ state, price }) => ({ state, priceMinor: price.amountMinor })))
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 landscape:items-end">
-      {from && <Price price={from.price} isFrom={from.isFrom} size="s" />}
+      {from && first && (
+        <Price price={{ ...first.price, amountMinor: from.priceMinor }} isFrom={from.isFrom} size="s" />
+      )}
       <span className="text-sm">
         <EventStateTag event={event} />
       </span>

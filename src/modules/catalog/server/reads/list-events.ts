@@ -6,6 +6,7 @@ import type { EventCard } from '../../contract/event-card.ts'
 import type { EventList } from '../../contract/list-events.ts'
 import type { Distance } from '../../contract/shapes.ts'
 import { type EventQuery, formatCursor } from '../../domain/event-query.ts'
+import { priceFrom } from '../../domain/price-from.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState, isOnSale, type RaceState } from '../../domain/race-state.ts'
 import { type CardRaceRow, type CardRow, readTiers } from '../queries/cards.ts'
@@ -78,7 +79,7 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     distances: distancesOf(row.races),
     state: withinLimit(state, row, races),
-    priceFrom: priceFrom(tx, row.currency, races),
+    priceFrom: leastPrice(tx, row.currency, races),
   }
 }
 
@@ -95,24 +96,25 @@ function withinLimit(state: RaceState, { participantLimit }: CardRow, races: rea
   return { ...state, left: Math.min(state.left, participantLimit - used) }
 }
 
-/** Of the races on sale; where none is, of those that will be. A free race beside paid ones makes no event free. */
-function priceFrom(tx: Tx, currency: Currency, races: readonly RaceWithState[]): Money | null {
-  const onSale = races.filter(({ state }) => isOnSale(state))
-  const asked = onSale.length > 0 ? onSale : races.filter(({ state }) => state.state === 'coming-soon')
-  const prices = asked.map(
-    ({ race, places }) => priceNow(readTiers(race.tiers), places.taken + places.held, tx.now).priceMinor,
-  )
-  const paid = prices.filter((price) => price > 0)
-  return prices.length === 0 ? null : money(paid.length === 0 ? 0 : Math.min(...paid), currency)
+function leastPrice(tx: Tx, currency: Currency, races: readonly RaceWithState[]): Money | null {
+  const priced = races.map(({ race, state, places }) => ({
+    state,
+    priceMinor: priceNow(readTiers(race.tiers), places.taken + places.held, tx.now).priceMinor,
+  }))
+  const from = priceFrom(priced)
+  return from && money(from.priceMinor, currency)
 }
 
 function distancesOf(races: readonly CardRaceRow[]): Distance[] {
   const known = new Map<string, Distance>()
+  const legs = new Map<number, Distance>()
   for (const { distanceM, durationMin, stages } of races) {
     if (distanceM !== null || durationMin !== null) {
       known.set(`${distanceM}/${durationMin}/${stages}`, { distanceM, durationMin, stages })
-    }
+    } else if (stages !== null) legs.set(stages, { distanceM, durationMin, stages })
   }
+  // a relay over several sports is no one length: where there is nothing else, one reads how many run it
+  if (known.size === 0) return [...legs.values()].sort((a, b) => (b.stages ?? 0) - (a.stages ?? 0))
   const length = ({ distanceM, durationMin, stages }: Distance) => (distanceM ?? 0) * (stages ?? 1) + (durationMin ?? 0)
   return [...known.values()].sort((a, b) => length(b) - length(a))
 }
