@@ -2,6 +2,7 @@ import { diffMs } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventRace } from '../contract/event-page.ts'
+import { raceField } from '../domain/race-field.ts'
 
 type RaceDays = { readonly timeZone: string; readonly isOnline: boolean }
 
@@ -23,10 +24,11 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline }: RaceDays):
     ? t('raceWindow', { from, until: format.deadline(race.endsAt, timeZone) })
     : t('raceStart', { moment: from })
   const isHeld = isHeldAsTold(race)
+  const field = raceField(race)
   return [
     ...(isHeld ? [start] : []),
     ...(race.kind === 'team' ? [t('raceTeam')] : []),
-    ...(race.gender === 'any' ? [] : [t(race.gender === 'male' ? 'raceMale' : 'raceFemale')]),
+    ...(field === null ? [] : [t(`race${field}`)]),
     ...(age === null ? [] : [age]),
     ...(age !== null && race.ageOn === 'dec-31' ? [t('raceAgeDec31')] : []),
     ...(isHeld && race.durationMin === null && !isOnline ? [t('raceLimit', { duration: limit })] : []),

@@ -16,10 +16,8 @@ export function RacesCompared({ event }: { event: EventPage }) {
   const columns = [
     'compareRace',
     'compareStart',
-    'compareFinish',
     'compareAge',
     'comparePrice',
-    'compareNext',
     'comparePlaces',
     'compareUntil',
   ] as const
@@ -33,13 +31,13 @@ export function RacesCompared({ event }: { event: EventPage }) {
         aria-label={t('compare')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
         tabIndex={0}
-        className="mt-2 overflow-x-auto rounded-card border border-line bg-paper"
+        className="scrolls-on mt-2 overflow-x-auto rounded-card border border-line bg-paper"
       >
         <table className="w-full text-sm">
           <thead>
             <tr className="text-left text-ink-2">
               {columns.map((column) => (
-                <th key={column} scope="col" className="px-4 py-3 font-medium">
+                <th key={column} scope="col" className="px-2.5 py-3 align-bottom font-medium first:pl-4 last:pr-4">
                   {t(column)}
                 </th>
               ))}
@@ -56,16 +54,16 @@ export function RacesCompared({ event }: { event: EventPage }) {
   )
 }
 
-function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone: string; isOnline: boolean }) {
+type ComparedRaceProps = { race: EventRace; timeZone: string; isOnline: boolean }
+
+/** No line of a price, a day or an age breaks within what it says. */
+function ComparedRace({ race, timeZone, isOnline }: ComparedRaceProps) {
   const t = useTexts('catalog-content')
   const format = useFormat()
   const [length = ''] = useDistanceItems()([race])
   const age = useAgeWords(race)
-  const { nextPrice, state } = race
-  const dayAndClock = (moment: EventRace['startsAt']) =>
-    `${format.day(plainDateIn(moment, timeZone), 'short')}, ${formatClock(moment, timeZone)}`
-  const isHeld = isHeldAsTold(race)
-  const cell = 'px-4 py-3 align-top tabular-nums'
+  const { state } = race
+  const cell = 'px-2.5 py-3 align-top tabular-nums first:pl-4 last:pr-4'
   return (
     <tr className="border-line border-t">
       <th scope="row" className={`${cell} text-left font-semibold`}>
@@ -74,34 +72,11 @@ function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone:
           {typeof length === 'number' ? format.distance(length) : length}
         </span>
       </th>
-      <td className={`${cell} whitespace-nowrap`}>{isHeld ? dayAndClock(race.startsAt) : '—'}</td>
-      <td className={`${cell} whitespace-nowrap`}>
-        {!isHeld
-          ? '—'
-          : isOnline
-            ? t('compareOnlineUntil', { moment: format.deadline(race.endsAt, timeZone) })
-            : dayAndClock(race.endsAt)}
-      </td>
-      <td className={cell}>{age ?? t('compareAny')}</td>
+      <td className={cell}>{isHeldAsTold(race) ? <Hours {...{ race, timeZone, isOnline }} /> : '—'}</td>
+      <td className={`${cell} whitespace-nowrap`}>{age ?? t('compareAny')}</td>
       <td className={cell}>
         <Price price={race.price} size="s" />
-      </td>
-      <td className={`${cell} whitespace-nowrap`}>
-        {nextPrice && isOnSale(state) ? (
-          <>
-            {format.money(nextPrice.price)}
-            {nextPrice.at !== null && (
-              <span className="block text-ink-2">
-                {t('compareFrom', { day: format.day(plainDateIn(nextPrice.at, timeZone), 'short') })}
-              </span>
-            )}
-            {nextPrice.placesLeft !== null && (
-              <span className="block text-ink-2">{t('compareAfter', { count: nextPrice.placesLeft })}</span>
-            )}
-          </>
-        ) : (
-          '—'
-        )}
+        <NextPrice race={race} timeZone={timeZone} />
       </td>
       <td className={cell}>
         {isOnSale(state) ? (
@@ -110,7 +85,40 @@ function ComparedRace({ race, timeZone, isOnline }: { race: EventRace; timeZone:
           <RaceStateTag state={state} timeZone={timeZone} />
         )}
       </td>
-      <td className={`${cell} whitespace-nowrap`}>{isHeld ? format.deadline(race.closesAt, timeZone) : '—'}</td>
+      <td className={cell}>{isHeldAsTold(race) ? format.deadline(race.closesAt, timeZone) : '—'}</td>
     </tr>
+  )
+}
+
+/** When it starts, and under it until when one has to come in: by the clock alone where that is the same day. */
+function Hours({ race, timeZone, isOnline }: ComparedRaceProps) {
+  const t = useTexts('catalog-content')
+  const format = useFormat()
+  const [startDay, endDay] = [plainDateIn(race.startsAt, timeZone), plainDateIn(race.endsAt, timeZone)]
+  const moment = (at: EventRace['startsAt']) =>
+    `${format.day(plainDateIn(at, timeZone), 'short')}, ${formatClock(at, timeZone)}`
+  const end = isOnline
+    ? t('compareOnlineUntil', { moment: format.deadline(race.endsAt, timeZone) })
+    : t('compareFinish', { moment: startDay === endDay ? formatClock(race.endsAt, timeZone) : moment(race.endsAt) })
+  return (
+    <>
+      <span className="block whitespace-nowrap">{moment(race.startsAt)}</span>
+      <span className="block text-ink-2">{end}</span>
+    </>
+  )
+}
+
+/** What it costs later, while it is sold. */
+function NextPrice({ race: { nextPrice, state }, timeZone }: Pick<ComparedRaceProps, 'race' | 'timeZone'>) {
+  const t = useTexts('catalog-content')
+  const format = useFormat()
+  if (!nextPrice || !isOnSale(state)) return null
+  const { price, at, placesLeft } = nextPrice
+  const when = [
+    at === null ? null : t('compareFrom', { day: format.day(plainDateIn(at, timeZone), 'short') }),
+    placesLeft === null ? null : t('compareAfter', { count: placesLeft }),
+  ].filter((words) => words !== null)
+  return (
+    <span className="block text-ink-2">{t('compareNext', { price: format.money(price), when: when.join(', ') })}</span>
   )
 }

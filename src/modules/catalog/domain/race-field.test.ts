@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { raceField } from './race-field.ts'
+
+test.each([
+  ['any', 11, null],
+  ['male', null, 'Men'],
+  ['female', 18, 'Women'],
+  ['male', 17, 'YoungMen'],
+  ['female', 14, 'YoungWomen'],
+  ['male', 13, 'Boys'],
+  ['female', 11, 'Girls'],
+] as const)('%s up to %s: %s', (gender, ageTo, field) => {
+  expect(raceField({ gender, ageTo })).toBe(field)
+})

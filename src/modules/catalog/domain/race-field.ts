@@ -1,0 +1,11 @@
+type RaceOf = { readonly gender: 'any' | 'male' | 'female'; readonly ageTo: number | null }
+export type RaceField = 'Men' | 'Women' | 'Boys' | 'Girls' | 'YoungMen' | 'YoungWomen'
+
+/** What those are called whom a race is for, as sport in Russia does: boys and girls up to 13, youths up to 17; null where it is for all. */
+export function raceField({ gender, ageTo }: RaceOf): RaceField | null {
+  if (gender === 'any') return null
+  const isMale = gender === 'male'
+  if (ageTo === null || ageTo > 17) return isMale ? 'Men' : 'Women'
+  if (ageTo > 13) return isMale ? 'YoungMen' : 'YoungWomen'
+  return isMale ? 'Boys' : 'Girls'
+}
