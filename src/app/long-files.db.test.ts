@@ -76,7 +76,12 @@ test.for([
   async ([format, count]) => {
     const { seen, read } = counting()
     const pieces: string[] = []
-    for await (const piece of startListPieces(read, await listToExport(), format, (key) => key)) {
+    for await (const piece of startListPieces(
+      read,
+      { ...(await listToExport()), language: 'ru' },
+      format,
+      (key) => key,
+    )) {
       pieces.push(piece)
       expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(peoplePerRead)
     }

@@ -67,6 +67,7 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
     [{ q: '%' }, []],
     [{ q: '_' }, []],
     [{ city: 'Каз' }, ['Озеров Пётр', 'Верхов Илья']],
+    [{ city: 'kaz' }, ['Озеров Пётр', 'Верхов Илья']],
     [{ club: 'ТЕМП' }, ['Озёрная Анна', 'Верхов Илья']],
     [{ club: 'темп', city: 'казань' }, ['Верхов Илья']],
     [{ race: race.raceCode }, people.map(({ lastName, firstName }) => `${lastName} ${firstName}`)],
@@ -80,6 +81,14 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
   }
   const options = await house.client().get(`/api/events/${race.eventCode}/startlist/options`)
   expect(options.body).toMatchObject({ cities: ['Казань', 'Самара', 'Уфа'], clubs: ['Темп', 'Пульс'], teams: [] })
+  // who reads English reads, types and takes away the cities' English names
+  const headers = { host: 'localhost', cookie: '_rr_culture=en' }
+  const english = async (path: string) =>
+    await house.house.app.request(`/api/events/${race.eventCode}/startlist${path}`, { headers })
+  const page: Json = await (await english('?city=Kazan')).json()
+  expect(page.list.map(({ city }: Json) => city)).toEqual(['Kazan', 'Kazan'])
+  expect(await (await english('/options')).json()).toMatchObject({ cities: ['Kazan', 'Samara', 'Ufa'] })
+  expect(await (await english('/file?format=csv')).text()).toContain(';Ufa;Темп;')
 })
 
 test('each order goes page by page through everybody once, and back the other way', async () => {

@@ -17,7 +17,7 @@ export const exportStartListHandler = handle(exportStartList, async (context, { 
   const { event, createdAt } = found
   if (event === null) return err('registration.event_not_found')
   if (event.races.length === 0) return err('registration.race_not_found')
-  const list = { eventId: event.id, eventCode, eventName: event.name, createdAt, races: event.races }
+  const list = { eventId: event.id, eventCode, eventName: event.name, createdAt, language, races: event.races }
   const t = (key: string) => services.textOf(language, 'registration-startlist', key)
   const { type, ending } = fileOf[query.format]
   const name = `${eventCode}-${ending}`

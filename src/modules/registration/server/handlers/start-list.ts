@@ -1,4 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getStartList, getStartListOptions } from '../../contract/start-list.ts'
 import { namesIn } from '../queries/start-list.ts'
@@ -9,10 +10,11 @@ export const getStartListHandler = handle(getStartList, ({ tx, language }, { par
   startListPage(tx, { ...query, eventCode: params.code, language }),
 )
 
-export const getStartListOptionsHandler = handle(getStartListOptions, async ({ tx }, { params }) => {
+export const getStartListOptionsHandler = handle(getStartListOptions, async ({ tx, language }, { params }) => {
   const event = await listedEvent(tx, params.code)
   if (event === null) return err('registration.event_not_found')
   const cities = await namesIn(tx, event.id, 'city')
   const clubs = await namesIn(tx, event.id, 'club')
-  return ok({ cities, clubs, teams: await namesIn(tx, event.id, 'team') })
+  const named = new Set(cities.map((city) => cityNameIn(city, language)))
+  return ok({ cities: [...named], clubs, teams: await namesIn(tx, event.id, 'team') })
 })

@@ -1,7 +1,9 @@
 import { csvLine, csvMark } from '#src/kernel/csv.ts'
+import type { Language } from '#src/kernel/texts.ts'
 import { type XmlNode, xml, xmlAround, xmlDeclaration, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
+import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { startListFormats } from '../../contract/start-list-export.ts'
 import { type EntryPoint, type ExportedEntry, type ExportedRace, entriesAfter } from '../queries/exported-entries.ts'
@@ -12,6 +14,7 @@ export type ListToExport = {
   readonly eventCode: string
   readonly eventName: string
   readonly createdAt: string
+  readonly language: Language
   readonly races: readonly ExportedRace[]
 }
 /** Opens a short transaction for one read: none is open while what was read is on its way. */
@@ -71,11 +74,18 @@ export async function* startListPieces(
 }
 
 const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: Words) => Writer>> = {
-  csv: (_, t) => ({ before: csvMark + csvLine(csvHead.map(t)), person: csvPerson(t), after: '' }),
-  json: ({ eventCode, eventName, createdAt }) => ({
+  csv: ({ language }, t) => ({
+    before: csvMark + csvLine(csvHead.map(t)),
+    person: csvPerson(t, language),
+    after: '',
+  }),
+  json: ({ eventCode, eventName, createdAt, language }) => ({
     before: `${JSON.stringify({ eventCode, eventName, createdAt }).slice(0, -1)},"list":[`,
     person({ id: _, ...one }, { name, code, startsAt }, isFirst) {
-      return (isFirst ? '' : ',') + JSON.stringify({ ...one, race: name, raceCode: code, startsAt })
+      return (
+        (isFirst ? '' : ',') +
+        JSON.stringify({ ...one, city: cityNameIn(one.city, language), race: name, raceCode: code, startsAt })
+      )
     },
     after: ']}',
   }),
@@ -97,11 +107,11 @@ const csvHead = [
   ...['columnTeam', 'columnStage', 'cluster', 'columnRace'],
 ]
 
-function csvPerson(t: Words): Writer['person'] {
+function csvPerson(t: Words, language: Language): Writer['person'] {
   return (one, race) =>
     csvLine([
       ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
-      ...[one.birthYear, one.city, one.club, one.team, one.stage, one.cluster, race.name],
+      ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.cluster, race.name],
     ])
 }
 

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
 import { rankName } from '../../domain/sports-rank.ts'
@@ -71,6 +72,7 @@ function toRow(line: StartListLine, language: Language): StartListRow {
   const { key: _, id: __, lastName, firstName, rank, cluster, isClusterConfirmed, ...rest } = line
   return {
     ...rest,
+    city: cityNameIn(rest.city, language),
     rank: rankName(rank, language),
     cluster: cluster === null ? null : { code: cluster, isConfirmed: isClusterConfirmed },
     fullName: `${lastName} ${firstName}`,

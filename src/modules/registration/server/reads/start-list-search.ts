@@ -1,3 +1,4 @@
+import { otherNamesOf } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import { searchNorm } from '../queries/confirmation.ts'
@@ -42,7 +43,7 @@ export function matching(event: ListedEvent, asked: StartListFilters) {
     fragment`s.event_id = ${event.id}`,
     ...(asked.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
     ...(asked.q === undefined || asked.q === '' ? [] : [person(asked.q)]),
-    ...(asked.city ? [begins(fragment`registration.list_key(s.city)`, asked.city)] : []),
+    ...(asked.city ? [ofCity(asked.city)] : []),
     ...(asked.club ? [begins(fragment`registration.list_key(s.club)`, asked.club)] : []),
     ...(asked.team ? [begins(fragment`registration.list_key(s.team)`, asked.team)] : []),
     ...(asked.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${asked.stage}`]),
@@ -65,6 +66,14 @@ function person(q: string) {
   if (name.length === 0) return whole
   const named = begins(fragment`registration.list_key(s.first_name)`, name.join(' '))
   return fragment`${begins(norm, surname)} and (${whole} or ${named})`
+}
+
+/** By either of its names: each stands in the list as it was typed. */
+function ofCity(city: string) {
+  const key = fragment`registration.list_key(s.city)`
+  const others = otherNamesOf(city).map(searchNorm)
+  const typed = begins(key, city)
+  return others.length === 0 ? typed : fragment`(${typed} or ${key} = any (${others}::text[]))`
 }
 
 const lastSign = '\u{10ffff}'

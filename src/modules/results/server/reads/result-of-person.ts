@@ -50,7 +50,7 @@ export async function resultOfPerson(
     raceName: wish.language === 'ru' ? race.nameRu : race.nameEn,
     finisherCount: race.finisherCount,
     line: {
-      ...shownLine(line, ownIds, members),
+      ...shownLine(line, wish.language, ownIds, members),
       splitGenderPlaces: [...line.splitGenderPlaces],
       splitGroupPlaces: [...line.splitGroupPlaces],
     },

@@ -1,4 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
+import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { RaceOfResults, ResultLine } from '../../contract/result-line.ts'
 import type { MemberRow } from '../queries/read-line.ts'
 import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
@@ -16,10 +17,15 @@ export function raceShown(protocol: ProtocolRow, language: Language): RaceOfResu
  * A line as its reader may see it: who asked to be hidden stands in it without a name, but for their own people.
  * @param ownIds entries of the account that asks
  */
-export function shownLine(row: ResultRow, ownIds: ReadonlySet<string>, members: readonly MemberRow[]): ResultLine {
+export function shownLine(
+  row: ResultRow,
+  language: Language,
+  ownIds: ReadonlySet<string>,
+  members: readonly MemberRow[],
+): ResultLine {
   const { position, status, place, genderPlace, groupPlace, gunMs, netMs, gender, isTeam } = row
   const isOwn = row.registrationId !== null && ownIds.has(row.registrationId)
-  const person = { bib: row.bib, birthYear: row.birthYear, city: row.city, club: row.club }
+  const person = { bib: row.bib, birthYear: row.birthYear, city: cityNameIn(row.city, language), club: row.club }
   const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
   return {
     ...{ position, status, place, genderPlace, groupPlace, gunMs, netMs, gender },

@@ -1,5 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { type StandingsRule, seasonOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
+import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { keptValues } from '#src/platform/kept-values.ts'
 import type { StandingsPage } from '../../contract/standings.ts'
@@ -45,7 +46,11 @@ export async function standingsPage(tx: Tx, wish: StandingsWish): Promise<Standi
       ...{ code, startsOn },
       name: wish.language === 'ru' ? nameRu : nameEn,
     })),
-    list: page.map((line) => ({ ...line, points: line.points.map((one) => ({ ...one })) })),
+    list: page.map((line) => ({
+      ...line,
+      city: cityNameIn(line.city, wish.language),
+      points: line.points.map((one) => ({ ...one })),
+    })),
     totalCount: list.length,
     nextCursor: list.length > wish.after + take ? String(wish.after + take) : null,
   }
