@@ -9,6 +9,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { NobodyListed } from '../parts/start-list/nobody-listed.tsx'
 import { PagedStartList } from '../parts/start-list/paged-start-list.tsx'
 import { isNarrowed, queryOf, readStartListAsked, startListAddress } from '../parts/start-list/start-list-address.ts'
 import { StartListForm } from '../parts/start-list/start-list-form.tsx'
@@ -45,6 +46,12 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   const count = isNarrowed(asked)
     ? t('countOf', { found: format.count(page.totalCount), whole: format.count(page.wholeCount) })
     : t('count', { count: page.totalCount })
+  if (page.wholeCount === 0 && page.hiddenCount === 0 && !isNarrowed(asked))
+    return (
+      <PageSection title={t('title')}>
+        <NobodyListed event={event} />
+      </PageSection>
+    )
   return (
     <PageSection
       title={t('title')}
@@ -62,27 +69,32 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
       <StartListForm {...{ event, page, asked }} />
       {asked.bib !== undefined && !marked && <p role="status">{t('notFound', { bib: asked.bib })}</p>}
       {page.list.length === 0 ? (
-        <Nothing code={event.code} isSearch={isNarrowed(asked)} isEmpty={page.hiddenCount === 0} />
+        isNarrowed(asked) && <NoMatch code={event.code} />
       ) : (
-        <PagedStartList
-          key={startListAddress(event.code, asked)}
-          {...{ code: event.code, asked, first: page, caption: t('caption', { event: event.name }) }}
-        />
+        <PagedStartList {...{ code: event.code, asked, first: page, caption: t('caption', { event: event.name }) }} />
       )}
-      <p data-no-print className="flex flex-wrap gap-x-5">
-        {formats
-          .filter((format) => !format.startsWith('iof') || event.sport === 'orienteering')
-          .map((format) => (
-            <a
-              key={format}
-              href={`/api/events/${event.code}/startlist/file?format=${format}${asked.race ? `&race=${asked.race}` : ''}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-2"
-            >
-              {t(`file.${format}`)}
-            </a>
-          ))}
-      </p>
+      <Files event={event} race={asked.race} />
     </PageSection>
+  )
+}
+
+/** The list to take away. */
+function Files({ event, race }: { readonly event: EventOutlet; readonly race: string | undefined }) {
+  const t = useTexts('registration-startlist')
+  return (
+    <p data-no-print className="flex flex-wrap gap-x-5">
+      {formats
+        .filter((format) => !format.startsWith('iof') || event.sport === 'orienteering')
+        .map((format) => (
+          <a
+            key={format}
+            href={`/api/events/${event.code}/startlist/file?format=${format}${race ? `&race=${race}` : ''}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-2"
+          >
+            {t(`file.${format}`)}
+          </a>
+        ))}
+    </p>
   )
 }
 
@@ -109,7 +121,10 @@ function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & 
   const format = useFormat()
   const race = event.races.find(({ code }) => code === asked.race)
   const title = t('printTitle', { event: event.name })
-  const note = `${format.dayRange(event.startsOn, event.endsOn)}, ${event.city}. ${t('count', { count: page.totalCount })}`
+  const note = [
+    `${format.dayRange(event.startsOn, event.endsOn)}, ${event.city}. ${t('count', { count: page.totalCount })}`,
+    ...(page.hiddenCount > 0 ? [t('hidden', { count: page.hiddenCount })] : []),
+  ].join('. ')
   return (
     <PageSection title={race ? `${title}: ${race.name}` : title} note={note}>
       <div data-no-print data-prints-alone className="flex flex-wrap items-center gap-3">
@@ -127,16 +142,12 @@ function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & 
         )}
       </div>
       <StartListTable rows={page.list} caption={title} code={event.code} asked={asked} />
-      {page.hiddenCount > 0 && <p>{t('hidden', { count: page.hiddenCount })}</p>}
     </PageSection>
   )
 }
 
-type NothingProps = { readonly code: string; readonly isSearch: boolean; readonly isEmpty: boolean }
-
-function Nothing({ code, isSearch, isEmpty }: NothingProps) {
+function NoMatch({ code }: { readonly code: string }) {
   const t = useTexts('registration-startlist')
-  if (!isSearch) return isEmpty ? <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState> : null
   const clear = (
     <LinkButton to={startListAddress(code, {})} look="quiet">
       {t('clear')}

@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { useFieldsAsAsked } from '#src/ui/kit/use-fields-as-asked.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
 import { PrintProtocol, printedAtOnce } from '../parts/print-protocol.tsx'
@@ -54,11 +55,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
         {page.list.length === 0 ? (
           <NoMatch code={event.code} asked={asked} />
         ) : (
-          <PagedResults
-            key={resultsAddress(event.code, asked)}
-            {...{ code: event.code, asked, caption }}
-            first={page}
-          />
+          <PagedResults {...{ code: event.code, asked, caption }} first={page} />
         )}
         <Files event={event} race={page.race} />
         <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
@@ -89,11 +86,16 @@ function Ways({ page, asked, code }: { page: ResultsPage; asked: ResultsAsked; c
 function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; asked: ResultsAsked }) {
   const t = useTexts('results')
   const groupName = useGroupName()
+  const form = useFieldsAsAsked(resultsAddress(code, asked), {
+    race: page.race ?? '',
+    q: asked.q,
+    group: asked.group ?? asked.gender,
+  })
   return (
     <Form
       method="get"
       role="search"
-      key={resultsAddress(code, asked)}
+      ref={form}
       data-no-print
       className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { call } from '#src/app/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
 import { queryOf, type StartListAsked, startListAddress } from './start-list-address.ts'
 import { StartListTable } from './start-list-table.tsx'
 
@@ -21,21 +21,14 @@ const mostLines = 1000
 /** The list with its next lines under it; without a script the button is a link to the next page. */
 export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
   const t = useTexts('registration-startlist')
-  const [more, setMore] = useState({ list: [] as StartListPage['list'], nextCursor: first.nextCursor })
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const rows = [...first.list, ...more.list]
-  async function load(cursor: string) {
-    setState('loading')
+  const { list, nextCursor, loading, load, box } = useLoadedOn(startListAddress(code, asked), first, async (cursor) => {
     const query = queryOf({ ...asked, cursor })
     const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
-    const found = answer?.data
-    setState(found ? 'idle' : 'failed')
-    if (found) setMore(({ list }) => ({ list: [...list, ...found.list], nextCursor: found.nextCursor }))
-  }
-  const { nextCursor } = more
-  const isFull = rows.length >= mostLines
+    return answer?.data
+  })
+  const isFull = list.length >= mostLines
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className="flex flex-col gap-4">
       {!first.isFromStart && (
         <Link
           to={startListAddress(code, { ...asked, cursor: undefined, bib: undefined })}
@@ -45,8 +38,8 @@ export function PagedStartList({ code, asked, first, caption }: PagedStartListPr
           {t('fromStart')}
         </Link>
       )}
-      <StartListTable {...{ rows, caption, code, asked }} />
-      {state === 'failed' && (
+      <StartListTable rows={list} {...{ caption, code, asked }} />
+      {loading === 'failed' && (
         <p role="alert" className="text-stop">
           {t('moreFailed')}
         </p>
@@ -54,12 +47,12 @@ export function PagedStartList({ code, asked, first, caption }: PagedStartListPr
       {nextCursor !== null && (
         <Link
           to={startListAddress(code, { ...asked, bib: undefined, cursor: nextCursor })}
-          aria-disabled={state === 'loading'}
+          aria-disabled={loading === 'loading'}
           data-no-print
           onClick={(click) => {
             if (isFull || click.metaKey || click.ctrlKey || click.shiftKey) return
             click.preventDefault()
-            if (state !== 'loading') void load(nextCursor)
+            if (loading !== 'loading') void load(nextCursor)
           }}
           className={`${buttonClasses('quiet', 'm', false)} self-center`}
         >

@@ -6,6 +6,7 @@ import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { useFieldsAsAsked } from '#src/ui/kit/use-fields-as-asked.ts'
 import {
   formatStartListSort,
   readStartListSort,
@@ -26,12 +27,15 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
   const t = useTexts('registration-startlist')
   const { city, club, team, stage, cluster } = asked
   const isWide = [city, club, team, stage, cluster].some(Boolean)
+  const present = readStartListSort(asked.sort)
+  const sort = formatStartListSort(present) ?? present.by
+  const form = useFieldsAsAsked(startListAddress(event.code, asked), { ...asked, sort })
   return (
     <Form
       method="get"
       action={`/event/${event.code}/startlist`}
       role="search"
-      key={startListAddress(event.code, asked)}
+      ref={form}
       data-no-print
       className="flex flex-col gap-2"
     >
@@ -60,7 +64,6 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
         <Button type="submit">{t('find')}</Button>
       </div>
       <MoreFilters
-        key={String(isWide)}
         {...{ code: event.code, page, asked, isWide }}
         hasTeams={event.races.some(({ kind }) => kind !== 'individual')}
       />

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { whyNobody } from './nobody-listed.ts'
+
+const at = toInstant('2027-05-01T09:00:00.000Z')
+const open = { status: 'published', isPast: false, hasResults: false, state: { state: 'open', left: 9 } } as const
+
+test.each([
+  [{}, 'yet'],
+  [{ state: { state: 'full' } }, 'yet'],
+  [{ state: { state: 'coming-soon', opensAt: at } }, 'coming'],
+  [{ state: { state: 'by-draw', drawsAt: at } }, 'draw'],
+  [{ state: { state: 'closed', pickup: true } }, 'closed'],
+  [{ isPast: true, state: { state: 'closed', pickup: false } }, 'over'],
+  [{ isPast: true, hasResults: true }, 'in-results'],
+  // one race has its results while another can still be entered
+  [{ hasResults: true }, 'in-results'],
+  [{ status: 'cancelled', isPast: true, hasResults: true }, 'cancelled'],
+  [{ status: 'postponed' }, 'postponed'],
+] as const)('of an event with %j nobody is named: %s', (more, why) => {
+  expect(whyNobody({ ...open, ...more })).toBe(why)
+})

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+type Part<Row> = { readonly list: readonly Row[]; readonly nextCursor: string | null }
+type Loading = 'idle' | 'loading' | 'failed'
+type LoadedOn<Row> = Part<Row> & {
+  readonly loading: Loading
+  load(cursor: string): Promise<void>
+  /** What the table stands in: whoever asks for more goes on at the first line that came. */
+  readonly box: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * A table with what was loaded on under its first page. What was loaded belongs to one address: in another order, or of another search,
+ * the list begins anew, and the table stays the same one, so that whoever pressed a head is still there.
+ * @param read the part after a cursor; undefined where it could not be had
+ */
+export function useLoadedOn<Row>(
+  address: string,
+  first: Part<Row>,
+  read: (cursor: string) => Promise<Part<Row> | undefined>,
+): LoadedOn<Row> {
+  const [more, setMore] = useState<Part<Row> & { readonly of: string; readonly loading: Loading }>()
+  const box = useRef<HTMLDivElement>(null)
+  const [newFrom, setNewFrom] = useState<number | null>(null)
+  const here =
+    more?.of === address ? more : { of: address, list: [], nextCursor: first.nextCursor, loading: 'idle' as const }
+  const list = [...first.list, ...here.list]
+  useEffect(() => {
+    if (newFrom === null) return
+    const row = box.current?.querySelectorAll<HTMLElement>('tbody > tr')[newFrom]
+    if (row) row.tabIndex = -1
+    row?.focus({ preventScroll: true })
+  }, [newFrom])
+  async function load(cursor: string) {
+    setMore({ ...here, loading: 'loading' })
+    const part = await read(cursor)
+    // meanwhile another list may have been asked for
+    setMore((now) => (now?.of === address ? joined(now, part) : now))
+    if (part) setNewFrom(list.length)
+  }
+  return { list, nextCursor: here.nextCursor, loading: here.loading, load, box }
+}
+
+function joined<Row, Now extends Part<Row>>(
+  now: Now,
+  part: Part<Row> | undefined,
+): Now & { readonly loading: Loading } {
+  if (part === undefined) return { ...now, loading: 'failed' }
+  return { ...now, list: [...now.list, ...part.list], nextCursor: part.nextCursor, loading: 'idle' }
+}
