@@ -144,7 +144,7 @@ test('where a race starts in waves, files tell the start of the own one, and non
   ])
   await publish('dnf')
   expect(await times('results', 'iof')).toEqual([
-    [102, '06:00:02.500Z'],
+    [102, '06:00:03.000Z'],
     [101, '06:10:00.000Z'],
   ])
   await set([null, 'B'], ['A', 'B'])
@@ -164,7 +164,7 @@ test('a ResultList holds what the standard asks for, in its order; who did not s
     'Person Name Family Given Result BibNumber StartTime FinishTime Time TimeBehind Position Status SplitTime ControlCode Time',
   )
   for (const part of [
-    '<StartTime>2026-05-24T06:00:02.500Z</StartTime><FinishTime>2026-05-24T06:33:02.500Z</FinishTime><Time>1980</Time><TimeBehind>0</TimeBehind>',
+    '<StartTime>2026-05-24T06:00:03.000Z</StartTime><FinishTime>2026-05-24T06:33:03.000Z</FinishTime><Time>1980</Time><TimeBehind>0</TimeBehind>',
     '<Position>1</Position><Status>OK</Status><SplitTime><ControlCode>31</ControlCode><Time>990</Time></SplitTime>',
   ])
     expect(finisher).toContain(part)

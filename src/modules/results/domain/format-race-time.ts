@@ -9,6 +9,24 @@ export function formatBehind(ms: number, leaderMs: number): string | null {
   return seconds > 0 ? `+${clockOf(seconds)}` : null
 }
 
+/** How long it took from one time to a later one, by the times that are shown: parts come to the whole. */
+export function formatPart(toMs: number, fromMs: number): string {
+  return clockOf(wholeSeconds(toMs) - wholeSeconds(fromMs))
+}
+
+/**
+ * Legs that follow each other, each in whole seconds, so that as they are shown they come to the time that is shown. Behind a leg that
+ * nobody timed it is not known when the next one began: what follows is counted anew.
+ */
+export function legsAsShown(legsMs: readonly (number | null)[]): (number | null)[] {
+  let sinceMs = 0
+  return legsMs.map((ms) => {
+    const fromMs = sinceMs
+    sinceMs = ms === null ? 0 : fromMs + ms
+    return ms === null ? null : (wholeSeconds(sinceMs) - wholeSeconds(fromMs)) * 1_000
+  })
+}
+
 function wholeSeconds(ms: number): number {
   return Math.ceil(ms / 1_000)
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { ResultLine, ResultOfPerson } from '../contract/result-line.ts'
-import { formatRaceTime } from '../domain/format-race-time.ts'
+import { formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { paceOf } from '../domain/pace.ts'
 import { usePace } from './use-pace.ts'
 
@@ -11,6 +11,7 @@ export function LineMembers({ result, members }: { result: ResultOfPerson; membe
   const t = useTexts('results-figures')
   const { whole } = usePace()
   const { line, legs } = result
+  const shown = legsAsShown(members.map(({ legMs }) => legMs))
   const isTimed = members.some(({ legMs }) => legMs !== null)
   const head = 'py-2 pl-3 text-right font-medium'
   return (
@@ -56,7 +57,7 @@ export function LineMembers({ result, members }: { result: ResultOfPerson; membe
               {isTimed && (
                 <>
                   <td className="whitespace-nowrap py-3 pl-3 text-right">
-                    {member.legMs === null ? '—' : formatRaceTime(member.legMs)}
+                    {shown[i] == null ? '—' : formatRaceTime(shown[i])}
                     {pace && <span className="block text-ink-2 text-sm">{whole(pace)}</span>}
                   </td>
                   <td className="py-3 pl-3 text-right">{member.legPlace ?? '—'}</td>

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { ResultOfPerson } from '../contract/result-line.ts'
 import { type CoursePart, courseParts } from '../domain/course-parts.ts'
-import { formatRaceTime } from '../domain/format-race-time.ts'
+import { formatPart, formatRaceTime } from '../domain/format-race-time.ts'
 import { paceOf, speedOf } from '../domain/pace.ts'
 import { PaceColumns, type PacedPart } from './charts/pace-columns.tsx'
 import { usePace } from './use-pace.ts'
@@ -54,6 +54,7 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
   const { line, splits } = result
   const isFinish = part.to === splits.length
   const pace = paceOf(part.sport, part.distanceM, part.partMs)
+  const partTime = formatPart(part.timeMs, part.timeMs - part.partMs)
   const [place, ofGender, ofGroup] = isFinish
     ? [line.place, line.genderPlace, line.groupPlace]
     : [line.splitPlaces[part.to], line.splitGenderPlaces[part.to], line.splitGroupPlaces[part.to]]
@@ -67,11 +68,9 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
       </th>
       <Cell>
         {formatRaceTime(part.timeMs)}
-        {hasParts && (
-          <span className="block font-normal text-ink-2 text-sm tablet:hidden">{`+${formatRaceTime(part.partMs)}`}</span>
-        )}
+        {hasParts && <span className="block font-normal text-ink-2 text-sm tablet:hidden">{`+${partTime}`}</span>}
       </Cell>
-      {hasParts && <Cell isWide>{formatRaceTime(part.partMs)}</Cell>}
+      {hasParts && <Cell isWide>{partTime}</Cell>}
       <Cell>{pace === null ? '—' : whole(pace)}</Cell>
       <Cell>{place ?? '—'}</Cell>
       <Cell isWide>{ofGender ?? '—'}</Cell>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { ResultLine } from '../contract/result-line.ts'
 import type { ResultsPage } from '../contract/results.ts'
-import { formatBehind, formatRaceTime } from '../domain/format-race-time.ts'
+import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { type ResultsAsked, resultsAddress } from './results-address.ts'
 import { useGroupName } from './use-group-name.ts'
 
@@ -95,6 +95,7 @@ function PrintLine({ line, page }: { line: ResultLine; page: ResultsPage }) {
   const groupName = useGroupName()
   const [deciding, other] = page.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
   const time = (ms: number | null) => (ms === null ? '—' : formatRaceTime(ms))
+  const legs = legsAsShown(line.members?.map(({ legMs }) => legMs) ?? [])
   const group = [groupName(line), line.groupPlace].filter(Boolean).join(' · ')
   return (
     <tr>
@@ -106,7 +107,7 @@ function PrintLine({ line, page }: { line: ResultLine; page: ResultsPage }) {
         {line.members?.map((one, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a team's order is its own
           <span key={i} className="block font-normal text-ink-2">
-            {[`${one.stage}.`, one.fullName ?? t('hiddenPerson'), one.legMs !== null && formatRaceTime(one.legMs)]
+            {[`${one.stage}.`, one.fullName ?? t('hiddenPerson'), legs[i] != null && formatRaceTime(legs[i])]
               .filter(Boolean)
               .join(' ')}
           </span>

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { ResultLine } from '../contract/result-line.ts'
 import type { ResultsPage } from '../contract/results.ts'
-import { formatBehind, formatRaceTime } from '../domain/format-race-time.ts'
+import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { paceOf } from '../domain/pace.ts'
 import { certificatesAddress, lineAddress } from './results-address.ts'
 import { useGroupName } from './use-group-name.ts'
@@ -60,8 +60,13 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
   const groupName = useGroupName()
   const { whole } = usePace()
   const group = groupName(line)
+  const field = fieldOf(line)
   const pace = paceOf(protocol.sport, protocol.distanceM, line.netMs)
   const [deciding, other] = protocol.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
+  const start = [line.bib !== null && t('bib', { bib: line.bib }), group || (field !== null && t(field))].filter(
+    Boolean,
+  )
+  const about = [line.birthYear, line.city, line.club].filter(Boolean)
   return (
     <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
       <td className="figure py-3 pr-3 pl-2 text-figure-xs tablet:w-20">{line.place ?? '—'}</td>
@@ -72,14 +77,18 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
         )}
         <span className="block font-normal text-ink-2 text-sm">
           <span className="tablet:hidden">
-            {[line.bib !== null && t('bib', { bib: line.bib }), group].filter(Boolean).join(' · ')} ·{' '}
+            {start.join(' · ')}
+            {start.length > 0 && about.length > 0 && ' · '}
           </span>
-          {[line.birthYear, line.city, line.club].filter(Boolean).join(' · ')}
+          {about.join(' · ')}
         </span>
         {line.members && <Members members={line.members} />}
       </th>
       <Cell shown="tablet">{line.bib ?? '—'}</Cell>
-      <Cell shown="tablet">{line.genderPlace ?? '—'}</Cell>
+      <Cell shown="tablet">
+        {line.genderPlace ?? '—'}
+        {field !== null && <span className="block text-ink-2 text-sm">{t(field)}</span>}
+      </Cell>
       {hasGroups && (
         <Cell shown="tablet">
           {line.groupPlace ?? '—'}
@@ -124,6 +133,14 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
   )
 }
 
+/** Of a team, and of who is ranked in no group, the field in which the place is: «М», «Ж»; a team of both is mixed. */
+function fieldOf({ gender, group, members }: ResultLine) {
+  if (gender === 'unknown') return members === null ? null : 'genderMixed'
+  return group === null ? genderWords[gender] : null
+}
+
+const genderWords = { male: 'genderMale', female: 'genderFemale' } as const
+
 /** Leads to the own page; of who is hidden there is none. */
 function Name({ line, race, code }: { line: ResultLine; race: string | null; code: string }) {
   const t = useTexts('results')
@@ -139,9 +156,11 @@ function Name({ line, race, code }: { line: ResultLine; race: string | null; cod
 /** Who ran which leg, under the team's name. */
 function Members({ members }: { members: NonNullable<ResultLine['members']> }) {
   const t = useTexts('results-figures')
+  const shown = legsAsShown(members.map(({ legMs }) => legMs))
   return (
     <span className="mt-1 block font-normal text-ink-2 text-sm">
-      {members.map(({ stage, fullName, legMs }, i) => {
+      {members.map(({ stage, fullName }, i) => {
+        const legMs = shown[i] ?? null
         const name = fullName ?? t('hiddenPerson')
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a team's order is its own

@@ -40,6 +40,7 @@ export const en = {
   bib: 'No. {{bib}}',
   genderMale: 'M',
   genderFemale: 'W',
+  genderMixed: 'mixed',
   groupRange: '{{gender}} {{from}}–{{to}}',
   groupFrom: '{{gender}} {{from}}+',
   groupUnder: '{{gender}} up to {{to}}',

@@ -39,6 +39,7 @@ export const ru = {
   bib: '№ {{bib}}',
   genderMale: 'М',
   genderFemale: 'Ж',
+  genderMixed: 'микст',
   groupRange: '{{gender}} {{from}}–{{to}}',
   groupFrom: '{{gender}} {{from}}+',
   groupUnder: '{{gender}} до {{to}}',

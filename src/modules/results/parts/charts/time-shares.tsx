@@ -1,7 +1,7 @@
 import { type SportFamily, sportFamily } from '#src/modules/catalog/domain/sport.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { RaceOfResults } from '../../contract/result-line.ts'
-import { formatRaceTime } from '../../domain/format-race-time.ts'
+import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'
 import { paceOf } from '../../domain/pace.ts'
 import { usePace } from '../use-pace.ts'
 import { ChartFrame } from './chart-frame.tsx'
@@ -24,6 +24,7 @@ const looks: Record<SportFamily, string> = {
 export function TimeShares({ legs }: TimeSharesProps) {
   const t = useTexts('results-figures')
   const { whole } = usePace()
+  const shown = legsAsShown(legs.map(({ ms }) => ms)).map((ms) => formatRaceTime(ms ?? 0))
   const total = legs.reduce((sum, { ms }) => sum + ms, 0)
   const lookOf = ({ sport }: Leg) => (sport === null ? 'fill-line-strong' : looks[sportFamily(sport)])
   const drawn = legs.map((leg, i) => ({
@@ -37,7 +38,7 @@ export function TimeShares({ legs }: TimeSharesProps) {
       <svg
         role="img"
         aria-label={t('sharesLabel', {
-          parts: legs.map(({ name, ms }) => t('sharesOfPart', { part: name, time: formatRaceTime(ms) })).join('; '),
+          parts: legs.map(({ name }, i) => t('sharesOfPart', { part: name, time: shown[i] ?? '' })).join('; '),
         })}
         viewBox="0 0 1000 100"
         preserveAspectRatio="none"
@@ -54,7 +55,7 @@ export function TimeShares({ legs }: TimeSharesProps) {
         ))}
       </svg>
       <ul className="flex flex-wrap gap-x-8 gap-y-3">
-        {drawn.map(({ leg, look, pace }) => (
+        {drawn.map(({ leg, look, pace }, i) => (
           <li key={leg.name}>
             <p className="flex items-center gap-2 text-ink-2 text-sm">
               <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5 flex-none">
@@ -62,7 +63,7 @@ export function TimeShares({ legs }: TimeSharesProps) {
               </svg>
               {leg.name}
             </p>
-            <p className="figure text-figure-s">{formatRaceTime(leg.ms)}</p>
+            <p className="figure text-figure-s">{shown[i]}</p>
             {pace && <p className="text-ink-2 text-sm">{whole(pace)}</p>}
           </li>
         ))}

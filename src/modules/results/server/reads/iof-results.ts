@@ -1,4 +1,4 @@
-import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import { plusMs } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { type XmlNode, xml, xmlAround, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
@@ -30,11 +30,11 @@ export function iofLine(race: ExportedRace, row: ExportedRow): string {
 function iofResult(race: ExportedRace, row: ExportedRow): XmlNode {
   const time = decidingTime(race, row)
   const leaderMs = leaderTime(race)
-  const startsAt = startOf(race, row)
+  const { startsAt, finishedAt } = hoursOf(race, row, time)
   return xml('Result', [
     xml('BibNumber', row.bib),
     row.status === 'dns' || startsAt === null ? null : xml('StartTime', startsAt),
-    row.gunMs === null ? null : xml('FinishTime', plusMs(race.startsAt, row.gunMs)),
+    finishedAt === null ? null : xml('FinishTime', finishedAt),
     time === null ? null : xml('Time', seconds(time)),
     time === null || leaderMs === null ? null : xml('TimeBehind', seconds(time) - seconds(leaderMs)),
     row.place === null ? null : xml('Position', row.place),
@@ -62,13 +62,14 @@ function teamResult(race: ExportedRace, row: ExportedRow): XmlNode {
 function memberResult(race: ExportedRace, row: ExportedRow, { stage, legMs, legPlace }: MemberRow): XmlNode {
   const leg = race.legs.findIndex((one) => one.stage === stage)
   const endMs = leg < 0 ? null : legEnd(race, row, leg)
-  const startsAt = startOf(race, row)
+  const { startsAt } = hoursOf(race, row, row.netMs)
+  const [from, to] = legMs === null || endMs === null ? [0, 0] : [seconds(endMs - legMs), seconds(endMs)]
   return xml('Result', [
     leg < 0 ? null : xml('Leg', stage),
     xml('BibNumber', row.bib),
-    endMs === null || legMs === null || startsAt === null ? null : xml('StartTime', plusMs(startsAt, endMs - legMs)),
-    endMs === null || legMs === null || startsAt === null ? null : xml('FinishTime', plusMs(startsAt, endMs)),
-    legMs === null ? null : xml('Time', seconds(legMs)),
+    to === 0 || startsAt === null ? null : xml('StartTime', plusMs(startsAt, from * 1000)),
+    to === 0 || startsAt === null ? null : xml('FinishTime', plusMs(startsAt, to * 1000)),
+    legMs === null ? null : xml('Time', to === 0 ? seconds(legMs) : to - from),
     legPlace === null ? null : xml('Position', legPlace, { type: 'Leg' }),
     xml('Status', memberStatus(row, legMs, leg)),
     leg < 0 || leg < race.legs.length - 1 ? null : overallResult(race, row),
@@ -98,9 +99,15 @@ function legEnd({ legs, splits }: ExportedRace, row: ExportedRow, leg: number): 
   return to === null ? row.netMs : (row.splitsMs[splits.findIndex(({ code }) => code === to)] ?? null)
 }
 
-/** As its times tell; else that of its wave, where it is known. */
-function startOf(race: ExportedRace, { gunMs, netMs, cluster }: ExportedRow): Instant | null {
-  return gunMs === null || netMs === null ? waveStart(race, cluster) : plusMs(race.startsAt, gunMs - netMs)
+/**
+ * The hours of a line whose difference is the time it is told with: a finish is counted to the full second once, and the start from it.
+ * Without times the start is that of its wave, where it is known.
+ */
+function hoursOf(race: ExportedRace, { gunMs, cluster }: ExportedRow, timeMs: number | null) {
+  const finishedAt = gunMs === null ? null : plusMs(race.startsAt, seconds(gunMs) * 1000)
+  const startsAt =
+    finishedAt === null || timeMs === null ? waveStart(race, cluster) : plusMs(finishedAt, -seconds(timeMs) * 1000)
+  return { startsAt, finishedAt }
 }
 
 function decidingTime({ rankedBy }: ExportedRace, { gunMs, netMs }: ResultRow): number | null {

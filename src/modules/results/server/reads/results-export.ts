@@ -1,9 +1,10 @@
 import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { xmlDeclaration } from '#src/kernel/xml.ts'
+import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { resultFormats } from '../../contract/results-export.ts'
-import { formatRaceTime } from '../../domain/format-race-time.ts'
+import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'
 import type { MemberRow } from '../queries/read-line.ts'
 import type { ProtocolRow } from '../queries/read-results.ts'
 import {
@@ -94,7 +95,7 @@ const writers: Readonly<Record<ResultFormat, (file: ResultsFile, t: Words) => Wr
       open: `${isFirst ? '' : ','}${JSON.stringify(raceOut(race, language)).slice(0, -1)},"list":[`,
       close: ']}',
     }),
-    line: (row, _, isFirst) => (isFirst ? '' : ',') + JSON.stringify(lineOut(row)),
+    line: (row, _, isFirst) => (isFirst ? '' : ',') + JSON.stringify(lineOut(row, language)),
     after: ']}',
   }),
   iof: (file) => {
@@ -127,9 +128,9 @@ function csvWriter({ races, language }: ResultsFile, t: Words): Writer {
       csvLine([
         ...[nameOf(race, language), row.place, row.genderPlace, row.groupPlace, row.bib, row.lastName, row.firstName],
         ...[row.gender === 'unknown' ? '' : t(row.gender === 'male' ? 'genderMale' : 'genderFemale'), row.birthYear],
-        ...[row.city, row.club, t(`fileStatus.${row.status}`), time(row.gunMs), time(row.netMs)],
+        ...[cityNameIn(row.city, language), row.club, t(`fileStatus.${row.status}`), time(row.gunMs), time(row.netMs)],
         ...most.map((_, i) => time(row.splitsMs[i])),
-        ...(hasTeams ? [row.members.map(memberCell(t)).join('; ')] : []),
+        ...(hasTeams ? [memberCells(row.members, t).join('; ')] : []),
       ]),
     after: '',
   }
@@ -140,11 +141,13 @@ function nameOf({ nameRu, nameEn }: ProtocolRow, language: Language): string {
 }
 
 /** «2. Верхова Инна 21:30» */
-function memberCell(t: (key: string) => string) {
-  return ({ stage, lastName, firstName, legMs, isHidden }: MemberRow) => {
+function memberCells(members: readonly MemberRow[], t: (key: string) => string): string[] {
+  const shown = legsAsShown(members.map(({ legMs }) => legMs))
+  return members.map(({ stage, lastName, firstName, isHidden }, i) => {
+    const legMs = shown[i] ?? null
     const name = isHidden ? t('hiddenPerson') : `${lastName} ${firstName}`
     return `${stage}. ${name}${legMs === null ? '' : ` ${formatRaceTime(legMs)}`}`
-  }
+  })
 }
 
 /** Who asked to be hidden ran a leg, and has no name. */
@@ -160,7 +163,8 @@ function raceOut(race: ExportedRace, language: Language) {
   }
 }
 
-function lineOut(line: ExportedRow) {
-  const { registrationId: _, position: __, isHidden: ___, cluster: ____, isTeam, members, ...row } = line
+function lineOut(line: ExportedRow, language: Language) {
+  const { registrationId: _, position: __, isHidden: ___, cluster: ____, isTeam, members, ...rest } = line
+  const row = { ...rest, city: cityNameIn(rest.city, language) }
   return isTeam ? { ...row, members: members.map(memberOut) } : row
 }
