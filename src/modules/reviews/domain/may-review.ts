@@ -13,6 +13,6 @@ export type EventToReview = {
 /** Why an event may not be rated by somebody; null where it may. Of several reasons the first. */
 export function reviewRefusal({ status, endsAt, isFinisher }: EventToReview, now: Instant): ReviewRefusal | null {
   if (status !== 'published') return 'reviews.called_off'
-  if (!isFinisher) return 'reviews.not_a_finisher'
-  return isBefore(now, endsAt) ? 'reviews.too_early' : null
+  if (isBefore(now, endsAt)) return 'reviews.too_early'
+  return isFinisher ? null : 'reviews.not_a_finisher'
 }

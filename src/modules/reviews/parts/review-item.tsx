@@ -39,13 +39,14 @@ export function ReviewItem({ review, timeZone, mayReport, isModerator }: ReviewI
       {isModerator ? (
         <Moderation reviewId={reviewId} isHidden={hiddenReason !== null} />
       ) : (
-        mayReport && !isOwn && <Report reviewId={reviewId} />
+        mayReport && !isOwn && body !== '' && <Report reviewId={reviewId} />
       )}
     </article>
   )
 }
 
-const summary = 'inline-flex min-h-11 cursor-pointer items-center text-ink-2 text-sm underline underline-offset-2'
+const summary =
+  'inline-flex min-h-11 cursor-pointer list-none items-center text-ink-2 text-xs underline-offset-2 hover:underline'
 
 function Report({ reviewId }: { readonly reviewId: string }) {
   const t = useTexts('reviews')

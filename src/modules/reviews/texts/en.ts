@@ -16,8 +16,8 @@ export const en = {
 
   title: 'Reviews',
   rating: '{{stars}} out of 5',
-  count_one: '{{count}} review by a finisher',
-  count_other: '{{count}} reviews by finishers',
+  count_one: '{{count}} rating by a finisher',
+  count_other: '{{count}} ratings by finishers',
   starsOf_one: '{{count}} star',
   starsOf_other: '{{count}} stars',
   distribution: 'How many gave which stars',
@@ -75,9 +75,9 @@ export const en = {
   ratingPlace: 'Place',
   ratingEvent: 'Event',
   ratingStars: 'Stars',
-  ratingFair: 'Weighed by the number of reviews',
-  ratingCount_one: '{{count}} review',
-  ratingCount_other: '{{count}} reviews',
+  ratingFair: 'Weighed by the number of ratings',
+  ratingCount_one: '{{count}} rating',
+  ratingCount_other: '{{count}} ratings',
   ratingEmpty: 'Nobody has rated such events yet',
   ratingEmptyHint: 'Drop a filter, or look in after the next finishes.',
   ratingClear: 'Clear the filters',
@@ -88,7 +88,7 @@ export const en = {
     'Only those rate who have a finish in a published protocol, once per event. If a result is withdrawn, its stars count no more.',
   howFair:
     'The mean alone says little: three fives do not yet make an event better than one that two hundred people gave 4.8. So each event is given {{prior}} more reviews of the mean of all events, which is {{mean}} now. The more real reviews there are, the less these weigh.',
-  howFormula: '(sum of stars + {{prior}} × {{mean}}) ÷ (number of reviews + {{prior}})',
+  howFormula: '(sum of stars + {{prior}} × {{mean}}) ÷ (number of ratings + {{prior}})',
   howMoney:
     'A place in the rating can’t be bought, and an organizer can’t delete a review. Operators hide only what insults, advertises or gives away somebody’s data.',
 } as const satisfies TextsLike<typeof ru>

@@ -3,6 +3,7 @@ import { isInstant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Review, ReviewsPage } from '../../contract/reviews.ts'
+import { reviewRefusal } from '../../domain/may-review.ts'
 import { reviewStanding } from '../commands/save-review.ts'
 import {
   isUnnamedIn,
@@ -44,7 +45,11 @@ export async function reviewsPage(
       ...{ stars: own.stars, body: own.body, counts: own.counts },
       hiddenReason: own.hiddenAt === null ? null : own.hiddenReason,
     },
-    refusal: accountId === null ? 'signed-out' : (await reviewStanding(tx, event, accountId)).refusal,
+    // of what is ahead, or was called off, nobody is asked to sign in
+    refusal:
+      accountId === null
+        ? (reviewRefusal({ ...event, isFinisher: true }, tx.now) ?? 'signed-out')
+        : (await reviewStanding(tx, event, accountId)).refusal,
     isUnnamed: accountId !== null && (own?.isUnnamed || (await isUnnamedIn(tx, event.id, accountId))),
     isModerator,
   })
