@@ -41,6 +41,10 @@ export function sharePictureRoutes({ app, services, tenants, log }: Parts): void
   const wordsIn = (language: Language) => ({
     language,
     online: services.textOf(language, 'catalog', 'cardOnline'),
+    off: {
+      cancelled: services.textOf(language, 'catalog', 'state.cancelled'),
+      postponed: services.textOf(language, 'catalog', 'state.postponed'),
+    },
     eventCount: (count: number) => services.textOf(language, 'catalog', 'seriesEvents', { count }),
   })
   const read = (kind: string, code: string, language: Language): Promise<SharedPage | null> =>

@@ -12,6 +12,8 @@ export const PlaceMap = z.object({
       ...{ name: z.string(), x: z.number(), y: z.number(), isLarge: z.boolean() },
       /** Its name stands before its dot. */
       isNameFirst: z.boolean(),
+      /** It is where the event is: its name keeps clear of the pin. */
+      isAtPin: z.boolean(),
     }),
   ),
   /** A round length for its scale bar, and how long it is drawn. */

@@ -18,7 +18,7 @@ const entry = {
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 test('a race as a calendar takes it', () => {
-  const lines = linesOf(calendarFile(entry))
+  const lines = linesOf(calendarFile(entry, 'ru'))
   expect(lines).toContain('DTSTART:20260524T060000Z')
   expect(lines).toContain('DTEND:20260524T103000Z')
   expect(lines).toContain('DTSTAMP:20260101T000000Z')
@@ -29,14 +29,14 @@ test('a race as a calendar takes it', () => {
 test('an online race stands in whole days, at no place on the map', () => {
   const { startsAt: _, endsAt: __, position: ___, ...rest } = entry
   const days = { from: plainDate(2026, 11, 13), to: plainDate(2026, 11, 30) }
-  const lines = linesOf(calendarFile({ ...rest, place: 'Онлайн', days }))
+  const lines = linesOf(calendarFile({ ...rest, place: 'Онлайн', days }, 'ru'))
   expect(lines).toContain('DTSTART;VALUE=DATE:20261113')
   expect(lines).toContain('DTEND;VALUE=DATE:20261201')
   expect(lines.some((line) => line.startsWith('GEO'))).toBe(false)
 })
 
 test('nothing typed begins a line of its own', () => {
-  const lines = linesOf(calendarFile({ ...entry, title: 'A; B, C\\D\nEND:VCALENDAR\r\nX', isCancelled: true }))
+  const lines = linesOf(calendarFile({ ...entry, title: 'A; B, C\\D\nEND:VCALENDAR\r\nX', isCancelled: true }, 'ru'))
   expect(lines).toContain('SUMMARY:A\\; B\\, C\\\\D\\nEND:VCALENDAR\\nX')
   expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
   expect(lines).toContain('STATUS:CANCELLED')
@@ -44,7 +44,15 @@ test('nothing typed begins a line of its own', () => {
 
 test('no line is longer than 75 octets, and unfolded it is whole', () => {
   const title = 'Забег 🏃 вокруг озера '.repeat(20).trim()
-  const file = calendarFile({ ...entry, title })
+  const file = calendarFile({ ...entry, title }, 'ru')
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(linesOf(file)).toContain(`SUMMARY:${title}`)
+})
+
+test('it is told in the language of who asks, and reminds of nothing that is called off', () => {
+  expect(linesOf(calendarFile(entry, 'en'))).toContain('PRODID:-//Startline//Race//EN')
+  expect(linesOf(calendarFile(entry, 'ru'))).toEqual(
+    expect.arrayContaining(['PRODID:-//Startline//Race//RU', 'BEGIN:VALARM', 'TRIGGER:-P1D']),
+  )
+  expect(calendarFile({ ...entry, isCancelled: true }, 'ru')).not.toContain('VALARM')
 })

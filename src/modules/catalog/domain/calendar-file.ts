@@ -1,5 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
 
 export type CalendarEntry = {
   /** The same for the same race for ever: a calendar that takes the file again changes the entry it has. */
@@ -21,9 +22,10 @@ export type CalendarEntry = {
   | { readonly days: { readonly from: PlainDate; readonly to: PlainDate } }
 )
 
-/** One entry as iCalendar (RFC 5545). Its times are in UTC, which needs no table of zones; calendars show their own clock. */
-export function calendarFile(entry: CalendarEntry): string {
-  return written([...calendarHead('Race'), ...entryLines(entry, remindsADayBefore(entry)), 'END:VCALENDAR'])
+/** One entry as iCalendar (RFC 5545), with a reminder while it is to be held. Its times are in UTC, which needs no table of zones; calendars show their own clock. */
+export function calendarFile(entry: CalendarEntry, language: Language): string {
+  const alarm = entry.isCancelled ? [] : remindsADayBefore(entry)
+  return written([...calendarHead('Race', language), ...entryLines(entry, alarm), 'END:VCALENDAR'])
 }
 
 /** A calendar that is subscribed to: it is asked for again, and reminds of nothing by itself. */
@@ -33,11 +35,11 @@ export function calendarFeed(name: string, entries: readonly CalendarEntry[]): s
   return written([...calendarHead('Events'), `NAME:${escaped(name)}`, ...about, ...lines, 'END:VCALENDAR'])
 }
 
-function calendarHead(product: string): string[] {
+function calendarHead(product: string, language: Language = 'ru'): string[] {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//Startline//${product}//RU`,
+    `PRODID:-//Startline//${product}//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
   ]

@@ -31,12 +31,13 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
   )
 }
 
-function Town({ town: { name, x, y, isLarge, isNameFirst } }: { town: PlaceMap['towns'][number] }) {
+function Town({ town: { name, x, y, isLarge, isNameFirst, isAtPin } }: { town: PlaceMap['towns'][number] }) {
+  const aside = isAtPin ? townNames.fromPin : townNames.fromDot
   return (
     <g transform={`translate(${x} ${y})`}>
-      <circle r={isLarge ? 5 : 3.5} className="fill-ink-2 stroke-map-land" strokeWidth="1.5" />
+      {!isAtPin && <circle r={isLarge ? 5 : 3.5} className="fill-ink-2 stroke-map-land" strokeWidth="1.5" />}
       <text
-        x={isNameFirst ? -townNames.fromDot : townNames.fromDot}
+        x={isNameFirst ? -aside : aside}
         y="6"
         textAnchor={isNameFirst ? 'end' : 'start'}
         fontSize={isLarge ? townNames.large : townNames.small}

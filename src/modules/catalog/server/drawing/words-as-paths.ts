@@ -52,7 +52,8 @@ function linesIn({ height }: Room, size: number): number {
 
 function brokenInto(text: string, font: PaperFont, size: number, width: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/u).filter(Boolean)) {
+  // what is typeset holds together: a line ends at a plain space alone
+  for (const word of text.split(/[^\S\u00a0\u202f]+/u).filter(Boolean)) {
     const last = lines.at(-1)
     const longer = `${last} ${word}`
     if (last !== undefined && widthOfWords(longer, font, size) <= width) lines[lines.length - 1] = longer

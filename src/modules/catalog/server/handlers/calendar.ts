@@ -1,17 +1,20 @@
+import { formatDay } from '#src/kernel/format-date.ts'
+import { addressIn } from '#src/kernel/language-address.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getRaceCalendar } from '../../contract/calendar.ts'
-import { calendarFile } from '../../domain/calendar-file.ts'
-import { raceInCalendar } from '../queries/race-in-calendar.ts'
+import { type CalendarEntry, calendarFile } from '../../domain/calendar-file.ts'
+import { type RaceInCalendar, raceInCalendar } from '../queries/race-in-calendar.ts'
 
 export const getRaceCalendarHandler = handle(getRaceCalendar, async ({ tx, language, services }, { params }) => {
   const { eventCode, raceCode } = params
   const race = await raceInCalendar(tx, eventCode, raceCode)
   if (race === null) return err('catalog.race_not_found')
   const own = (ru: string, en: string) => (language === 'ru' ? ru : en)
-  const pickup = own(race.pickupRu, race.pickupEn)
+  const pickup = handedOutIn(race, language) || own(race.pickupRu, race.pickupEn)
   const title = `${own(race.eventNameRu, race.eventNameEn)}: ${own(race.nameRu, race.nameEn)}`
-  const file = calendarFile({
+  const entry: CalendarEntry = {
     uid: `${race.id}@${new URL(services.baseUrl).hostname}`,
     title,
     ...(race.isOnline
@@ -22,10 +25,18 @@ export const getRaceCalendarHandler = handle(getRaceCalendar, async ({ tx, langu
           position: { latitude: race.latitude, longitude: race.longitude },
         }),
     about: pickup === '' || race.isOnline ? '' : services.textOf(language, 'catalog', 'bareCalendarPickup', { pickup }),
-    url: `${services.baseUrl}/event/${eventCode}`,
+    url: addressIn(language, `${services.baseUrl}/event/${eventCode}`),
     isCancelled: race.isOff,
     now: tx.now,
-  })
-  const blob = new Blob([file])
+  }
+  const blob = new Blob([calendarFile(entry, language)])
   return ok({ bytes: blob.size, content: blob.stream(), name: `${eventCode}-${raceCode}.ics` })
 })
+
+/** The hours as the event's page has them; empty where it names none. */
+function handedOutIn({ startPack }: RaceInCalendar, language: Language): string {
+  const hours = startPack?.handedOut ?? []
+  return hours
+    .map(({ day, from, to, place }) => `${formatDay(day, language, 'short')}, ${from}–${to}, ${place[language]}`)
+    .join('; ')
+}

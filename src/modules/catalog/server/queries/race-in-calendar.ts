@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { StartPack } from '../../domain/start-pack.ts'
 
 export type RaceInCalendar = {
   readonly id: string
@@ -19,6 +20,7 @@ export type RaceInCalendar = {
   readonly venueEn: string
   readonly pickupRu: string
   readonly pickupEn: string
+  readonly startPack: StartPack | null
   readonly latitude: number
   readonly longitude: number
   readonly isOff: boolean
@@ -31,6 +33,7 @@ export async function raceInCalendar(tx: Tx, eventCode: string, raceCode: string
       e.is_online as "isOnline", e.starts_on as "startsOn", e.ends_on as "endsOn",
       r.starts_at as "startsAt", r.ends_at as "endsAt", e.city_ru as "cityRu", e.city_en as "cityEn",
       e.venue_ru as "venueRu", e.venue_en as "venueEn", e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn",
+      e.start_pack as "startPack",
       e.latitude, e.longitude, e.status in ('cancelled', 'postponed') as "isOff"
     from catalog.events e join catalog.races r on r.event_id = e.id
     where e.code = ${eventCode} and r.code = ${raceCode} and e.status <> 'draft'`

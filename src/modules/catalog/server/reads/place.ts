@@ -43,9 +43,9 @@ async function placeMap(eventCode: string, place: Spot, language: Language): Pro
   return {
     ...size,
     ground: `/Image/Place/${eventCode}/${version}`,
-    towns: towns.map(({ ru, en, x, y, isLarge, isNameFirst }) => ({
+    towns: towns.map(({ ru, en, x, y, isLarge, isNameFirst, isAtPin }) => ({
       name: language === 'ru' ? ru : en,
-      ...{ x: Math.round(x), y: Math.round(y), isLarge, isNameFirst },
+      ...{ x: Math.round(x), y: Math.round(y), isLarge, isNameFirst, isAtPin },
     })),
     bar: { metres, length: (metres / 1_000 / seenKm) * size.width },
   }

@@ -1,5 +1,6 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import { typeset } from '#src/kernel/typography.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import type { Sport } from '../../domain/sport.ts'
@@ -12,18 +13,26 @@ export type SharedPage = {
   readonly lines: readonly string[]
 }
 
-type Words = { readonly language: Language; readonly online: string; eventCount(count: number): string }
+type Words = {
+  readonly language: Language
+  readonly online: string
+  /** Of an event that is called off or has no day yet: what stands in front of its day. */
+  readonly off: Readonly<Record<'cancelled' | 'postponed', string>>
+  eventCount(count: number): string
+}
 
 /** What the picture of an event's page says; null where there is no such page. */
-export async function sharedEvent(tx: Tx, code: string, { language, online }: Words): Promise<SharedPage | null> {
+export async function sharedEvent(tx: Tx, code: string, { language, online, off }: Words): Promise<SharedPage | null> {
   const row = await findSharedEvent(tx, code)
   if (row === null) return null
   const { sport, tenant, startsOn, endsOn } = row
+  const days = formatDayRange(startsOn, endsOn, language)
+  const isOff = row.status === 'cancelled' || row.status === 'postponed'
   const place = language === 'ru' ? row.cityRu : row.cityEn
   return {
     poster: { code, sport, tenant },
-    title: language === 'ru' ? row.nameRu : row.nameEn,
-    lines: [formatDayRange(startsOn, endsOn, language), row.isOnline ? online : place],
+    title: typeset(language === 'ru' ? row.nameRu : row.nameEn, language),
+    lines: [isOff ? `${off[row.status]} · ${days}` : days, row.isOnline ? online : place],
   }
 }
 
@@ -35,7 +44,7 @@ export async function sharedSeries(tx: Tx, code: string, words: Words): Promise<
   const { language } = words
   return {
     poster: found?.face ?? { code, sport: 'run', tenant: 'default' },
-    title: language === 'ru' ? row.nameRu : row.nameEn,
+    title: typeset(language === 'ru' ? row.nameRu : row.nameEn, language),
     lines: [...(found ? [words.eventCount(found.events)] : []), language === 'ru' ? row.organizerRu : row.organizerEn],
   }
 }
