@@ -16,7 +16,9 @@ import type { Route } from './+types/opening'
 
 export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
+  if (!event.races.some(({ code }) => code === params.raceCode)) throw new Response(null, { status: 404 })
   const profile = context.get(siteContext).isSignedIn
     ? (await context.get(apiContext).call('GET /api/account/profile')).data
     : undefined
