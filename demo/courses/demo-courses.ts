@@ -52,7 +52,7 @@ export const demoCourses: readonly DemoCourses[] = [
   { event: 'chimgan-sky', races: ['sky28', 'sky14'], ground: loopOver(1_650, 1_150), everyM: 7_000, names: trailNames },
   { event: 'ugra-ski-marathon', races: ['km50', 'km25'], ground: loopOver(42, 95), everyM: 10_000, names: roadNames },
   { event: 'suzdal-meadows', races: ['km21', 'km10'], ground: loopOver(108, 38), everyM: 5_000, names: roadNames },
-  { event: 'kurgan-forest-ten', races: ['ten'], ground: loopOver(82, 30), everyM: 3_000, names: trailNames },
+  { event: 'petrozavodsk-forest-ten', races: ['ten'], ground: loopOver(82, 30), everyM: 3_000, names: trailNames },
 ]
 
 /** Every third one has food, every other a doctor; long ones a shelter. */

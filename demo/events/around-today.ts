@@ -182,7 +182,7 @@ function parkMile(calendar: Calendar): DemoEvent {
 function forestTen(calendar: Calendar): DemoEvent {
   const on = calendar.thisSunday()
   return demoEvent(calendar, {
-    code: 'kurgan-forest-ten',
+    code: 'petrozavodsk-forest-ten',
     sport: 'trail',
     series: 'stone-trails',
     organizer: 'kamen-i-veter',
