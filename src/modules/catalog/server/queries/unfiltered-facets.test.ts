@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { wholeTab } from '../../domain/event-query.ts'
+import type { Present } from './day-bits.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import { unfilteredFacets } from './unfiltered-facets.ts'
+
+function bitsOf(size: number): Present['bits'] {
+  return { tabs: new Uint8Array(size), seasons: new Uint8Array(size), dates: new Uint8Array(size) }
+}
+
+/** What unfilteredFacets looks at; the index it only hands on. */
+function presentAt(nowSeconds: number, some: Partial<Pick<Present, 'bits' | 'soldOut'>> = {}): Present {
+  return { index: {} as Present['index'], days: [], today: [], bits, soldOut, nowSeconds, ...some }
+}
+
+const bits = bitsOf(1)
+const soldOut: ReadonlySet<number> = new Set([1])
+const future = wholeTab('future')
+
+/** Whether it counts anew after it has been asked at second 100.2. */
+function countsAnew(query: typeof future, present: Present): boolean {
+  let counted = 0
+  const count = () => {
+    counted += 1
+    return {} as FacetCounts
+  }
+  const first = unfilteredFacets(future, presentAt(100.2), count)
+  const before = counted
+  const then = unfilteredFacets(query, present, count)
+  expect(then === first).toBe(counted === before)
+  return counted > before
+}
+
+test.for([
+  ['at the same moment', future, presentAt(100.2), false],
+  ['within the same second', future, presentAt(100.9), false],
+  ['in the next second, when something may open or close', future, presentAt(101), true],
+  ['for another tab', wholeTab('past'), presentAt(100.3), true],
+  ['for another season', { ...future, season: 'all-time' as const }, presentAt(100.3), true],
+  ['when something is sold out', future, presentAt(100.3, { soldOut: new Set([1, 2]) }), true],
+  ['when a day begins or the search changes', future, presentAt(100.3, { bits: bitsOf(1) }), true],
+] as const)('asked again %s', ([, query, present, isCountedAnew]) => {
+  expect(countsAnew(query, present)).toBe(isCountedAnew)
+})
