@@ -1,5 +1,5 @@
 import { normalizeSearch } from '../../domain/search-words.ts'
-import type { EventIndex } from './event-index.ts'
+import type { EventIndex, IndexedCity } from './event-index.ts'
 
 /**
  * The numbers of the cities that somebody means who types a city's name: those that are called just so, else those that are
@@ -14,6 +14,13 @@ export function citiesMeant({ cities, cityWords }: EventIndex, text: string): Re
     return city !== undefined && [city.ru, city.en].some((one) => normalizeSearch(one) === name)
   })
   return new Set(called.length > 0 ? called : numbers.filter((number) => best >= 0 && rankOf(number) === best))
+}
+
+/** The city that somebody means who types its name; null where there is none, or several of different names are meant. */
+export function cityMeant(index: EventIndex, text: string): IndexedCity | null {
+  const cities = [...citiesMeant(index, text)].flatMap((number) => index.cities.values[number] ?? [])
+  const [first] = cities
+  return first !== undefined && cities.every(({ ru }) => ru === first.ru) ? first : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { draftRace } from '../../domain/testing/draft.ts'
+import { listEvents } from '../reads/list-events.ts'
 import { published } from '../testing/published.ts'
 import { findEvents } from './find-events.ts'
 import { relevanceOf } from './meant.ts'
@@ -65,6 +66,22 @@ describe('the list finds', () => {
     ['нигде', []],
   ] as const)('in the city «%s»', async ([city, expected]) => {
     expect(await found({ city })).toEqual(expected)
+  })
+
+  test.for([
+    ['moskva', 'Москва', 'Moscow'],
+    ['vjcrdf', 'Москва', 'Moscow'],
+    ['Moscow', 'Москва', 'Moscow'],
+    ['Питер', 'Санкт-Петербург', 'St Petersburg'],
+    ['киро', 'киро', 'киро'],
+    ['Нигде', 'Нигде', 'Нигде'],
+  ] as const)('and calls the city «%s» by its name where one is meant', async ([city, ru, en]) => {
+    const query = parseEventQuery('all', (name) => [name === 'city' ? city : ''])
+    const named = (language: 'ru' | 'en') =>
+      open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+        return (await listEvents(tx, query, language)).names.city
+      })
+    expect([await named('ru'), await named('en')]).toEqual([ru, en])
   })
 })
 

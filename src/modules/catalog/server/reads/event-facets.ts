@@ -3,11 +3,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventFacets, NamedFilters } from '../../contract/list-events.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { partsOfPlace } from '../../domain/place-path.ts'
-import { normalizeSearch } from '../../domain/search-words.ts'
 import { sports } from '../../domain/sport.ts'
 import { shownTabs } from '../../domain/tabs.ts'
-import type { EventIndex, IndexedCity } from '../queries/event-index.ts'
+import type { EventIndex } from '../queries/event-index.ts'
 import type { FacetCounts } from '../queries/facet-counts.ts'
+import { cityMeant } from '../queries/meant.ts'
 import { type CodeNames, namesOfCodes } from '../queries/names-of-codes.ts'
 
 type Counted = { readonly facets: FacetCounts; readonly index: EventIndex }
@@ -53,7 +53,7 @@ export async function facetsTold(tx: Tx, query: EventQuery, counted: Counted, la
   return {
     facets: told,
     names: {
-      city: cityNamed(city?.name, index.cities.values, language),
+      city: cityNamed(city?.name, index, language),
       place: all.find((one) => one.place === place)?.name ?? null,
       club: told.clubs.find(({ code }) => code === club)?.name ?? null,
       series: told.series.find(({ code }) => code === series)?.name ?? null,
@@ -145,10 +145,7 @@ function placesTold(query: EventQuery, { facets, index }: Counted, language: Lan
   }
 }
 
-/** The city as the reader's language writes it, where it is one that is known. */
-function cityNamed(name: string | undefined, cities: readonly IndexedCity[], language: Language): string | null {
-  if (name === undefined) return null
-  const wanted = normalizeSearch(name)
-  const known = cities.find(({ ru, en }) => normalizeSearch(ru) === wanted || normalizeSearch(en) === wanted)
-  return known?.[language] ?? name
+/** The city as the reader's language writes it, however its name was typed; as typed where it is none that is known. */
+function cityNamed(name: string | undefined, index: EventIndex, language: Language): string | null {
+  return name === undefined ? null : (cityMeant(index, name)?.[language] ?? name)
 }
