@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { addressIn, languageOfQuery } from '#src/kernel/language-address.ts'
 import { defaultLanguage, type Language } from '#src/kernel/texts.ts'
+import type { NamedFilters } from '#src/modules/catalog/contract/list-events.ts'
 import { type CalendarEntry, calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
 import { type EventQuery, eventsAddress, parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
 import { type FeedFile, feedFiles, feedPath } from '#src/modules/catalog/domain/feed-path.ts'
@@ -37,11 +38,11 @@ export function feedRoutes({ app, services, tenants }: Pick<House, 'app' | 'serv
     const query: EventQuery = { ...parsed, cursor: null, take: taken[file] }
     // by the address alone: what is kept for ten minutes must not be in the language of whose cookie came first
     const language = languageOfQuery(search.slice(1)) ?? defaultLanguage
-    const events = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    const { events, names } = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
       eventFeed(tx, query, language),
     )
     const origin = ownOrigin(scope.origin, tenants, services.baseUrl)
-    const from = { query: { ...parsed, cursor: null }, language, origin, events, textOf: services.textOf }
+    const from = { query: { ...parsed, cursor: null }, language, origin, events, names, textOf: services.textOf }
     const { baseUrl } = services
     const body = file === 'calendar.ics' ? calendarFrom(from, baseUrl) : feedFrom(from, file)
     // whoever reads feeds in a browser may read them from another site
@@ -57,13 +58,14 @@ type From = {
   readonly language: Language
   readonly origin: string
   readonly events: readonly FeedEvent[]
+  readonly names: NamedFilters
   readonly textOf: House['services']['textOf']
 }
 
-function feedFrom({ query, language, origin, events, textOf }: From, file: 'feed.xml' | 'feed.json'): string {
+function feedFrom({ query, names, language, origin, events, textOf }: From, file: 'feed.xml' | 'feed.json'): string {
   const t = (key: string) => textOf(language, 'catalog', key)
   const feed: Feed = {
-    title: titleOf({ query, language, textOf }),
+    title: titleOf({ query, names, language, textOf }),
     about: t('listDescription'),
     language,
     home: addressIn(language, origin + eventsAddress(query)),
@@ -83,7 +85,7 @@ function feedFrom({ query, language, origin, events, textOf }: From, file: 'feed
   return file === 'feed.xml' ? rssOf(feed) : jsonFeedOf(feed)
 }
 
-function calendarFrom({ query, language, origin, events, textOf }: From, baseUrl: string): string {
+function calendarFrom({ query, names, language, origin, events, textOf }: From, baseUrl: string): string {
   const host = new URL(baseUrl).hostname
   const entries = events.map(({ card, ...event }): CalendarEntry => {
     const isOneDay = !card.isOnline && card.startsOn === card.endsOn
@@ -100,16 +102,23 @@ function calendarFrom({ query, language, origin, events, textOf }: From, baseUrl
         : { days: { from: card.startsOn, to: card.endsOn } }),
     }
   })
-  return calendarFeed(titleOf({ query, language, textOf }), entries)
+  return calendarFeed(titleOf({ query, names, language, textOf }), entries)
 }
 
-/** «Стартлайн: Предстоящие, Казань». */
-function titleOf({ query, language, textOf }: Pick<From, 'query' | 'language' | 'textOf'>): string {
-  const { q, city, sport = [] } = query.filters
-  const words = [textOf(language, 'catalog', `tab.${query.type}`)]
-  if (query.collection !== null) words.push(textOf(language, 'catalog', `collection.${query.collection}`))
-  words.push(...sport.map((one) => textOf(language, 'catalog', `sport.${one}`)))
-  if (city !== undefined) words.push(city.name)
-  if (q !== undefined) words.push(`«${q}»`)
-  return `${textOf(language, 'catalog', 'listTitle')}: ${words.join(', ')}`
+const marks = ['open', 'free', 'fast', 'nrm'] as const
+
+/** «События: Предстоящие, Бег, Казань»: who follows several lists tells them apart by it. */
+function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names' | 'language' | 'textOf'>): string {
+  const { q, sport = [], date, ...others } = query.filters
+  const t = (key: string) => textOf(language, 'catalog', key)
+  const words = [
+    t(`tab.${query.type}`),
+    query.collection === null ? null : t(`collection.${query.collection}`),
+    ...sport.map((one) => t(`sport.${one}`)),
+    date !== undefined && 'preset' in date ? t(`date.${date.preset}`) : null,
+    ...[names.city, names.place, names.club, names.series, names.championship],
+    ...marks.map((mark) => (others[mark] === true ? textOf(language, 'catalog-filters', `mark.${mark}`) : null)),
+    q === undefined ? null : textOf(language, 'catalog-filters', 'filterWords', { q }),
+  ]
+  return `${t('listTitle')}: ${words.filter((word) => word !== null).join(', ')}`
 }

@@ -3,6 +3,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventCard } from '../../contract/event-card.ts'
+import type { NamedFilters } from '../../contract/list-events.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { type FeedRow, feedRows } from '../queries/found.ts'
 import { listEvents } from './list-events.ts'
@@ -23,17 +24,20 @@ export type FeedEvent = {
   readonly times: { readonly startsAt: Instant; readonly endsAt: Instant } | null
 }
 
-/** The events of a list in the list's own order, from its beginning. */
-export async function eventFeed(tx: Tx, query: EventQuery, language: Language): Promise<FeedEvent[]> {
-  const { list } = await listEvents(tx, { ...query, cursor: null }, language)
+export type EventFeed = { readonly events: readonly FeedEvent[]; readonly names: NamedFilters }
+
+/** The events of a list in the list's own order, from its beginning, and the names of what it is narrowed by. */
+export async function eventFeed(tx: Tx, query: EventQuery, language: Language): Promise<EventFeed> {
+  const { list, names } = await listEvents(tx, { ...query, cursor: null }, language)
   const rows = await feedRows(
     tx,
     list.map(({ code }) => code),
   )
-  return list.flatMap((card) => {
+  const events = list.flatMap((card) => {
     const row = rows.get(card.code)
     return row === undefined ? [] : [entryOf(card, row, language)]
   })
+  return { events, names }
 }
 
 function entryOf(card: EventCard, row: FeedRow, language: Language): FeedEvent {
