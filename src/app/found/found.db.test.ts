@@ -47,6 +47,7 @@ const textOf = async (path: string, headers = {}) => {
   expect(answer.status).toBe(200)
   return await answer.text()
 }
+const changes = (xml: string) => [...xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, found]) => found ?? '')
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found)
 
 describe('the map of the site', () => {
@@ -57,6 +58,7 @@ describe('the map of the site', () => {
     expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/series.xml', '/sitemap/events-1.xml'])
     const [pages = '', series = '', events = ''] = await Promise.all(files.map((file) => textOf(file)))
     for (const file of [pages, series, events]) expect(xmlFaults(file)).toEqual([])
+    expect(changes(index)).toEqual([series, events].map((file) => changes(file).toSorted().at(-1)))
     expect(locations(pages)).toContain('http://localhost:3000/events/future?lang=en')
     expect(locations(pages)).toContain('http://localhost:3000/Home/EventsRating')
     expect(locations(series)).toEqual([
@@ -211,6 +213,9 @@ describe('feeds of a list', () => {
     const swims = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?sport=swimming&lang=ru')))
     expect(swims.items.map(({ url }) => url)).toEqual(['http://localhost:3000/event/neva-swim'])
     expect(swims.title).toBe('События: Все, Плавание')
+    const narrow = '/events/all/feed.json?city=samara&date=weekend&series=volga-league&open=1&q=neva&lang=en'
+    const { title } = jsonFeed.parse(JSON.parse(await textOf(narrow)))
+    expect(title).toMatch(/^Events: All, .*weekend.*, Samara, Volga League, .*open.*, “neva”$/i)
     const nothing = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?q=нигдетакогонет')))
     expect(nothing.items).toEqual([])
     expect(await textOf('/events/all/feed.xml')).not.toContain('hidden-run')

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import type { Instant } from '#src/kernel/instant.ts'
 import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
 import { sitemapEvents, sitemapFiles, sitemapSeries } from '#src/modules/catalog/server/reads/sitemap.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -39,9 +40,21 @@ export function sitemapRoutes({ app, services, tenants }: Pick<House, 'app' | 's
   }
   app.get('/sitemap.xml', async (c, next) => {
     const index = await answer(c, async (origin) => {
-      const files = await read(sitemapFiles)
-      const names = ['pages', 'series', ...Array.from({ length: files }, (_, i) => `events-${i + 1}`)]
-      return [sitemapIndex(names.map((name) => `${origin}/sitemap/${name}.xml`))]
+      const { events, series } = await read(async (tx) => ({
+        events: await sitemapFiles(tx),
+        series: (await sitemapSeries(tx)).map(({ changedAt }) => changedAt),
+      }))
+      const file = (name: string, changedAt: Instant | null) => ({
+        address: `${origin}/sitemap/${name}.xml`,
+        changedAt,
+      })
+      return [
+        sitemapIndex([
+          file('pages', null),
+          file('series', series.toSorted().at(-1) ?? null),
+          ...events.map((changedAt, i) => file(`events-${i + 1}`, changedAt)),
+        ]),
+      ]
     })
     return index ?? (await next())
   })

@@ -3,9 +3,13 @@ import { addressIn } from '#src/kernel/language-address.ts'
 import { defaultLanguage, languages } from '#src/kernel/texts.ts'
 import { escapedXml, xmlDeclaration } from '#src/kernel/xml.ts'
 
-/** The files of the map by their addresses. */
-export function sitemapIndex(addresses: readonly string[]): string {
-  const files = addresses.map((address) => `<sitemap><loc>${escapedXml(address)}</loc></sitemap>\n`)
+export type SitemapFile = { readonly address: string; readonly changedAt: Instant | null }
+
+/** The files of the map by their addresses, each with its last change: a robot fetches those alone that are new to it. */
+export function sitemapIndex(list: readonly SitemapFile[]): string {
+  const files = list.map(
+    ({ address, changedAt }) => `<sitemap><loc>${escapedXml(address)}</loc>${lastmod(changedAt)}</sitemap>\n`,
+  )
   return `${xmlDeclaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('')}</sitemapindex>\n`
 }
 
@@ -20,8 +24,12 @@ export function pageInSitemap(address: string, changedAt: Instant | null): strin
     ...languages.map((language) => link(language, addressIn(language, address))),
     link('x-default', addressIn(defaultLanguage, address)),
   ].join('')
-  const day = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
+  const day = lastmod(changedAt)
   return languages
     .map((language) => `<url><loc>${escapedXml(addressIn(language, address))}</loc>${day}${others}</url>\n`)
     .join('')
+}
+
+function lastmod(changedAt: Instant | null): string {
+  return changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
 }

@@ -30,10 +30,14 @@ export async function findSharedEvent(tx: Tx, code: string): Promise<SharedEvent
 
 export type SitemapEvent = { readonly code: string; readonly changedAt: Instant } & TabFacts
 
-export async function countListed(tx: Tx): Promise<number> {
-  const [row] = await tx.sql<{ count: number }>`
-    select count(*)::int as count from catalog.events where is_listed and status <> 'draft'`
-  return row?.count ?? 0
+/** The last change of each so many listed events, by their codes. */
+export async function changesOfListed(tx: Tx, perPart: number): Promise<Instant[]> {
+  const rows = await tx.sql<{ changedAt: Instant }>`
+    select max(changed_at) as "changedAt" from (
+      select changed_at, (row_number() over (order by code) - 1) / ${perPart}::int as part
+      from catalog.events where is_listed and status <> 'draft') e
+    group by part order by part`
+  return rows.map(({ changedAt }) => changedAt)
 }
 
 /** The code of the listed event that stands behind so many others; null behind the last. */

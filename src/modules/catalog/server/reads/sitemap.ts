@@ -1,13 +1,14 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { countListed, listedAt, listedEvents, listedSeries, type SitemapEvent } from '../queries/found.ts'
+import { changesOfListed, listedAt, listedEvents, listedSeries, type SitemapEvent } from '../queries/found.ts'
 
 /** So many events stand in one file: with both languages, results and reviews, below 50,000 addresses and far below 50 MB. */
 export const eventsPerSitemap = 3_000
 const perRead = 500
 
-/** How many files the listed events fill. */
-export async function sitemapFiles(tx: Tx): Promise<number> {
-  return Math.ceil((await countListed(tx)) / eventsPerSitemap)
+/** The files that the listed events fill, each by its last change. */
+export async function sitemapFiles(tx: Tx): Promise<Instant[]> {
+  return await changesOfListed(tx, eventsPerSitemap)
 }
 
 /** The events of one file, a part at a time, so that others are answered meanwhile. @param file counted from 1 */
