@@ -48,7 +48,7 @@ export function SeriesStandings({ page, address, isFirstPage }: Props) {
       ) : (
         <>
           <p className="text-ink-2">{t(field === 'clubs' ? 'clubCount' : 'count', { count: page.totalCount })}</p>
-          <StandingsTable page={page} caption={caption} />
+          <StandingsTable page={page} caption={caption} isFolded={isFirstPage} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,14 +1,57 @@
 import { Link } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import type { StandingLine, StandingsPage } from '../contract/standings.ts'
 
+const shownFirst = 10
+
+type Props = {
+  page: StandingsPage
+  caption: string
+  /** On a phone only the first ones are shown until all are asked for; whoever prints gets all. */
+  isFolded: boolean
+}
+
 /** Who has how many points. A phone shows the points of each event in a second line under the name. */
-export function StandingsTable({ page, caption }: { page: StandingsPage; caption: string }) {
+export function StandingsTable({ page, caption, isFolded }: Props) {
+  const folds = isFolded && page.list.length > shownFirst + 2
+  return (
+    <div>
+      <Lines page={page} caption={caption} folds={folds} />
+      {folds && <Unfold count={page.list.length} />}
+    </div>
+  )
+}
+
+/** Shows the rest without a script: what hides it looks whether this is open. */
+function Unfold({ count }: { count: number }) {
+  const t = useTexts('results-standings')
+  return (
+    // what is shown comes in above it: where one reads has to stay where it is, not this
+    <details data-no-print className="group/unfold mt-4 [overflow-anchor:none] landscape:hidden">
+      <summary
+        className={classNames(
+          buttonClasses('quiet', 'm', true),
+          'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        <span className="group-open/unfold:hidden">{t('unfold', { number: count - shownFirst })}</span>
+        <span className="not-group-open/unfold:hidden">{t('fold', { number: shownFirst })}</span>
+      </summary>
+    </details>
+  )
+}
+
+/** Of the table that stands before a closed `Unfold`; a browser that cannot look so far shows all. */
+const foldedRows = `not-print:max-landscape:[&:has(+details:not([open]))>tbody>tr:nth-child(n+11)]:hidden`
+
+function Lines({ page, caption, folds }: Omit<Props, 'isFolded'> & { folds: boolean }) {
   const t = useTexts('results-standings')
   const format = useFormat()
   return (
-    <table className="w-full border-collapse text-left tabular-nums">
+    <table className={classNames('w-full border-collapse text-left tabular-nums', folds && foldedRows)}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">

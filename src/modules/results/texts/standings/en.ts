@@ -32,6 +32,8 @@ export const en = {
   emptyGroupHint: 'Choose another age group, or look at everybody.',
   back: 'To the top of the standings',
   more: 'Next',
+  unfold: 'Show {{number}} more',
+  fold: 'Show the first {{number}}',
   how: 'How points are counted',
   howPlace:
     'Points are given for the place among your gender in your race: {{points}} and so on. Everybody who finishes below that gets {{beyond}}.',
