@@ -26,11 +26,11 @@ import { isTab, shownTabs } from '../domain/tabs.ts'
 import { ActiveFilters } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventGridSkeleton } from '../parts/event-card.tsx'
-import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { useFilterWords } from '../parts/filter-words.ts'
 import { FilterPanel } from '../parts/filters/filter-panel.tsx'
 import { ListToolbar } from '../parts/filters/list-toolbar.tsx'
 import { NothingFound } from '../parts/filters/nothing-found.tsx'
+import { FoldedSearch } from '../parts/folded-search.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
 import { EventsMap } from '../parts/map/late-map.ts'
 import { ViewSwitch } from '../parts/map/view-switch.tsx'
@@ -83,7 +83,7 @@ export default function EventsListScreen({
         {...useListHead(query, series ?? page.list)}
       />
       <h1 className="headline text-h1">{t('listTitle')}</h1>
-      <EventSearchForm
+      <FoldedSearch
         // the city is named in the reader's language, which may change
         key={`${eventsAddress(query)} ${page.names.city}`}
         query={query}
