@@ -5,7 +5,7 @@ import { RaceFigures, RaceOfResults, ResultLine } from './result-line.ts'
 export const ResultsPage = z.object({
   /** The races that have results, in the event's order. */
   races: z.array(z.object({ code: z.string(), name: z.string(), entryCount: z.int(), finisherCount: z.int() })),
-  /** Whose protocol this is; null where nothing is published yet. */
+  /** Whose protocol this is; null where nothing is published yet, of the race that was asked for or of any. */
   race: z.string().nullable(),
   ...RaceOfResults.shape,
   /** The winner's time, by which others are behind. */

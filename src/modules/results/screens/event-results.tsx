@@ -38,7 +38,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
   const t = useTexts('results')
   const event = useOutletContext<EventPage>()
   const race = page.races.find(({ code }) => code === page.race)
-  if (race === undefined) return <EmptyState title={t('emptyTitle')}>{t('emptyHint')}</EmptyState>
+  if (race === undefined) return <NothingYet page={page} event={event} asked={asked} />
   const caption = t('caption', { event: event.name, race: race.name })
   const isSearch = asked.q !== undefined || asked.gender !== undefined || asked.group !== undefined
   const note = isSearch
@@ -62,6 +62,24 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
       </PageSection>
       <RaceFiguresSection page={page} finisherCount={race.finisherCount} />
     </>
+  )
+}
+
+/** Of the event, or of one race of it: then the others' results are at hand. */
+function NothingYet({ page, event, asked }: { page: ResultsPage; event: EventPage; asked: ResultsAsked }) {
+  const t = useTexts('results')
+  const name = event.races.find(({ code }) => code === asked.race)?.name
+  const others = page.races.map(({ code, name }) => (
+    <LinkButton key={code} to={resultsAddress(event.code, { race: code })} look="quiet">
+      {name}
+    </LinkButton>
+  ))
+  const title = name === undefined ? t('emptyTitle') : t('emptyTitleOf', { race: name })
+  return (
+    <EmptyState title={title} action={others.length > 0 && <div className="flex flex-wrap gap-3">{others}</div>}>
+      <p>{t('emptyHint')}</p>
+      {others.length > 0 && <p>{t('emptyOthers')}</p>}
+    </EmptyState>
   )
 }
 

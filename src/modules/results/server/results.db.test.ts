@@ -17,9 +17,8 @@ const over = { startsAt: plusMs(now, -2 * dayMs), endsAt: plusMs(now, -1 * dayMs
 beforeAll(async () => {
   house = await testHouse()
   client = house.client({ language: 'en' })
-  eventCode = (
-    await publishRace(house.house, { code: 'over-run', race: { ...over, opensAt: plusMs(now, -9 * dayMs) } })
-  ).eventCode
+  const race = { ...over, opensAt: plusMs(now, -9 * dayMs) }
+  eventCode = (await publishRace(house.house, { code: 'over-run', race, more: [{ ...race, code: 'five' }] })).eventCode
   await publishRace(house.house, { code: 'ahead-run' })
 })
 afterAll(() => house.close())
@@ -124,7 +123,12 @@ describe('GET /api/events/:code/results', () => {
     expect(bibs).toEqual([7, 12, 14, 3, 9])
   })
 
-  test('404 for no event, 404 for a race without results, 422 for a broken cursor', async () => {
+  test('200: of a race without a protocol it is told that there is none yet, and whose there are', async () => {
+    const { race, races, list } = await page('?race=five')
+    expect([race, races.map(({ code }: { code: string }) => code), list]).toEqual([null, ['ten'], []])
+  })
+
+  test('404 for no event, 404 for no such race, 422 for a broken cursor', async () => {
     const answer = async (path: string) => {
       const { status, body } = await client.get(path)
       return [status, body.error?.code]

@@ -24,6 +24,8 @@ export const en = {
   rankedByGun: 'Places go by gun time. Net time counts from one’s own crossing of the start line.',
   rankedByNet: 'Places go by net time, counted from one’s own crossing of the start line.',
   emptyTitle: 'No results yet',
+  emptyTitleOf: '{{race}}: no results yet',
+  emptyOthers: 'The other races have their results already:',
   emptyHint: 'The organizer publishes them after the finish. It usually takes from an hour to two days.',
   noMatch: 'No results found',
   noMatchHint: 'Check how the surname begins, or look for the number.',

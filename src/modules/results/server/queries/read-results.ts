@@ -42,6 +42,12 @@ export async function protocolsOf(
   return row ?? null
 }
 
+/** Whether the event has such a race, be its protocol published or not. */
+export async function hasRace(tx: Tx, eventId: string, code: string): Promise<boolean> {
+  const rows = await tx.sql`select 1 from catalog.races where event_id = ${eventId} and code = ${code}`
+  return rows.length > 0
+}
+
 export type ResultRow = {
   readonly position: number
   readonly registrationId: string | null

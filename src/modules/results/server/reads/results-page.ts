@@ -8,6 +8,7 @@ import { membersOfLines } from '../queries/read-line.ts'
 import {
   findResults,
   groupsOf,
+  hasRace,
   leaderTime,
   type ProtocolRow,
   protocolsOf,
@@ -36,7 +37,17 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
   if (event === null) return 'no_event'
   const { protocols } = event
   const protocol = wish.race === undefined ? protocols[0] : protocols.find(({ code }) => code === wish.race)
-  if (protocol === undefined) return wish.race === undefined ? nothingYet : 'no_race'
+  const nameOf = ({ nameRu, nameEn }: ProtocolRow) => (wish.language === 'ru' ? nameRu : nameEn)
+  const races = protocols.map((one) => ({
+    code: one.code,
+    name: nameOf(one),
+    entryCount: one.entryCount,
+    finisherCount: one.finisherCount,
+  }))
+  if (protocol === undefined) {
+    const isThere = wish.race === undefined || (await hasRace(tx, event.eventId, wish.race))
+    return isThere ? { ...nothingYet, races } : 'no_race'
+  }
   const { raceId, rankedBy } = protocol
   const hasTeams = protocol.kind !== 'individual'
   const search = { ...wish, raceId, hasTeams, ...searchOf(wish.q), ...part(wish) }
@@ -47,14 +58,8 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
   const list = rows.slice(0, wish.take)
   const members = await membersOfLines(tx, raceId, [...list, ...own])
   const isWhole = wish.afterPosition === 0 && wish.q === '' && part(wish).gender === null
-  const nameOf = ({ nameRu, nameEn }: ProtocolRow) => (wish.language === 'ru' ? nameRu : nameEn)
   return {
-    races: protocols.map((one) => ({
-      code: one.code,
-      name: nameOf(one),
-      entryCount: one.entryCount,
-      finisherCount: one.finisherCount,
-    })),
+    races,
     race: protocol.code,
     ...raceShown(protocol, wish.language),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
