@@ -103,7 +103,7 @@ test('words that a tab has nothing for lead to the tab that has some, or everywh
   await page.goBack()
   await expect(notHere).toBeVisible()
 
-  await page.getByText(/^Поиск событий: волжский рассветный · /).click()
+  await page.locator('summary', { hasText: /Поиск событий: волжский рассветный · / }).click()
   await page.getByRole('searchbox', { name: 'Событие' }).focus()
   await page.getByRole('option', { name: 'Искать «волжский рассветный» везде' }).click()
   await expect(page).toHaveURL(/\/events\/all\?q=/)

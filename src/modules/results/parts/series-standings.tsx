@@ -17,6 +17,9 @@ type Props = {
   isFirstPage: boolean
 }
 
+/** On a phone the next page is offered behind the last line of this one, not behind the tenth. */
+const hiddenWhileFolded = 'max-landscape:[div:has(>details:not([open]))+&]:hidden'
+
 const fields = ['women', 'men', 'clubs'] as const
 
 /** The standings of a series over its published results. Each view of them is an address. */
@@ -51,7 +54,7 @@ export function SeriesStandings({ page, address, isFirstPage }: Props) {
           <StandingsTable page={page} caption={caption} isFolded={isFirstPage} />
         </>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className={`flex flex-wrap gap-3 ${hiddenWhileFolded}`}>
         {!isFirstPage && (
           <LinkButton to={to({ group: page.group })} look="quiet">
             {t('back')}
