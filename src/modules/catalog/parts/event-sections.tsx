@@ -30,7 +30,7 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
       className="sticky top-0 z-10 -mx-4 -my-3 bg-wash tablet:mx-0 landscape:top-16"
     >
       <div className="scrolls-on overflow-x-auto px-4 [scrollbar-width:none] tablet:px-0">
-        <ul className="flex min-w-max gap-5">
+        <ul className="flex min-w-max gap-5 landscape:gap-4">
           {sections.map((id) => (
             <li key={id}>
               <a

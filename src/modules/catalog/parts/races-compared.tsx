@@ -103,7 +103,7 @@ function Hours({ race, timeZone, isOnline }: ComparedRaceProps) {
   return (
     <>
       <span className="block whitespace-nowrap">{moment(race.startsAt)}</span>
-      <span className="block text-ink-2">{end}</span>
+      <span className="block text-ink-2">{format.typeset(end)}</span>
     </>
   )
 }
@@ -118,7 +118,15 @@ function NextPrice({ race: { nextPrice, state }, timeZone }: Pick<ComparedRacePr
     at === null ? null : t('compareFrom', { day: format.day(plainDateIn(at, timeZone), 'short') }),
     placesLeft === null ? null : t('compareAfter', { count: placesLeft }),
   ].filter((words) => words !== null)
+  const [first = '', ...further] = when.map((words) => format.typeset(words))
   return (
-    <span className="block text-ink-2">{t('compareNext', { price: format.money(price), when: when.join(', ') })}</span>
+    <span className="block text-ink-2">
+      {t('compareNext', { price: format.money(price), when: first })}
+      {further.map((words) => (
+        <span key={words} className="block">
+          {t('compareOr', { when: words })}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -22,7 +22,7 @@ export const en = {
   'section.online': 'How it works',
   'section.about': 'About',
   'section.course': 'Course',
-  'section.place': 'Getting there',
+  'section.place': 'Place',
   'section.program': 'Schedule',
   'section.start-pack': 'Start pack',
   'section.products': 'Extras',

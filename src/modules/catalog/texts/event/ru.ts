@@ -19,7 +19,7 @@ export const ru = {
   'section.online': 'Как проходит онлайн',
   'section.about': 'О событии',
   'section.course': 'Трасса',
-  'section.place': 'Как добраться',
+  'section.place': 'Место',
   'section.program': 'Программа',
   'section.start-pack': 'Стартовый пакет',
   'section.products': 'Опции',
