@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { aliveAfterPaint } from '#src/app/alive-after-paint.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { nonceContext } from '#src/app/nonce-context.ts'
 import { serverTexts } from '#src/app/texts.ts'
@@ -32,16 +33,7 @@ export default async function handleRequest(
   headers.set('Cache-Control', 'private, no-cache')
   headers.set('Content-Language', language)
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
-  return new Response(scriptsLast(body), { headers, status: hasFailed ? 500 : status })
-}
-
-/** A page is read before it comes alive: its scripts may not take the line from its styles, fonts and pictures. */
-function scriptsLast(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  const headEnds = page.indexOf('</head>')
-  if (headEnds === -1) return page
-  const head = page.toString('utf8', 0, headEnds)
-  const last = head.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-  return Buffer.concat([Buffer.from(last), page.subarray(headEnds)])
+  return new Response(aliveAfterPaint(body), { headers, status: hasFailed ? 500 : status })
 }
 
 type Rendered = { readonly body: Buffer<ArrayBuffer>; readonly hasFailed: boolean }

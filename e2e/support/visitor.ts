@@ -115,7 +115,11 @@ export class Visitor {
     const complain = (text: string) => {
       if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)
     }
-    page.on('console', (message) => message.type() === 'error' && complain(message.text() || message.location().url))
+    page.on('console', (message) => {
+      const said = message.text() || message.location().url
+      // Where no script runs, the browser sometimes writes an error without a word, a place or a value: there is nothing in it to mend.
+      if (message.type() === 'error' && (said !== '' || this.hasScript)) complain(said)
+    })
     page.on('pageerror', (error) => complain(error.stack ?? error.message))
   }
 }

@@ -26,7 +26,8 @@ function dynamicParts(pattern: string): number {
   return pattern.split('/:').length - 1
 }
 
-function shapeOf(pattern: string): RegExp {
+/** What the paths of a pattern look like; each `:name` is one part. */
+export function shapeOf(pattern: string): RegExp {
   const parts = pattern
     .slice(1)
     .split('/')

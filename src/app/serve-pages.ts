@@ -14,10 +14,12 @@ import { devName, devRedirect } from './dev-redirect.ts'
 import { documentRoutes } from './documents.ts'
 import { overloadPage } from './error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from './error-pages/waiting-page.tsx'
+import { ownOrigin } from './found/own-origin.ts'
 import type { House } from './house.ts'
 import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
 import { lowerCaseAddress } from './lower-case-address.ts'
+import { methodsAt } from './methods-at.ts'
 import { nonceContext } from './nonce-context.ts'
 import { pagePatterns } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
@@ -33,9 +35,11 @@ export function servePages(house: House): void {
   house.refusals.page = (refusal) => overloadPage(refusal, css)
   house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
-  house.app.all('/api/*', (c) => jsonNotFound(c))
-  house.app.all('/Register/*', (c) => jsonNotFound(c))
-  house.app.all('/Image/*', (c) => jsonNotFound(c))
+  const methodsOf = methodsAt(house.bindings.map(({ route }) => route))
+  for (const calls of ['/api/*', '/Register/*', '/Image/*']) {
+    house.app.all(calls, (c) => noSuchCall(c, methodsOf(c.req.path)))
+  }
+  house.app.on(['PUT', 'PATCH', 'DELETE'], '*', (c) => noSuchCall(c, ['GET', 'POST'])) // what no form of a page sends
   house.app.all('*', async (c) => {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
@@ -61,6 +65,7 @@ export function servePages(house: House): void {
     context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn, onOverload))
     context.set(siteContext, {
       ...requestSiteOf(scope),
+      publicOrigin: ownOrigin(scope.origin, house.tenants, scope.services.baseUrl),
       path: pathOf(url),
       loginAddress: signIn,
       isServed: isServed(scope.tenant.code, url.pathname),
@@ -137,7 +142,10 @@ async function pageRequest(c: Context<HttpEnv>, { pathname, search }: URL, origi
   return raw.url === address ? raw : new Request(address, raw)
 }
 
-function jsonNotFound(c: Context<HttpEnv>): Response {
-  const { status, body } = refused(c.get('scope'), 404, { code: 'http.not_found' })
-  return c.json(body as object, status as 404)
+/** @param methods with which the address is called; none where there is no such address */
+function noSuchCall(c: Context<HttpEnv>, methods: readonly string[]): Response {
+  const scope = c.get('scope')
+  if (methods.length === 0) return c.json(refused(scope, 404, { code: 'http.not_found' }).body as object, 404)
+  const { body } = refused(scope, 405, { code: 'http.other_method', params: { methods: methods.join(', ') } })
+  return c.json(body as object, 405, { Allow: methods.join(', ') })
 }

@@ -1,3 +1,5 @@
+import { postedForm } from './posted-form.ts'
+
 /** What a native form posted: strings; `a.b` names nest, a name that repeats becomes an array. */
 export type FormValues = { [name: string]: FormValue }
 export type FormValue = string | string[] | FormValues
@@ -6,7 +8,7 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @param files if given, takes the files that were chosen, by the names of their fields */
 export async function formValues(request: Request, files?: Map<string, File>): Promise<FormValues> {
-  const form = await request.formData()
+  const form = await postedForm(request)
   for (const [name, value] of files === undefined ? [] : form) {
     if (typeof value !== 'string' && (value.name !== '' || value.size > 0)) files?.set(name, value)
   }

@@ -18,7 +18,10 @@ export type Site = {
 /** What a loader or action may need of its request besides the API. */
 export type RequestSite = {
   readonly language: Language
+  /** Where the reader is. */
   readonly origin: string
+  /** Where everybody finds the site: for addresses that are kept or handed on. */
+  readonly publicOrigin: string
   readonly requestId: string
   readonly tenantCode: string
   readonly tenantId: number

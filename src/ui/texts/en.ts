@@ -4,6 +4,7 @@ import type { ru } from './ru.ts'
 export const en = {
   'error.http.invalid': 'Please check the marked fields.',
   'error.http.not_found': 'Nothing is here: the address has changed or the page was deleted.',
+  'error.http.other_method': 'This address isn’t called this way. It takes {{methods}}.',
   'error.http.sign_in': 'Sign in to continue.',
   'error.http.forbidden': 'Your account has no right to do this.',
   'error.http.foreign_origin': 'The request came from another site. Open our page and try again.',

@@ -1,6 +1,7 @@
 export const ru = {
   'error.http.invalid': 'Проверьте отмеченные поля.',
   'error.http.not_found': 'Здесь ничего нет: адрес изменился или страницу удалили.',
+  'error.http.other_method': 'Так этот адрес не вызывают. Он принимает: {{methods}}.',
   'error.http.sign_in': 'Войдите, чтобы продолжить.',
   'error.http.forbidden': 'На это у вашего аккаунта нет прав.',
   'error.http.foreign_origin': 'Запрос пришёл с чужого сайта. Откройте нашу страницу и повторите.',

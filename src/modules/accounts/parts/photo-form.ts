@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { LocalApi } from '#src/app/client/api-context.ts'
+import { postedForm } from '#src/app/client/posted-form.ts'
 
 // The profile's page keeps and removes the photo as well, for a browser that runs no script.
 
@@ -17,7 +18,7 @@ export async function keepPhoto(api: LocalApi, request: Request) {
 
 /** What is no form has no file; where none was chosen a browser sends one without a name and content. */
 async function fileOf(request: Request): Promise<File> {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await postedForm(request)
   const file = form.get('file')
   const isChosen = file instanceof File && (file.name !== '' || file.size > 0)
   return (isChosen ? file : undefined) as File // the contract answers for one that is missing

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
   const site = context.get(siteContext)
   const [own, awaited] = await Promise.all([ownIn(context, event), awaitedIn(context, event)])
-  return { event, own, awaited, address: `${site.origin}/event/${event.code}` }
+  return { event, own, awaited, address: `${site.publicOrigin}/event/${event.code}` }
 }
 
 /** Of which races the reader asked to be told when they open. */

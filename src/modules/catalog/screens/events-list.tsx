@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isMap ? api.must('GET /api/events/map/picture', asked) : null,
   ])
   const series = query.type === 'series' ? await seriesOf(api, query) : null
-  const { origin } = context.get(siteContext)
+  const { publicOrigin: origin } = context.get(siteContext)
   // what somebody has narrowed is a view of the list and no page of its own
   return {
     query,

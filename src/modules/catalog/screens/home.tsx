@@ -31,7 +31,7 @@ const AtHome = latePart('at-home', async () => (await import('#src/modules/after
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { origin, isSignedIn } = context.get(siteContext)
+  const { publicOrigin: origin, isSignedIn } = context.get(siteContext)
   const [events, own] = await Promise.all([api.must('GET /api/events/home'), isSignedIn ? ownStarts(api) : null])
   return { events, own, canonical: `${origin}/` }
 }

@@ -21,7 +21,7 @@ const shown = 9
 export async function loader({ context }: Route.LoaderArgs) {
   const query = apiQuery({ ...ofMovement('future'), season: 'all', take: shown })
   const { list, totalCount } = await context.get(apiContext).must('GET /api/events/list', { query })
-  return { list, totalCount, canonical: `${context.get(siteContext).origin}/nbd` }
+  return { list, totalCount, canonical: `${context.get(siteContext).publicOrigin}/nbd` }
 }
 
 /** What the national running movement is, and its runs. */

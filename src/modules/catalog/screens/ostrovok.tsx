@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * offered })
   const isStayWanted = stay !== null && !stay.isPast && stay.calledOff === null
   const { list } = !isStayWanted ? await api.must('GET /api/events/list', { query }) : { list: [] }
-  const own = `${context.get(siteContext).origin}/ostrovok`
+  const own = `${context.get(siteContext).publicOrigin}/ostrovok`
   return {
     stay,
     isStayWanted,

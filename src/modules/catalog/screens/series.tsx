@@ -15,7 +15,7 @@ export const handle = { texts: ['catalog', 'catalog-series'] } satisfies RouteHa
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const series = await context.get(apiContext).must('GET /api/series/:code', { params: { code: params.seriesCode } })
-  const { origin, path } = context.get(siteContext)
+  const { publicOrigin: origin, path } = context.get(siteContext)
   return { series, address: `${origin}/series/${series.code}`, isWhole: !path.includes('?') }
 }
 

@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
   if (rated === undefined) throw redirect(inLanguageOf(search, address)) // a filter that no rating has
   if (Number(asked.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
-  return { rated, asked, canonical: `${context.get(siteContext).origin}${ratingAddress(asked)}` }
+  return { rated, asked, canonical: `${context.get(siteContext).publicOrigin}${ratingAddress(asked)}` }
 }
 
 function ratingAddress(asked: Asked): string {

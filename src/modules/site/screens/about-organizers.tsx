@@ -9,7 +9,7 @@ import type { Route } from './+types/about-organizers'
 export const handle = { texts: ['site-about'] } satisfies RouteHandle
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(siteContext).origin }
+  return { origin: context.get(siteContext).publicOrigin }
 }
 
 /** What Startline does for those who hold events, and how they begin. */

@@ -9,7 +9,7 @@ import type { Route } from './+types/about-participants'
 export const handle = { texts: ['site-about'] } satisfies RouteHandle
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(siteContext).origin }
+  return { origin: context.get(siteContext).publicOrigin }
 }
 
 /** What Startline does for those who take part, from finding a start to its result. */

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
+import { postedForm } from '#src/app/client/posted-form.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { isLanguage } from '#src/kernel/texts.ts'
 import { backPath } from '../domain/back-path.ts'
@@ -8,7 +9,7 @@ import type { Route } from './+types/language'
 
 /** The language switch before any script has come: sets the cookie and goes back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await postedForm(request)
   const language = form.get('language')
   const { setCookie, cookieDomain, isSignedIn } = context.get(siteContext)
   if (isLanguage(language)) {

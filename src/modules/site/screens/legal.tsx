@@ -12,7 +12,7 @@ export const handle = { texts: ['site'], background: 'white' } satisfies RouteHa
 /** The document of the address, in the reader's language; served on every tenant. */
 export function loader({ params, context }: Route.LoaderArgs) {
   if (!isLegalKind(params.kind)) throw new Response(null, { status: 404 })
-  const { language, origin, tenantCode } = context.get(siteContext)
+  const { language, publicOrigin: origin, tenantCode } = context.get(siteContext)
   const shown = params.kind
   return {
     document: legalDocument(shown, language),

@@ -11,7 +11,7 @@ import type { Route } from './+types/tax-explained'
 export const handle = { texts: ['site-tax'] } satisfies RouteHandle
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { canonical: `${context.get(siteContext).origin}/Home/TaxDeduction` }
+  return { canonical: `${context.get(siteContext).publicOrigin}/Home/TaxDeduction` }
 }
 
 /** What the tax office gives back of a fee, to whom, and how one asks for it: before anybody has to sign in. */

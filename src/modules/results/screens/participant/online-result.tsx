@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiFailure } from '#src/app/client/api-types.ts'
+import { postedForm } from '#src/app/client/posted-form.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Both forms of the page, as a browser posts them; each comes back by its own address. */
 export async function action({ context, request, params: { registrationId } }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await postedForm(request)
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
