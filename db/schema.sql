@@ -550,6 +550,7 @@ create table catalog.event_search (
   requirements text[] not null default '{}'::text[],
   on_sale tstzmultirange not null default '{}'::tstzmultirange,
   name_words smallint not null default 0,
+  distances integer[] not null default '{}'::integer[],
   constraint event_search_pkey PRIMARY KEY (event_id),
   constraint event_search_name_words_check CHECK ((name_words >= 0)),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id)

@@ -1,5 +1,6 @@
 import { onOtherKeyboard } from './keyboard-layout.ts'
 import { isCyrillic, latinSkeleton } from './latin-skeleton.ts'
+import { withoutFractions } from './looked-for-words.ts'
 import { normalizeSearch } from './search-words.ts'
 import { forgivenSlips, typingDistance } from './typing-distance.ts'
 import { stemOf } from './word-stem.ts'
@@ -43,7 +44,9 @@ export class Vocabulary {
    * @param isUnfinished the last word is still being typed
    */
   readings(text: string, isUnfinished = false): Reading[] | null {
-    const tokens = text.split(/\s+/u).filter((token) => normalizeSearch(token) !== '')
+    const tokens = withoutFractions(text)
+      .split(/\s+/u)
+      .filter((token) => normalizeSearch(token) !== '')
     const kept = tokens.slice(0, mostTokens)
     const readings: Reading[] = []
     for (const [at, token] of kept.entries()) {

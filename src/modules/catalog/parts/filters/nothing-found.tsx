@@ -7,6 +7,7 @@ import {
   eventsAddress,
   isNarrowed,
   type Narrowing,
+  seasonOf,
   wholeTab,
   withoutFilter,
 } from '../../domain/event-query.ts'
@@ -19,8 +20,9 @@ type NothingFoundProps = { query: EventQuery; page: Pick<EventList, 'names' | 'w
 /** A tab without any event, or filters that leave none: then which tab has some, else what is in the way, one click from it. */
 export function NothingFound({ query, page }: NothingFoundProps) {
   const t = useTexts('catalog-filters')
+  const later = useLater(query, page)
   const elsewhere = useElsewhere(query, page)
-  const ways = [...elsewhere, ...useWays(query, page)].slice(0, mostWays)
+  const ways = [...later, ...elsewhere, ...useWays(query, page)].slice(0, mostWays)
   const title = isNarrowed(query) ? t('emptySearch') : t('emptyTab')
   const { view } = query
   const cleared = { ...wholeTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }
@@ -43,18 +45,29 @@ export function NothingFound({ query, page }: NothingFoundProps) {
         </div>
       }
     >
-      {elsewhere.length > 0
-        ? t('emptyElsewhere')
-        : ways.length > 0
-          ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
-          : isNarrowed(query)
-            ? t('emptySearchHint')
-            : t('emptyTabHint')}
+      {later.length > 0
+        ? t('emptyLater')
+        : elsewhere.length > 0
+          ? t('emptyElsewhere')
+          : ways.length > 0
+            ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
+            : isNarrowed(query)
+              ? t('emptySearchHint')
+              : t('emptyTabHint')}
     </EmptyState>
   )
 }
 
 type Way = { readonly to: string; readonly words: string; readonly isSeveral: boolean }
+
+/** This season ends, and nobody chose it: the later ones have what was asked for. */
+function useLater(query: EventQuery, { facets }: NothingFoundProps['page']): Way[] {
+  const t = useTexts('catalog-filters')
+  const count = facets.seasons.find(({ season }) => season === 'all')?.count ?? 0
+  if (seasonOf(query) !== 'this' || count === 0) return []
+  const to = eventsAddress({ ...query, season: 'all', cursor: null })
+  return [{ to, words: `${t('season.all')}: ${count}`, isSeveral: false }]
+}
 
 /** The tabs that have what this one has not; that of all only where no other says more. */
 function useElsewhere(query: EventQuery, { facets }: NothingFoundProps['page']): Way[] {

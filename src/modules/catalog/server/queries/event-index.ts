@@ -1,11 +1,14 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { nicknamesOf } from '../../domain/city-nicknames.ts'
+import { distanceWords, monthWords } from '../../domain/looked-for-words.ts'
 import { placePaths } from '../../domain/place-path.ts'
 import { type RequirementWish, requirementWishes } from '../../domain/requirement-wish.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { WordIndex } from '../../domain/word-index.ts'
 import { unitVector } from './unit-vector.ts'
+
+const dayZero = plainDate(2000, 1, 1)
 
 /** A row of the search as it comes from the database; days are counted from 2000-01-01. */
 export type SearchRow = {
@@ -48,6 +51,8 @@ export type SearchRow = {
   readonly onSale: readonly number[]
   /** As PostgreSQL writes a multirange: {[6,14),[18,)} */
   readonly ages: string
+  /** Of its races, in metres. */
+  readonly distances: readonly number[]
 }
 
 export type IndexedCity = { readonly ru: string; readonly en: string }
@@ -153,8 +158,13 @@ export class EventIndex {
     this.#putPlace(row)
     this.#putSales(slot, row)
     const words = row.norm.split(' ')
-    const others = [...words.slice(row.nameWords), ...nicknamesOf(row.cityRu)]
-    this.words.put(slot, words.slice(0, row.nameWords), others)
+    this.words.put(slot, words.slice(0, row.nameWords), [...words.slice(row.nameWords), ...this.#lookedFor(row)])
+  }
+
+  /** What people type to find it beside its texts. */
+  #lookedFor({ sport, cityRu, startsOn, distances }: SearchRow): string[] {
+    const far = distances.flatMap((distanceM) => distanceWords(sport, distanceM))
+    return [...new Set([...nicknamesOf(cityRu), ...monthWords(addDays(dayZero, startsOn)), ...far])]
   }
 
   #putPlace({ country, regionRu, regionEn, venueRu, venueEn, latitude, longitude }: SearchRow): void {

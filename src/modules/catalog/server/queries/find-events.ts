@@ -129,7 +129,7 @@ export type HomeEvents = {
 export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const present = await presentNow(tx)
   const { index } = present
-  const next = new FirstOf(take, null)
+  const [open, others] = [new FirstOf(take, null), new FirstOf(take, null)]
   const everywhere = new Set<number>()
   const sportsAhead = new Set<number>()
   const inCollections = new CollectionCounts(present)
@@ -144,15 +144,20 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     inCollections.add(slot)
     if ((tabs & tabBits.future) === 0) continue
     futureCount += 1
-    if (isOnSaleNow(present, slot)) openCount += 1
+    const isOpen = isOnSaleNow(present, slot)
+    if (isOpen) openCount += 1
     sportsAhead.add(index.sport[slot] ?? -1)
     const code = index.codes[slot] ?? ''
-    if (!shownAsLive.has(code)) next.offer(index.startsOn[slot] ?? 0, code) // one that has begun today is still to come as well
+    if (shownAsLive.has(code)) continue
+    const shelf = isOpen ? open : others // one that has begun today is still to come as well
+    shelf.offer(index.startsOn[slot] ?? 0, code)
   }
-  const cards = await cardsOf(tx, [...next.found.map(({ code }) => code), ...liveCodes])
+  // A shelf offers what can be had; what is closed or not yet open fills it up.
+  const upcoming = [...open.found, ...others.found].slice(0, take).map(({ code }) => code)
+  const cards = await cardsOf(tx, [...upcoming, ...liveCodes])
   const cardsOfCodes = (codes: readonly string[]) => codes.flatMap((code) => cards.get(code) ?? [])
   return {
-    upcoming: cardsOfCodes(next.found.map(({ code }) => code)),
+    upcoming: cardsOfCodes(upcoming),
     live: cardsOfCodes(liveCodes),
     futureCount,
     eventCount,

@@ -91,7 +91,7 @@ const columns = fragment`
   s.is_free as "isFree", s.is_called_off as "isCalledOff", s.requirements,
   array(select extract(epoch from moment)::float8 from unnest(s.on_sale) one cross join lateral unnest(array[lower(one), upper(one)]) moment) as "onSale",
   s.is_listed as "isListed", s.is_online as "isOnline", s.has_results as "hasResults", s.rating_hundredths as rating,
-  s.ages::text as ages`
+  s.ages::text as ages, s.distances`
 
 const { text: newsText } = compile(fragment`
   select present.*, s.* from (select ${where}) present

@@ -8,7 +8,7 @@ export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | nul
       latitude = e.latitude, longitude = e.longitude, club = o.code, is_nrm = e.is_nrm, is_fast = e.has_fast_identification,
       is_called_off = e.status in ('cancelled', 'postponed'), championship = e.championship,
       championship_ru = e.championship_ru, championship_en = e.championship_en, is_free = r.is_free,
-      requirements = r.requirements, on_sale = r.on_sale
+      requirements = r.requirements, on_sale = r.on_sale, distances = r.distances
     from catalog.events e join organizers.organizers o on o.id = e.organizer_id
     cross join lateral (
       select
@@ -19,6 +19,7 @@ export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | nul
                  when a.qualification_ru = '' then a.requirements
                  else a.requirements || array['qualification'] end) one
           where a.event_id = e.id order by one) as requirements,
+        coalesce(array_agg(distinct r.distance_m order by r.distance_m) filter (where r.distance_m is not null), '{}') as distances,
         -- a code opens its race to few, and a race of teams that says nothing of its stages takes nobody; whether places are
         -- left is asked as it is looked for (queries/sold-out.ts)
         coalesce(range_agg(tstzrange(r.opens_at, r.closes_at))

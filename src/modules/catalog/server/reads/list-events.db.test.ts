@@ -324,6 +324,16 @@ test('what has begun today is shown once at home: among those under way', async 
   present = now
 })
 
+test('what can be entered stands first at home, the soonest first; what cannot fills up', async () => {
+  const { upcoming } = await read((tx) => homeEvents(tx, 'en'))
+  expect(upcoming.map(({ code, state: { state } }) => `${code} ${state}`)).toEqual([
+    'kama-swim open',
+    'anadyr-ski closed',
+    'sunday-kids closed',
+    'called-off cancelled',
+  ])
+})
+
 test('the list can be asked under any tenant’s role, since it filters by itself', async () => {
   const found = await db.transaction({ role: 'app', tenantId: 3, readOnly: true }, (tx) =>
     findEvents(tx, wholeTab('future')),

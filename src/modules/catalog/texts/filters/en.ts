@@ -92,6 +92,7 @@ export const en = {
   emptySearch: 'No results found',
   emptyTabHint: 'Look at the other tabs: what you are looking for may be over, or still ahead.',
   emptySearchHint: 'Try another word, or take several filters off at once.',
+  emptyLater: 'There is nothing like it left this season. But there is here:',
   emptyElsewhere: 'There is nothing like it under this tab, but there is under others:',
   emptyBecause: 'Everything else fits, and only one thing is in the way:',
   emptyTogether: 'Several filters are in the way at once, and dropping one is not enough. Drop them together:',
