@@ -29,8 +29,10 @@ test('a runner narrows the list, shares it, goes back, and is told what stands i
   await page.getByRole('button', { name: 'Русская версия' }).click()
   await expect(filters.getByRole('checkbox', { name: /^Трейл/ })).toBeChecked()
 
-  await page.getByRole('link', { name: 'Убрать фильтр «Трейл»' }).click()
+  await page.getByRole('link', { name: 'Убрать фильтр «Трейл»' }).press('Enter')
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await expect(page).toHaveTitle(/^События: Предстоящие, .*Триатлон/)
+  await expect(page.getByRole('link', { name: 'Убрать фильтр «Триатлон»' })).toBeFocused()
   await reader.seesSoundPage(390, 1280)
   await page.getByRole('link', { name: /^Убрать «Златоуст»/ }).click()
   await expect(cards.first()).toBeVisible()

@@ -40,7 +40,9 @@ export function localApi(
     const { data, error, response } = await call(key, input)
     if (error === undefined) return data
     if (response.status === 401) throw redirect(signIn())
-    throw new Response(error.message, { status: response.status })
+    // What a page asks for stands in its address: where that cannot be, there is no such page.
+    const isNoAddress = response.status === 422 && key.startsWith('GET ')
+    throw new Response(error.message, { status: isNoAddress ? 404 : response.status })
   }
   // Typed by the contracts: the keys and shapes of `Api` are those of `bindings`.
   return { call: call as LocalApi['call'], must: must as LocalApi['must'] }

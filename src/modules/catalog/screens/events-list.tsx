@@ -23,7 +23,7 @@ import {
 } from '../domain/event-query.ts'
 import type { Season } from '../domain/season.ts'
 import { isTab, shownTabs } from '../domain/tabs.ts'
-import { ActiveFilters } from '../parts/active-filters.tsx'
+import { ActiveFilters, foundId, useNarrowedTo } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventGridSkeleton } from '../parts/event-card.tsx'
 import { useFilterWords } from '../parts/filter-words.ts'
@@ -74,10 +74,12 @@ export default function EventsListScreen({
 }: Route.ComponentProps) {
   const t = useTexts('catalog')
   const { facets } = page
+  const tab = t(`tab.${query.type}`)
+  const narrowedTo = useNarrowedTo(query, page.names)
   return (
     <div className="page-column flex flex-col gap-6 py-8 tablet:gap-8 tablet:py-12">
       <PageHead
-        title={t('listTitleOf', { tab: t(`tab.${query.type}`) })}
+        title={t('listTitleOf', { tab: narrowedTo === null ? tab : `${tab}, ${narrowedTo}` })}
         description={t('listDescription')}
         canonical={canonical}
         {...useListHead(query, series ?? page.list)}
@@ -157,7 +159,9 @@ function Found({ query, page, picture }: { query: EventQuery; page: Page; pictur
   return (
     <section aria-label={t('listTitle')} className="flex flex-col gap-4">
       <div role="status">
-        <h2 className="text-ink-2">{t('listFound', { count: page.totalCount })}</h2>
+        <h2 id={foundId} tabIndex={-1} className="text-ink-2">
+          {t('listFound', { count: page.totalCount })}
+        </h2>
       </div>
       <PagedEvents key={eventsAddress(query)} query={query} first={page} columns={2} />
       <LaterSeasons query={query} page={page} />
@@ -176,7 +180,9 @@ function FoundSeries({ query, page, series }: FoundSeriesProps) {
   return (
     <section aria-label={t('listTitle')} className="flex flex-col gap-4">
       <div role="status">
-        <h2 className="text-ink-2">{t('seriesFound', { count: series.length })}</h2>
+        <h2 id={foundId} tabIndex={-1} className="text-ink-2">
+          {t('seriesFound', { count: series.length })}
+        </h2>
       </div>
       <SeriesGrid list={series} isBeside />
     </section>
