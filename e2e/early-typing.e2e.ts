@@ -38,3 +38,11 @@ test('what is typed before the script has come stays typed, in a part whose scri
   await page.getByRole('button', { name: words.en.takePlace }).click()
   await expect(page).toHaveURL(/step=options/)
 })
+
+test('a page’s head asks for no script: it is begun with once something is painted', async ({ site }) => {
+  const page = await (await fetch(`${site.url}/events/future`)).text()
+  const [head = '', body = ''] = page.split('</head>')
+  expect(head).not.toMatch(/modulepreload|<script[^>]* src=/)
+  expect(body).not.toMatch(/<script[^>]* type="module"/)
+  expect(body).toContain('supportedEntryTypes?.includes("paint")')
+})
