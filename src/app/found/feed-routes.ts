@@ -5,6 +5,7 @@ import type { NamedFilters } from '#src/modules/catalog/contract/list-events.ts'
 import { type CalendarEntry, calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
 import { type EventQuery, eventsAddress, parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
 import { type FeedFile, feedFiles, feedPath } from '#src/modules/catalog/domain/feed-path.ts'
+import { isOneStart } from '#src/modules/catalog/domain/one-start.ts'
 import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path.ts'
 import { isTab } from '#src/modules/catalog/domain/tabs.ts'
 import { eventFeed, type FeedEvent } from '#src/modules/catalog/server/reads/event-feed.ts'
@@ -88,7 +89,6 @@ function feedFrom({ query, names, language, origin, events, textOf }: From, file
 function calendarFrom({ query, names, language, origin, events, textOf }: From, baseUrl: string): string {
   const host = new URL(baseUrl).hostname
   const entries = events.map(({ card, ...event }): CalendarEntry => {
-    const isOneDay = !card.isOnline && card.startsOn === card.endsOn
     return {
       uid: `${event.id}@${host}`,
       title: card.name,
@@ -97,12 +97,12 @@ function calendarFrom({ query, names, language, origin, events, textOf }: From, 
       url: addressIn(language, `${origin}/event/${card.code}`),
       isCancelled: event.isOff,
       now: event.changedAt, // so that the same events are the same file
-      ...(isOneDay && event.times !== null
+      ...(!card.isOnline && event.times !== null && isOneStart(event.times)
         ? { ...event.times, position: event.position }
         : { days: { from: card.startsOn, to: card.endsOn } }),
     }
   })
-  return calendarFeed(titleOf({ query, names, language, textOf }), entries)
+  return calendarFeed(titleOf({ query, names, language, textOf }), entries, language)
 }
 
 const marks = ['open', 'free', 'fast', 'nrm'] as const

@@ -5,19 +5,23 @@ import { icsFaults, rssFaults } from './schemas.ts'
 
 // The checks themselves see what they are for.
 
-const feed = calendarFeed('События; все', [
-  {
-    ...{
-      uid: 'a@example.org',
-      title: 'Забег, «Волга»; раз',
-      place: 'Самара',
-      about: '',
-      url: 'https://example.org/event/a',
+const feed = calendarFeed(
+  'События; все',
+  [
+    {
+      ...{
+        uid: 'a@example.org',
+        title: 'Забег, «Волга»; раз',
+        place: 'Самара',
+        about: '',
+        url: 'https://example.org/event/a',
+      },
+      ...{ isCancelled: false, now: '2026-05-01T00:00:00.000Z' as never },
+      days: { from: '2026-05-24' as never, to: '2026-05-24' as never },
     },
-    ...{ isCancelled: false, now: '2026-05-01T00:00:00.000Z' as never },
-    days: { from: '2026-05-24' as never, to: '2026-05-24' as never },
-  },
-])
+  ],
+  'ru',
+)
 
 test.for([
   ['as it is', (text: string) => text, 0],

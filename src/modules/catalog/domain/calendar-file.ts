@@ -29,13 +29,13 @@ export function calendarFile(entry: CalendarEntry, language: Language): string {
 }
 
 /** A calendar that is subscribed to: it is asked for again, and reminds of nothing by itself. */
-export function calendarFeed(name: string, entries: readonly CalendarEntry[]): string {
+export function calendarFeed(name: string, entries: readonly CalendarEntry[], language: Language): string {
   const about = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H', `X-WR-CALNAME:${escaped(name)}`]
   const lines = entries.flatMap((entry) => entryLines(entry, []))
-  return written([...calendarHead('Events'), `NAME:${escaped(name)}`, ...about, ...lines, 'END:VCALENDAR'])
+  return written([...calendarHead('Events', language), `NAME:${escaped(name)}`, ...about, ...lines, 'END:VCALENDAR'])
 }
 
-function calendarHead(product: string, language: Language = 'ru'): string[] {
+function calendarHead(product: string, language: Language): string[] {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
