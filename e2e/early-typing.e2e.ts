@@ -45,4 +45,10 @@ test('a page’s head asks for no script: it is begun with once something is pai
   expect(head).not.toMatch(/modulepreload|<script[^>]* src=/)
   expect(body).not.toMatch(/<script[^>]* type="module"/)
   expect(body).toContain('supportedEntryTypes?.includes("paint")')
+
+  const reader = await site.visitor({ isPainted: true })
+  await reader.opens('/events/future')
+  await reader.waitsForScript()
+  await reader.switchesLanguage()
+  await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('Events')
 })

@@ -77,6 +77,7 @@ export class Site {
     brand,
     script = true,
     touch = false,
+    isPainted = false,
   }: VisitorOptions): Promise<Window> {
     const origin = this.originOf(brand)
     const context = await this.#browser.newContext({
@@ -87,6 +88,7 @@ export class Site {
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     })
     await context.addCookies([{ name: '_rr_culture', value: language, url: origin }])
+    if (!isPainted) await context.addInitScript(tellsOfNoPaint)
     if (this.hasMovableTime) await context.clock.install()
     return { context, page: await context.newPage(), origin, language, hasScript: script }
   }
@@ -95,6 +97,14 @@ export class Site {
     this.#visitors.push(visitor)
     return visitor
   }
+}
+
+/**
+ * Stories press what they see as soon as a page has loaded, faster than anybody reads: in their browsers its modules begin at once, as where no
+ * browser tells of paint, and belong to what it loads.
+ */
+function tellsOfNoPaint(): void {
+  Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })
 }
 
 /** Waits until a clock is seen to go: it stands in the page before it has been started. A page may have none. */

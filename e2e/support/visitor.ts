@@ -11,6 +11,8 @@ export type VisitorOptions = {
   readonly script?: boolean
   /** A finger instead of a mouse. */
   readonly touch?: boolean
+  /** A browser that tells of what it has painted, so that modules begin only then. */
+  readonly isPainted?: boolean
 }
 
 export type Window = {

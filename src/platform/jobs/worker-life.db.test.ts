@@ -21,11 +21,12 @@ const turnMs = 50
 
 /** A job that a worker took, so long ago; less than none is as good as just now, however long the test takes. */
 async function addTaken(by: string, secondsAgo: number): Promise<void> {
-  await pool.query(`select graphile_worker.add_job('a.job', '{}'::json)`)
+  // this one alone: another may have been freed meanwhile
+  const { rows } = await pool.query(`select (graphile_worker.add_job('a.job', '{}'::json)).id`)
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = 1
-     where locked_by is null`,
-    [by, secondsAgo],
+     where id = $3`,
+    [by, secondsAgo, rows[0].id],
   )
 }
 
