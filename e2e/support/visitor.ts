@@ -118,10 +118,11 @@ export class Visitor {
       if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)
     }
     page.on('console', (message) => {
-      const said = message.text() || message.location().url
-      // Where no script runs, the browser sometimes writes an error without a word, a place or a value: there is nothing in it to mend.
-      if (message.type() === 'error' && (said !== '' || this.hasScript)) complain(said)
+      if (message.type() === 'error') complain(message.text() || message.location().url)
     })
-    page.on('pageerror', (error) => complain(error.stack ?? error.message))
+    // A page whose script is off throws nothing of its own: what is thrown there, without a word or a place, is of looking at it.
+    page.on('pageerror', (error) => {
+      if (this.hasScript) complain(error.stack || String(error))
+    })
   }
 }
