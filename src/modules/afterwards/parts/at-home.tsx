@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
-import { isInstant } from '#src/kernel/instant.ts'
-import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -10,19 +10,27 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { isThisYear, type StartTold, startsAtHome } from '../domain/starts-at-home.ts'
 
 export type OwnStarts = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
   readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
+  readonly serverNow: string
 }
 type Told = OwnStarts['registrations']['upcoming'][number]
+type Dated<One> = One & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
-/** On the home page of whoever is signed in: what waits to be paid, one's next start, and the forms to go on with. */
-export function AtHome({ registrations: { waiting, upcoming }, drafts }: OwnStarts) {
+const shownDrafts = 2
+
+/** On the home page of whoever is signed in: what waits to be paid, what is under way, one's next starts, and the forms to go on with. */
+export function AtHome({ registrations: { waiting, upcoming }, drafts, serverNow }: OwnStarts) {
   const t = useTexts('afterwards-home')
-  const [next] = upcoming.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-  const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null)
-  if (next === undefined && toPay === undefined && drafts.length === 0) return null
+  if (!isInstant(serverNow)) return null
+  const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
+  const starts = startsAtHome(upcoming.filter(isDated), serverNow)
+  const begun = drafts.filter(isDated).slice(0, shownDrafts)
+  if (starts.length === 0 && toPay === undefined && begun.length === 0) return null
   return (
     <PageSection
       title={t('title')}
@@ -32,77 +40,144 @@ export function AtHome({ registrations: { waiting, upcoming }, drafts }: OwnStar
         </Link>
       }
     >
-      <ul className="grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3">
-        {toPay && <ToPay order={toPay} />}
-        {next && <NextStart order={next} />}
-        {drafts.slice(0, 2).map((draft) => (
-          <Start key={draft.draftId} {...draft} label={t('draft')} note={[draft.raceName, draft.name]}>
-            <LinkButton to={draft.continueTo} look="quiet" reloadDocument>
-              {t('draftGoOn')}
-            </LinkButton>
-          </Start>
-        ))}
-      </ul>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {toPay && <ToPay order={toPay} now={serverNow} />}
+          {starts.map((start) => (
+            <OwnStart key={start.registrationId} start={start} now={serverNow} />
+          ))}
+          {begun.map((draft) => (
+            <Draft key={draft.draftId} draft={draft} now={serverNow} />
+          ))}
+        </ul>
+      </Card>
     </PageSection>
   )
 }
 
-function ToPay({ order }: { order: Told }) {
+function isDated<One extends { readonly startsOn: string; readonly endsOn: string }>(one: One): one is Dated<One> {
+  return isPlainDate(one.startsOn) && isPlainDate(one.endsOn)
+}
+
+function ToPay({ order, now }: { order: Dated<Told>; now: Instant }) {
   const t = useTexts('afterwards-home')
   const format = useFormat()
   const zone = useReaderZone()
   const { payBefore, continueTo } = order
   const until = isInstant(payBefore) ? t('waitingUntil', { moment: format.moment(payBefore, zone, 'short') }) : ''
   return (
-    <Start {...order} label={t('waiting')} note={[order.entries.map(({ fullName }) => fullName).join(', '), until]}>
-      <LinkButton to={continueTo ?? ''} reloadDocument>
-        {t('pay')}
-      </LinkButton>
-    </Start>
+    <Start
+      {...order}
+      now={now}
+      label={t('waiting')}
+      note={[order.entries.map(({ fullName }) => fullName).join(', '), until]}
+      act={
+        <LinkButton to={continueTo ?? ''} reloadDocument>
+          {t('pay')}
+        </LinkButton>
+      }
+    />
   )
 }
 
-function NextStart({ order }: { order: Told }) {
+const shownPeople = 3
+
+function OwnStart({ start, now }: { start: Dated<Told> & StartTold; now: Instant }) {
   const t = useTexts('afterwards-home')
-  const people = order.entries
+  const people = start.entries
     .filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
     .map(({ fullName, bib }) => (bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`))
+  const isOff = start.kind === 'called-off'
   return (
-    <Start {...order} label={t('next')} note={[order.isOnline ? t('online') : order.city, ...people.slice(0, 3)]}>
-      <LinkButton to={`/account/registrations/${order.registrationId}`} look="quiet">
-        {t('open')}
-      </LinkButton>
-    </Start>
+    <Start
+      {...start}
+      now={now}
+      label={<Standing {...start} />}
+      note={[start.isOnline ? t('online') : start.city, ...people.slice(0, shownPeople)]}
+      isFormer={isOff}
+      days={isOff ? null : <DaysLeft {...start} />}
+      act={
+        <LinkButton to={`/account/registrations/${start.registrationId}`} look="quiet">
+          {t(isOff && start.eventStatus === 'cancelled' ? 'decide' : 'open')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Standing({ kind, eventStatus }: Told & StartTold) {
+  const t = useTexts('afterwards-home')
+  if (kind === 'next' || kind === 'later') return t(kind)
+  if (kind === 'under-way') return <StateTag tone="ok">{t('underWay')}</StateTag>
+  const isCancelled = eventStatus === 'cancelled'
+  return <StateTag tone={isCancelled ? 'stop' : 'warn'}>{t(isCancelled ? 'cancelled' : 'postponed')}</StateTag>
+}
+
+/** «83 дня до старта»: the number is what one looks for. */
+function DaysLeft({ kind, days }: StartTold) {
+  const t = useTexts('afterwards-home')
+  const isUnderWay = kind === 'under-way'
+  if (days === 0) return <p className="headline text-h3">{t(isUnderWay ? 'lastDay' : 'today')}</p>
+  return (
+    <p className="flex items-center gap-2">
+      <span className="figure text-[2.75rem] leading-[0.8]">{days}</span>{' '}
+      <span className="max-w-20 text-ink-2 text-sm leading-tight">
+        {t(isUnderWay ? 'daysToEnd' : 'daysToStart', { count: days })}
+      </span>
+    </p>
+  )
+}
+
+function Draft({ draft, now }: { draft: Dated<OwnStarts['drafts'][number]>; now: Instant }) {
+  const t = useTexts('afterwards-home')
+  return (
+    <Start
+      {...draft}
+      now={now}
+      label={t('draft')}
+      note={[draft.raceName, draft.name]}
+      act={
+        <LinkButton to={draft.continueTo} look="quiet" reloadDocument>
+          {t('draftGoOn')}
+        </LinkButton>
+      }
+    />
   )
 }
 
 type StartProps = {
-  readonly label: string
+  readonly label: ReactNode
   readonly eventName: string
-  readonly startsOn: string
-  readonly endsOn: string
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly timeZone: string
+  readonly now: Instant
   readonly note: readonly string[]
-  readonly children: ReactNode
+  readonly isFormer?: boolean
+  readonly days?: ReactNode
+  readonly act: ReactNode
 }
 
-function Start({ label, eventName, startsOn, endsOn, note, children }: StartProps) {
+/** A row: on a phone the day and the days left stand over the name, and the button has the whole width. */
+function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, isFormer = false, days, act }: StartProps) {
   return (
-    <li>
-      <Card className="flex h-full flex-col gap-3">
-        <p className="font-medium text-ink-2 text-sm">{label}</p>
-        {isPlainDate(startsOn) && isPlainDate(endsOn) && (
-          <span className="-ml-2.5">
-            <DateBlock from={startsOn} to={endsOn} />
-          </span>
-        )}
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 p-4 tablet:grid-cols-[8rem_1fr_auto] tablet:p-6 desktop:grid-cols-[8rem_1fr_10rem_14rem]">
+      <span className="-ml-2.5">
+        <DateBlock from={startsOn} to={endsOn} isFormer={isFormer} hasYear={!isThisYear(startsOn, timeZone, now)} />
+      </span>
+      <div className="tablet:col-start-3 tablet:row-start-1">{days}</div>
+      <div className="col-span-2 flex min-w-0 flex-col gap-0.5 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
+        <p className="mb-0.5 font-medium text-ink-2 text-sm">{label}</p>
         <h3 className="font-semibold text-lg leading-snug">{eventName}</h3>
-        <div className="text-ink-2">
-          {note.filter(Boolean).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        <div className="mt-auto pt-2">{children}</div>
-      </Card>
+        {note.filter(Boolean).map((line) => (
+          <p key={line} className="text-ink-2">
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className="col-span-2 grid tablet:col-start-2 tablet:justify-start desktop:col-span-1 desktop:col-start-4 desktop:row-start-1 desktop:justify-stretch">
+        {act}
+      </div>
     </li>
   )
 }

@@ -43,8 +43,8 @@ async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
     api.call('GET /api/registrations/drafts'),
   ])
   if (!registrations.data || !drafts.data) return null
-  const { waiting, upcoming } = registrations.data
-  return { registrations: { waiting, upcoming }, drafts: drafts.data.list }
+  const { waiting, upcoming, serverNow } = registrations.data
+  return { registrations: { waiting, upcoming }, drafts: drafts.data.list, serverNow }
 }
 
 export default function HomeScreen({ loaderData: { events, own, canonical } }: Route.ComponentProps) {

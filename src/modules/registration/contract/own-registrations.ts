@@ -30,6 +30,8 @@ const Told = z.object({
   eventStatus: z.enum(['published', 'cancelled', 'postponed']),
   startsOn: z.string(),
   endsOn: z.string(),
+  /** The event's clock, by which those days are. */
+  timeZone: z.string(),
   isOnline: z.boolean(),
   city: z.string(),
   currency: CurrencyCode,

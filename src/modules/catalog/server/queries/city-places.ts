@@ -44,11 +44,13 @@ function middleOf(index: EventIndex, city: number): Spot | null {
 }
 
 const earthKm = 6_371
+/** Behind whatever is somewhere. */
+const nowhereKm = 30_000
 
-/** How far every event is from a spot, along the ground, in kilometres. */
+/** How far every event is from a spot, along the ground, in kilometres; what is run from anywhere is farther than all. */
 export function kmFrom(spot: Spot, index: EventIndex): (slot: number) => number {
   const cosine = cosineFrom(spot, index)
-  return (slot) => earthKm * Math.acos(Math.min(1, cosine(slot)))
+  return (slot) => (index.isOnline[slot] ? nowhereKm : earthKm * Math.acos(Math.min(1, cosine(slot))))
 }
 
 /** The cosine of the angle between every event and a spot, seen from the middle of the earth: the nearer, the greater. */

@@ -85,7 +85,7 @@ export class EventIndex {
   readonly requirements: number[] = []
   readonly latitude: number[] = []
   readonly longitude: number[] = []
-  /** The same as a vector of length 1. */
+  /** The same as a vector of length 1; of what is run from anywhere one of length 0, which is near nothing. */
   readonly east: number[] = []
   readonly north: number[] = []
   readonly up: number[] = []
@@ -93,7 +93,10 @@ export class EventIndex {
   readonly saleFrom: number[] = []
   readonly saleUntil: number[] = []
   readonly laterSales = new Map<number, readonly number[]>()
-  /** Numbers of `sports`, `cities`, `timeZones`, `ages`, `places` …; −1 is in no series, and in no championship. */
+  /**
+   * Numbers of `sports`, `cities`, `timeZones`, `ages`, `places` …; −1 is in no series, and in no championship. What is run
+   * from anywhere is −1 in cities and places too: whoever chooses a city looks for what is held there.
+   */
   readonly sport: number[] = []
   readonly city: number[] = []
   readonly zone: number[] = []
@@ -162,19 +165,20 @@ export class EventIndex {
   }
 
   /** What people type to find it beside its texts. */
-  #lookedFor({ sport, cityRu, startsOn, distances }: SearchRow): string[] {
+  #lookedFor({ sport, isOnline, cityRu, startsOn, distances }: SearchRow): string[] {
     const far = distances.flatMap((distanceM) => distanceWords(sport, distanceM))
-    return [...new Set([...nicknamesOf(cityRu), ...monthWords(addDays(dayZero, startsOn)), ...far])]
+    const nicknames = isOnline ? [] : nicknamesOf(cityRu)
+    return [...new Set([...nicknames, ...monthWords(addDays(dayZero, startsOn)), ...far])]
   }
 
-  #putPlace({ country, regionRu, regionEn, venueRu, venueEn, latitude, longitude }: SearchRow): void {
+  #putPlace({ isOnline, country, regionRu, regionEn, venueRu, venueEn, latitude, longitude }: SearchRow): void {
     const region = { ru: regionRu, en: regionEn }
     const venue = { ru: venueRu, en: venueEn }
     const place = { paths: placePaths(country, regionEn || regionRu, venueEn || venueRu), region, venue }
-    this.place.push(this.places.numberOf(place.paths[2], () => place))
+    this.place.push(isOnline ? -1 : this.places.numberOf(place.paths[2], () => place))
     this.latitude.push(latitude)
     this.longitude.push(longitude)
-    const [east, north, up] = unitVector(latitude, longitude)
+    const [east, north, up] = isOnline ? [0, 0, 0] : unitVector(latitude, longitude)
     this.east.push(east)
     this.north.push(north)
     this.up.push(up)
@@ -191,7 +195,8 @@ export class EventIndex {
     return code === null ? -1 : this.championships.numberOf(code, () => ({ code, ru, en }))
   }
 
-  #cityOf({ cityRu: ru, cityEn: en, cityNorm }: SearchRow): number {
+  #cityOf({ isOnline, cityRu: ru, cityEn: en, cityNorm }: SearchRow): number {
+    if (isOnline) return -1
     const number = this.cities.numberOf(`${ru}|${en}`, () => ({ ru, en }))
     if (number === this.#knownCities) this.cityWords.put(number, cityNorm.split(' '), nicknamesOf(ru))
     this.#knownCities = this.cities.values.length

@@ -11,9 +11,10 @@ export async function writeSearchRow(
   draft: EventDraft,
   { days, seriesNames }: { readonly days: readonly PlainDate[]; readonly seriesNames: readonly string[] },
 ): Promise<void> {
-  const { name, city, region, venue } = draft
+  const { name, city, region, venue, isOnline } = draft
   const names = wordsOf(name.ru, name.en)
-  const places = [city, region, venue].flatMap((text) => [text.ru, text.en])
+  // what is run from anywhere is not looked for where its organizer sits
+  const places = (isOnline ? [] : [city, region, venue]).flatMap((text) => [text.ru, text.en])
   const races = draft.races.flatMap((race) => [race.name.ru, race.name.en])
   const words = [...names, ...wordsOf(...places, ...seriesNames, sportWords[draft.sport], ...races)].join(' ')
   await tx.sql`

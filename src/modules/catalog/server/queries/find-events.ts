@@ -130,7 +130,7 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const present = await presentNow(tx)
   const { index } = present
   const [open, others] = [new FirstOf(take, null), new FirstOf(take, null)]
-  const everywhere = new Set<number>()
+  const everywhere = new Set<string>()
   const sportsAhead = new Set<number>()
   const inCollections = new CollectionCounts(present)
   let [eventCount, futureCount, openCount] = [0, 0, 0]
@@ -140,7 +140,8 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   for (const [slot, tabs] of present.bits.tabs.entries()) {
     if (tabs === 0) continue
     eventCount += 1
-    everywhere.add(index.city[slot] ?? -1)
+    const city = index.cities.values[index.city[slot] ?? -1]
+    if (city !== undefined) everywhere.add(city.ru)
     inCollections.add(slot)
     if ((tabs & tabBits.future) === 0) continue
     futureCount += 1
@@ -161,7 +162,7 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     live: cardsOfCodes(liveCodes),
     futureCount,
     eventCount,
-    cityCount: new Set([...everywhere].map((city) => index.cities.values[city]?.ru)).size,
+    cityCount: everywhere.size,
     liveCount: live.length,
     sports: sports.filter((_, n) => sportsAhead.has(n)),
     openCount,

@@ -10,23 +10,28 @@ export type Ahead = {
   readonly ofCity: readonly number[]
   readonly ofSport: readonly number[]
   readonly ofSeries: readonly number[]
+  /** Of each series all that it holds, what is over too: as its own page and its card say it. */
+  readonly inSeries: readonly number[]
 }
 
-/** Counts the listed events that have not begun. @param today the day that it is in each of the index's time zones */
+/** Counts the listed events that have not begun, and those of each series. @param today the day that it is in each of the index's time zones */
 export function countAhead(index: EventIndex, today: readonly number[]): Ahead {
   const ofCity = index.cities.values.map(() => 0)
   const ofSport = sports.map(() => 0)
   const ofSeries = index.seriesCodes.values.map(() => 0)
+  const inSeries = ofSeries.slice()
   const add = (counts: number[], at = -1) => {
     if (at >= 0) counts[at] = (counts[at] ?? 0) + 1
   }
   for (let slot = 0; slot < index.size; slot += 1) {
-    if (!index.isListed[slot] || (index.startsOn[slot] ?? 0) < (today[index.zone[slot] ?? -1] ?? 0)) continue
+    if (!index.isListed[slot]) continue
+    add(inSeries, index.series[slot])
+    if ((index.startsOn[slot] ?? 0) < (today[index.zone[slot] ?? -1] ?? 0)) continue
     add(ofCity, index.city[slot])
     add(ofSport, index.sport[slot])
     add(ofSeries, index.series[slot])
   }
-  return { ofCity, ofSport, ofSeries }
+  return { ofCity, ofSport, ofSeries, inSeries }
 }
 
 /** The codes of the events nearest to what is typed; of those as near, the soonest, and what is over last. */

@@ -245,8 +245,8 @@ const read = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system
 
 /** What a filter says of one event, as simply as can be. */
 const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Name]>, event: Known) => boolean } = {
-  q: (q, { name, city, region, venue, series }) =>
-    [name, city, region, venue]
+  q: (q, { name, city, region, venue, series, isOnline }) =>
+    (isOnline ? [name] : [name, city, region, venue])
       .flatMap(({ ru, en }) => [ru, en])
       .concat(series ?? '')
       .some((text) =>
@@ -265,7 +265,8 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
     const { from, to } = ageRangeOf(wish)
     return races.some(({ ageFrom, ageTo }) => (ageFrom ?? 0) <= (to ?? 999) && (ageTo ?? 999) >= (from ?? 0))
   },
-  place: (path, { country, region, venue }) => placePaths(country, region.en, venue.en).includes(path),
+  place: (path, { country, region, venue, isOnline }) =>
+    !isOnline && placePaths(country, region.en, venue.en).includes(path),
   area: ({ west, south, east, north }, { latitude, longitude, isOnline }) =>
     !isOnline && longitude >= west && longitude <= east && latitude >= south && latitude <= north,
   club: (code) => code === 'test',
@@ -293,7 +294,8 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
 }
 
 const cityNames = spots.flatMap(({ city }) => city as readonly string[]).map((name) => name.toLowerCase())
-const isThere = (name: string, { city }: Known) =>
+const isThere = (name: string, { city, isOnline }: Known) =>
+  !isOnline &&
   [city.ru, city.en].some((one) =>
     cityNames.includes(name.toLowerCase())
       ? one.toLowerCase() === name.toLowerCase()
@@ -310,7 +312,8 @@ const centres: Record<string, readonly [number, number]> = {
   Минск: [53.9, 27.56],
   Москва: [55.754, 37.6204],
 }
-function kmTo(name: string, { latitude, longitude }: Known): number {
+function kmTo(name: string, { latitude, longitude, isOnline }: Known): number {
+  if (isOnline) return 1e6
   const [lat = 0, lon = 0] = centres[name] ?? []
   const [a, b] = [(lat * Math.PI) / 180, (latitude * Math.PI) / 180]
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2

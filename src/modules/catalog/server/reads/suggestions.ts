@@ -35,7 +35,7 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
   const rows = await suggestedRows(tx, [...events, ...recommended])
   const shown = (codes: readonly string[]) => codes.flatMap((code) => toEvent(tx, rows.get(code), language))
   const named = (one: (typeof pool.series)[number]) => {
-    const eventCount = pool.ahead.ofSeries[index.seriesCodes.values.indexOf(one.code)] ?? 0
+    const eventCount = pool.ahead.inSeries[index.seriesCodes.values.indexOf(one.code)] ?? 0
     return { code: one.code, name: language === 'ru' ? one.nameRu : one.nameEn, eventCount }
   }
   return {

@@ -73,6 +73,7 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: O
     eventStatus,
     startsOn,
     endsOn,
+    timeZone: order.timeZone,
     isOnline: order.isOnline,
     city: isRussian ? order.cityRu : order.cityEn,
     currency,

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
+import { isThisYear, startsAtHome } from './starts-at-home.ts'
+
+const now = toInstant('2026-11-23T20:00Z')
+const day = (text: string) => parsePlainDate(text) as PlainDate
+const start = (code: string, from: string, to = from, timeZone = 'Europe/Moscow') => ({
+  code,
+  eventStatus: 'published' as const,
+  startsOn: day(from),
+  endsOn: day(to),
+  timeZone,
+})
+
+describe('of what is ahead of somebody the home page tells', () => {
+  test('what is under way as such, then the next starts by their days, however they were ordered', () => {
+    const told = startsAtHome(
+      [
+        start('track', '2027-06-20'),
+        start('steps', '2026-11-14', '2026-12-13'),
+        start('valdai', '2027-02-14'),
+        start('volga', '2027-05-30'),
+        start('fourth', '2027-07-01'),
+      ],
+      now,
+    )
+    expect(told.map(({ code, kind, days }) => [code, kind, days])).toEqual([
+      ['steps', 'under-way', 20],
+      ['valdai', 'next', 83],
+      ['volga', 'later', 188],
+      ['track', 'later', 209],
+    ])
+  })
+
+  test('a race of today as the next, by the day that it is at the event', () => {
+    const told = startsAtHome(
+      [start('kaliningrad', '2026-11-23'), start('kamchatka', '2026-11-24', '2026-11-24', 'Asia/Kamchatka')],
+      now,
+    )
+    expect(told.map(({ kind, days }) => [kind, days])).toEqual([
+      ['next', 0],
+      ['later', 0],
+    ])
+    expect(startsAtHome([start('two-days', '2026-11-23', '2026-11-24')], now)[0]).toMatchObject({ kind: 'under-way' })
+  })
+
+  test('what is called off first, and of the rest the next is still the next', () => {
+    const off = { ...start('off', '2026-12-01'), eventStatus: 'cancelled' as const }
+    expect(startsAtHome([start('on', '2026-12-20'), off], now).map(({ code, kind }) => [code, kind])).toEqual([
+      ['off', 'called-off'],
+      ['on', 'next'],
+    ])
+  })
+
+  test('a year where it is another, by the clock of the event', () => {
+    const newYear = toInstant('2026-12-31T15:00Z')
+    expect(isThisYear(day('2027-01-01'), 'Asia/Kamchatka', newYear)).toBe(true)
+    expect(isThisYear(day('2027-01-01'), 'Europe/Moscow', newYear)).toBe(false)
+  })
+})
