@@ -39,6 +39,28 @@ test('what is typed before the script has come stays typed, in a part whose scri
   await expect(page).toHaveURL(/step=options/)
 })
 
+test('what is chosen before the script has come is taken as chosen: a category has its price, a filter its list', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Нина')
+  const { page } = runner
+  const letThePriceCome = await holdsBack(page, '**/assets/*.js')
+  await page.goto(`${runner.origin}/karelian-rocks/h8/register`, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /Пенсионер/ }).check()
+  letThePriceCome()
+  await runner.sees('8 часов · Пенсионер')
+
+  await page.unroute('**/assets/*.js')
+  const letTheListCome = await holdsBack(page, '**/assets/*.js')
+  await page.goto(`${runner.origin}/events/future`, { waitUntil: 'commit' })
+  await page
+    .getByRole('checkbox', { name: /Только открытая регистрация|открыт/i })
+    .first()
+    .check()
+  letTheListCome()
+  await expect(page).toHaveURL(/open=1/)
+})
+
 test('a page’s head asks for no script: it is begun with once something is painted', async ({ site }) => {
   const page = await (await fetch(`${site.url}/events/future`)).text()
   const [head = '', body = ''] = page.split('</head>')

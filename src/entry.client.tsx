@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { Alive } from '#src/app/alive.tsx'
 import { BrowserLanguage } from '#src/app/browser-language.tsx'
 import { waitOutOverload } from '#src/app/client/browser-patience.ts'
+import { noteEarlyChanges } from '#src/app/client/early-changes.ts'
 import { loadTexts } from '#src/app/load-texts.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
 import { createBrowserTexts, type LanguageTexts } from '#src/ui/i18n/language-texts.ts'
@@ -17,12 +19,15 @@ const namespaces = [...document.querySelectorAll<HTMLElement>('[data-texts]')].f
 )
 
 function hydrate(texts: LanguageTexts): void {
+  const tellOfEarlyChanges = noteEarlyChanges(document)
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <BrowserLanguage texts={texts}>
-          <HydratedRouter />
+          <Alive then={tellOfEarlyChanges}>
+            <HydratedRouter />
+          </Alive>
         </BrowserLanguage>
       </StrictMode>,
     )

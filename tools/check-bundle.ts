@@ -9,11 +9,11 @@ import { gzipSync } from 'node:zlib'
  */
 export const budgets: readonly Budget[] = [
   { page: 'home', routes: ['modules/catalog/screens/home'], kilobytes: 154, files: 14 },
-  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 162, files: 16 },
+  { page: 'list', routes: ['modules/catalog/screens/events-list'], kilobytes: 163, files: 16 },
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
-    kilobytes: 163,
+    kilobytes: 164,
     files: 21,
   },
   // the list's other view: its part comes late, and what draws the live map only when somebody turns to the map (record 470)

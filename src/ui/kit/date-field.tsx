@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
 import { dayValue, maskTypedDay } from './typed-day.ts'
@@ -27,14 +27,7 @@ export function DateField(props: DateFieldProps) {
   const [shown, setShown] = useState(() => maskTypedDay(value ?? defaultValue))
   const [hasScript, setHasScript] = useState(false)
   const emitted = useRef(value)
-  const field = useRef<HTMLInputElement>(null)
-  const takeOver = useEffectEvent(() => {
-    setHasScript(true)
-    // Typed before the script came.
-    const typed = field.current?.value ?? ''
-    if (typed !== shown) change(typed)
-  })
-  useEffect(() => takeOver(), [])
+  useEffect(() => setHasScript(true), [])
   useEffect(() => {
     if (value === undefined || value === emitted.current) return
     emitted.current = value
@@ -50,7 +43,6 @@ export function DateField(props: DateFieldProps) {
     <FieldFrame {...basics} inputId={inputId}>
       <input
         {...input}
-        ref={field}
         {...fieldAttributes(inputId, basics)}
         name={hasScript ? undefined : name}
         value={shown}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { type ButtonLook, buttonClasses } from './button-looks.ts'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
@@ -32,8 +32,6 @@ export function FileButton(props: FileButtonProps) {
     input.current.value = '' // the same file may be chosen again, once it was mended
     onFile(file)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the script came, once
-  useEffect(take, [])
   return (
     <div className="flex min-w-0 flex-col items-start gap-2">
       <div className="flex max-w-full flex-wrap items-start gap-3">

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { MaskedField } from '#src/ui/kit/masked-field.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
@@ -15,12 +14,8 @@ type KindFieldProps = {
 export function IdentityKindField({ name, code, onChange, error }: KindFieldProps) {
   const t = useTexts('accounts')
   const names = useIdentityNames()
-  const select = useRef<HTMLSelectElement>(null)
-  // chosen before the script came
-  useEffect(() => onChange(select.current?.value ?? ''), [onChange])
   return (
     <Select
-      ref={select}
       name={name}
       label={t('documentCode')}
       options={identityCodes.map((value) => ({ value, label: names[value] }))}

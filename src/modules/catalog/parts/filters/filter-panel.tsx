@@ -42,6 +42,8 @@ export function FilterPanel({
         id={filterFormId}
         method="get"
         action={`/events/${query.type}`}
+        // The address says what is chosen, not what the browser remembers
+        autoComplete="off"
         aria-label={t('panel')}
         onSubmit={(event) => {
           event.preventDefault()

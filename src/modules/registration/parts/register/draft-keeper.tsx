@@ -64,7 +64,7 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, race
     const element = form.current
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const changed = touchedIn(element) // typed before the script was there
+    const changed = new Set<string>()
     const keep = async () => {
       clearTimeout(timer)
       if (changed.size === 0) return
@@ -90,7 +90,6 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, race
       clearTimeout(timer)
       changed.clear() // it is on its way as a whole
     }
-    if (changed.size > 0) rest()
     keepNow.current = () => void keep()
     element.addEventListener('input', change)
     element.addEventListener('submit', send)
@@ -109,16 +108,4 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, race
 function namesOf(field: EventTarget | null): string[] {
   if (field === null || !('name' in field) || typeof field.name !== 'string' || field.name === '') return []
   return [field.name.replace(/^files\./, '')]
-}
-
-function touchedIn(form: HTMLFormElement): Set<string> {
-  return new Set([...form.elements].filter(isTouched).flatMap(namesOf))
-}
-
-function isTouched(field: Element): boolean {
-  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected)
-  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-  return field.type === 'checkbox' || field.type === 'radio'
-    ? field.checked !== field.defaultChecked
-    : field.value !== field.defaultValue
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -19,13 +19,11 @@ export function OptionsStep({ init, step, card, wishesInsurance = false, onCart 
   const tForm = useTexts('registration-form')
   const { products } = step.products
   const form = useRef<HTMLFormElement>(null)
-  const count = useEffectEvent(() => {
+  const count = () => {
     if (form.current === null) return
     const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
     onCart?.(step.cart, cartAsTicked(step.cart, products, chosenIn(form.current, products), rates))
-  })
-  // What was ticked before the script was there, or stands there since the page was come back to.
-  useEffect(() => count(), [])
+  }
   const insurances = products.filter((product) => product.kind === 'insurance')
   const isChosenForThem = wishesInsurance && insurances.some(({ chosenCount }) => chosenCount > 0)
   const others = products.filter((product) => product.kind !== 'insurance')
