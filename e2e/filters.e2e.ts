@@ -44,6 +44,30 @@ test('a runner narrows the list, shares it, goes back, and is told what stands i
   await expect(page).toHaveURL(`${site.url}/events/future`)
 })
 
+test('whoever comes back from an event finds the list as long as they left it, and where, on the map too', async ({
+  site,
+}) => {
+  const reader = await site.visitor({ width: 390 })
+  const { page } = reader
+  const cards = page.getByRole('article')
+  for (const address of ['/events/all?season=all-time', '/events/all?season=all-time&view=map']) {
+    await reader.opens(address)
+    await reader.waitsForScript()
+    const atFirst = await cards.count()
+    await page.getByRole('link', { name: 'Показать ещё' }).click()
+    await expect(cards).not.toHaveCount(atFirst)
+    await expect(page.getByRole('link', { name: 'Показать ещё' })).toBeVisible()
+    const all = await cards.count()
+    const left = cards.nth(atFirst + 3)
+    const name = await left.getByRole('heading').innerText()
+    await left.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport()
+    await page.goBack()
+    await expect(cards).toHaveCount(all)
+    await expect(left.getByRole('heading', { name })).toBeInViewport()
+  }
+})
+
 test('the search button says how many it will find; where that cannot be asked the number stays', async ({ site }) => {
   const reader = await site.visitor({ language: 'en' })
   const { page } = reader
