@@ -53,11 +53,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const asked = { query: apiQuery(query) }
   const isMap = query.view === 'map' && query.type !== 'series'
-  const [page, picture] = await Promise.all([
+  const [page, picture, series] = await Promise.all([
     api.must('GET /api/events/list', asked),
     isMap ? api.must('GET /api/events/map/picture', asked) : null,
+    query.type === 'series' ? seriesOf(api, query) : null,
   ])
-  const series = query.type === 'series' ? await seriesOf(api, query) : null
   const { publicOrigin: origin } = context.get(siteContext)
   // what somebody has narrowed is a view of the list and no page of its own
   return {

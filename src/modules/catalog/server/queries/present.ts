@@ -3,8 +3,20 @@ import { type Present, presentOf } from './day-bits.ts'
 import { presentIndex } from './present-index.ts'
 import { soldOut } from './sold-out.ts'
 
+/** Of transactions that only read: a page of several lists asks once what is news, and its figures are of one moment. */
+const ofReads = new WeakMap<Tx, Promise<Present>>()
+
 /** The search as it is at this moment, with what is sold out of it. */
-export async function presentNow(tx: Tx): Promise<Present> {
+export function presentNow(tx: Tx): Promise<Present> {
+  if (!tx.scope.readOnly) return readPresent(tx)
+  const known = ofReads.get(tx)
+  if (known !== undefined) return known
+  const present = readPresent(tx)
+  ofReads.set(tx, present)
+  return present
+}
+
+async function readPresent(tx: Tx): Promise<Present> {
   const index = await presentIndex(tx)
   return presentOf(index, tx.now, await soldOut(tx, index))
 }
