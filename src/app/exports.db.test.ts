@@ -106,6 +106,46 @@ test('EntryList and StartList hold their elements in the standard’s order', as
   )
 })
 
+test('of a race of teams both tell of teams with their legs, and what a spreadsheet reads has them together', async () => {
+  const set = (kind: string, stages: number | null) =>
+    house.sql(
+      'update catalog.races set kind = $2, stages = $3 where event_id = (select id from catalog.events where code = $1)',
+      [...[race.eventCode, kind, stages]],
+    )
+  const team = 'b2f7a1de-3d52-4a35-8c55-3b4f8b1d2a11'
+  await set('relay', 2)
+  for (const [bib, stage] of [
+    [101, 2],
+    [102, 1],
+  ])
+    await house.sql('update registration.start_list set team = $2, team_id = $3, stage = $4 where bib = $1', [
+      ...[bib, 'Северный ветер', team, stage],
+    ])
+  const entries = String((await file('startlist', 'format=iof-entries')).body)
+  const person = 'Person Name Family Given'
+  const [ofClass, club] = ['Class Id Name', 'Organisation Name']
+  expect(elements(entries)).toBe(
+    `EntryList Event Name TeamEntry Name TeamEntryPerson ${person} Leg TeamEntryPerson ${person} ${club} Leg ${ofClass}`,
+  )
+  expect(entries).toContain('<TeamEntry><Name>Северный ветер</Name>')
+  const starts = String((await file('startlist', 'format=iof-starts')).body)
+  expect(elements(starts)).toBe(
+    `StartList Event Name ClassStart ${ofClass} TeamStart Name TeamMemberStart ${person} Start Leg BibNumber StartTime ` +
+      `TeamMemberStart ${person} ${club} Start Leg BibNumber`,
+  )
+  expect(`${entries}${starts}`).not.toContain(team)
+  expect(String((await file('startlist', 'format=json')).body)).not.toContain(team)
+  const csv = String((await file('startlist', 'format=csv')).body)
+    .trim()
+    .split('\r\n')
+  expect(csv.slice(1).map((line) => line.split(';')[0])).toEqual(['102', '101'])
+  await house.sql('update registration.start_list set team = $1, team_id = null, stage = null where team_id = $2', [
+    '',
+    team,
+  ])
+  await set('individual', null)
+})
+
 test('no IOF file tells by which id an entry is known', async () => {
   for (const [what, format] of [
     ['startlist', 'iof-entries'],

@@ -6,6 +6,10 @@ import { fragment } from '#src/platform/db/sql.ts'
 
 export type ExportedEntry = {
   readonly id: string
+  /** Of a race of teams: by what those of one team are known; of all others their own id. */
+  readonly teamKey: string
+  /** And the least number in the team; of all others their own, 0 while there is none. */
+  readonly teamBib: number
   readonly bib: number | null
   readonly lastName: string
   readonly firstName: string
@@ -21,6 +25,7 @@ export type ExportedRace = {
   readonly id: string
   readonly code: string
   readonly name: string
+  readonly isOfTeams: boolean
   readonly startsAt: Instant
   readonly waves: readonly RaceWave[]
 }
@@ -37,21 +42,42 @@ export async function eventToExport(
   )
   if (event === undefined) return null
   const races = await tx.run<ExportedRace>(fragment`
-    select r.id, r.code, ${named('r')} as name, r.starts_at as "startsAt", r.waves from catalog.races r
+    select r.id, r.code, ${named('r')} as name, r.kind <> 'individual' as "isOfTeams", r.starts_at as "startsAt", r.waves from catalog.races r
     where r.event_id = ${event.id} and (${race ?? null}::text is null or r.code = ${race ?? null}) order by r.position`)
   return { ...event, races }
 }
 
-export type EntryPoint = { readonly bib: number; readonly id: string }
+type Part = {
+  readonly eventId: string
+  readonly raceId: string
+  /** The last that was read. */
+  readonly after: ExportedEntry | null
+  readonly take: number
+}
 
-/** The next entries of a race by number, but of those who are hidden. */
-export async function entriesAfter(
-  tx: Tx,
-  of: { readonly eventId: string; readonly raceId: string; readonly after: EntryPoint | null; readonly take: number },
-): Promise<ExportedEntry[]> {
-  const { bib, id } = of.after ?? { bib: -1, id: '00000000-0000-0000-0000-000000000000' }
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The next entries of a race, but of those who are hidden: by number; where teams run, team by team and leg by leg. */
+export async function entriesAfter(tx: Tx, race: Pick<ExportedRace, 'isOfTeams'>, of: Part): Promise<ExportedEntry[]> {
+  return await (race.isOfTeams ? membersAfter(tx, of) : peopleAfter(tx, of))
+}
+
+async function membersAfter(tx: Tx, { eventId, raceId, after, take }: Part): Promise<ExportedEntry[]> {
+  const { teamBib, teamKey, stage, id } = after ?? { teamBib: -1, teamKey: nobody, stage: 0, id: nobody }
   return await tx.sql<ExportedEntry>`
-    select registration_id as id, bib, last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear",
+    select * from (
+      select registration_id as id, coalesce(team_id, registration_id) as "teamKey",
+        min(coalesce(bib, 0)) over (partition by coalesce(team_id, registration_id)) as "teamBib", bib,
+        last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club, team, stage, cluster
+      from registration.start_list where event_id = ${eventId} and race_id = ${raceId} and not is_hidden) l
+    where ("teamBib", "teamKey", coalesce(stage, 0), id) > (${teamBib}::int, ${teamKey}::uuid, ${stage ?? 0}::int, ${id}::uuid)
+    order by "teamBib", "teamKey", coalesce(stage, 0), id limit ${take}`
+}
+
+async function peopleAfter(tx: Tx, of: Part): Promise<ExportedEntry[]> {
+  const { teamBib: bib, id } = of.after ?? { teamBib: -1, id: nobody }
+  return await tx.sql<ExportedEntry>`
+    select registration_id as id, registration_id as "teamKey", coalesce(bib, 0) as "teamBib", bib, last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear",
       city, club, team, stage, cluster
     from registration.start_list
     where event_id = ${of.eventId} and race_id = ${of.raceId} and not is_hidden

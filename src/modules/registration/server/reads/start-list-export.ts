@@ -1,12 +1,12 @@
 import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { type XmlNode, xml, xmlAround, xmlDeclaration, xmlText } from '#src/kernel/xml.ts'
-import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
-import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
+import { xml, xmlAround, xmlDeclaration, xmlText } from '#src/kernel/xml.ts'
+import { iofClass, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { startListFormats } from '../../contract/start-list-export.ts'
-import { type EntryPoint, type ExportedEntry, type ExportedRace, entriesAfter } from '../queries/exported-entries.ts'
+import { type ExportedEntry, type ExportedRace, entriesAfter } from '../queries/exported-entries.ts'
+import { iofEntry, iofStart } from './iof-start-list.ts'
 
 export type StartListFormat = (typeof startListFormats)[number]
 export type ListToExport = {
@@ -23,16 +23,36 @@ export type Reads = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** So many people are in memory at once, however long the list is. */
 export const peoplePerRead = 500
 
-/** The people of a race, some at a time. */
-async function* peopleOf(read: Reads, eventId: string, raceId: string): AsyncGenerator<readonly ExportedEntry[], void> {
-  let after: EntryPoint | null = null
+/** Who starts together: a team as far as it is told of, or one person. */
+type Starters = readonly ExportedEntry[]
+
+/** Those who start in a race, some at a time; who has the last ones' team may stand in the next read. */
+async function* startersOf(
+  read: Reads,
+  eventId: string,
+  race: ExportedRace,
+): AsyncGenerator<readonly Starters[], void> {
+  let after: ExportedEntry | null = null
+  let begun: ExportedEntry[] = []
   for (;;) {
-    const of = { eventId, raceId, after, take: peoplePerRead }
-    const people: ExportedEntry[] = await read((tx) => entriesAfter(tx, of))
-    if (people.length > 0) yield people
-    const last = people.at(-1)
-    if (last === undefined || people.length < peoplePerRead) return
-    after = { bib: last.bib ?? 0, id: last.id }
+    const of = { eventId, raceId: race.id, after, take: peoplePerRead }
+    const people: ExportedEntry[] = await read((tx) => entriesAfter(tx, race, of))
+    const whole: Starters[] = []
+    for (const one of people) {
+      if (begun.length > 0 && begun[0]?.teamKey !== one.teamKey) {
+        whole.push(begun)
+        begun = []
+      }
+      begun.push(one)
+    }
+    const isLast = people.length < peoplePerRead
+    if (begun.length > 0 && (isLast || !race.isOfTeams)) {
+      whole.push(begun)
+      begun = []
+    }
+    if (whole.length > 0) yield whole
+    after = people.at(-1) ?? null
+    if (isLast) return
   }
 }
 
@@ -41,7 +61,9 @@ type Words = (key: string) => string
 type Writer = {
   readonly before: string
   /** @param isFirst of all that are written */
-  person(one: ExportedEntry, race: ExportedRace, isFirst: boolean): string
+  line(starters: Starters, race: ExportedRace, isFirst: boolean): string
+  /** In which order the format has its races; not given: as the event has them. */
+  readonly ordered?: (races: readonly ExportedRace[]) => readonly ExportedRace[]
   readonly around?: (race: ExportedRace) => { readonly open: string; readonly close: string }
   readonly after: string
 }
@@ -56,13 +78,13 @@ export async function* startListPieces(
   const writer = writers[format](list, t)
   let isFirst = true
   yield writer.before
-  for (const race of list.races) {
+  for (const race of writer.ordered?.(list.races) ?? list.races) {
     const around = writer.around?.(race)
     let opens = around?.open ?? ''
-    for await (const people of peopleOf(read, list.eventId, race.id)) {
+    for await (const some of startersOf(read, list.eventId, race)) {
       const lines: string[] = []
-      for (const one of people) {
-        lines.push(writer.person(one, race, isFirst))
+      for (const starters of some) {
+        lines.push(writer.line(starters, race, isFirst))
         isFirst = false
       }
       yield opens + lines.join('')
@@ -76,29 +98,31 @@ export async function* startListPieces(
 const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: Words) => Writer>> = {
   csv: ({ language }, t) => ({
     before: csvMark + csvLine(csvHead.map(t)),
-    person: csvPerson(t, language),
+    line: (starters, race) => starters.map((one) => csvPerson(t, language, one, race)).join(''),
     after: '',
   }),
   json: ({ eventCode, eventName, createdAt, language }) => ({
     before: `${JSON.stringify({ eventCode, eventName, createdAt }).slice(0, -1)},"list":[`,
-    person({ id: _, ...one }, { name, code, startsAt }, isFirst) {
-      return (
-        (isFirst ? '' : ',') +
-        JSON.stringify({ ...one, city: cityNameIn(one.city, language), race: name, raceCode: code, startsAt })
+    line(starters, { name, code, startsAt }, isFirst) {
+      const people = starters.map(({ id: _, teamKey: __, teamBib: ___, ...one }) =>
+        JSON.stringify({ ...one, city: cityNameIn(one.city, language), race: name, raceCode: code, startsAt }),
       )
+      return (isFirst ? '' : ',') + people.join(',')
     },
     after: ']}',
   }),
   'iof-entries': (list) => {
     const { open, close } = xmlAround(iofRoot('EntryList', list, []))
-    const person: Writer['person'] = (one, race) => xmlText(iofEntry(one, race))
-    return { before: xmlDeclaration + open, person, after: `${close}\n` }
+    const line: Writer['line'] = (starters, race) => xmlText(iofEntry(starters, race))
+    // EntryList: Event, TeamEntry, PersonEntry
+    const ordered: Writer['ordered'] = (races) => races.toSorted((a, b) => Number(b.isOfTeams) - Number(a.isOfTeams))
+    return { before: xmlDeclaration + open, line, ordered, after: `${close}\n` }
   },
   'iof-starts': (list) => {
     const { open, close } = xmlAround(iofRoot('StartList', list, []))
-    const person: Writer['person'] = (one, race) => xmlText(iofStart(one, race))
+    const line: Writer['line'] = (starters, race) => xmlText(iofStart(starters, race))
     const around = ({ code, name }: ExportedRace) => xmlAround(xml('ClassStart', [iofClass(code, name)]))
-    return { before: xmlDeclaration + open, person, around, after: `${close}\n` }
+    return { before: xmlDeclaration + open, line, around, after: `${close}\n` }
   },
 }
 
@@ -107,28 +131,9 @@ const csvHead = [
   ...['columnTeam', 'columnStage', 'cluster', 'columnRace'],
 ]
 
-function csvPerson(t: Words, language: Language): Writer['person'] {
-  return (one, race) =>
-    csvLine([
-      ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
-      ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.cluster, race.name],
-    ])
-}
-
-/** PersonEntry: Person, Organisation, Class. By which id an entry is known is nobody else's. */
-function iofEntry(one: ExportedEntry, race: ExportedRace): XmlNode {
-  return xml('PersonEntry', [iofPerson(one), iofOrganisation(one.club), iofClass(race.code, race.name)])
-}
-
-/** PersonStart of a ClassStart: Person, Organisation, Start (BibNumber, StartTime: of the wave, where it is known). */
-function iofStart(one: ExportedEntry, race: ExportedRace): XmlNode {
-  const startsAt = waveStart(race, one.cluster)
-  return xml('PersonStart', [
-    iofPerson(one),
-    iofOrganisation(one.club),
-    xml('Start', [
-      one.bib === null ? null : xml('BibNumber', one.bib),
-      startsAt === null ? null : xml('StartTime', startsAt),
-    ]),
+function csvPerson(t: Words, language: Language, one: ExportedEntry, race: ExportedRace): string {
+  return csvLine([
+    ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
+    ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.cluster, race.name],
   ])
 }
