@@ -10,16 +10,26 @@ export type Season = { readonly pool: pg.Pool; readonly open: Race; readonly sol
 /** An event with more places than can be sold, another with none left, and everybody who will ask. */
 export async function prepareSeason(databaseUrl: string, of: { people: number; present: number }): Promise<Season> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, bus: createEventBus([]) })
-  const open = await publishRace({ services: { db } }, { code: 'bench-open', race: { capacity: 5_000_000 } })
+  const open = await publishRace({ services: { db } }, { code: 'bench-open' })
   const soldOut = await publishRace({ services: { db } }, { code: 'bench-sold-out', race: { capacity: 100 } })
   await db.close()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => undefined) // the house ended first; what it was about has been said
+  await addPlaces(pool, open)
   await addPeople(pool, of.people)
   await addHolds(pool, open, of.present)
   await addHolds(pool, soldOut, 100)
   await pool.query('vacuum (analyze)') // as a season's own housekeeping would have left it
   return { pool, open, soldOut }
+}
+
+/** More places than can be sold, and more than an organizer may offer. */
+export async function addPlaces(pool: pg.Pool, { eventCode, raceCode }: Race): Promise<void> {
+  await pool.query(
+    `update inventory.pools p set capacity = 5000000 from catalog.events e join catalog.races r on r.event_id = e.id
+     where p.id = r.pool_id and e.code = $1 and r.code = $2`,
+    [eventCode, raceCode],
+  )
 }
 
 /** Held places of people who came before, with everything that belongs to each: order, line, entry, history. */

@@ -5,7 +5,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { paidMessage } from './bank-messages.ts'
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
-import { addHolds, addPayments, type Race } from './season.ts'
+import { addHolds, addPayments, addPlaces, type Race } from './season.ts'
 import { startHouse } from './started-house.ts'
 
 const atOnce = [1, 16, 64, 256]
@@ -60,12 +60,13 @@ async function openPayments(url: string, pool: pg.Pool, events: number, seconds:
   const db = openDatabase({ url, poolSize: 2, bus: createEventBus([]) })
   const races: Race[] = []
   for (let i = 0; i < events; i += 1) {
-    races.push(await publishRace({ services: { db } }, { race: { capacity: 5_000_000 } }))
+    races.push(await publishRace({ services: { db } }))
   }
   await db.close()
   const each = Math.ceil((mostPerSecond * seconds * atOnce.length) / events)
   const waiting: Waiting[][] = []
   for (const race of races) {
+    await addPlaces(pool, race)
     await addHolds(pool, race, each)
     waiting.push(await addPayments(pool, race))
   }
