@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { lapseInvitations } from '#src/modules/registration/server/jobs/lapse-invitations.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
@@ -458,7 +459,11 @@ describe('the link', () => {
     const { invitations } = (await mine()).body
     expect(invitations).toMatchObject([{ way: 'friend', raceName: 'Десятка' }])
     expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)
-    expect((await mine()).body).toMatchObject({ invitations: [], entries: [{ bib: '101', raceName: 'Десятка' }] })
+    const { invitations: none, entries } = (await mine()).body
+    expect([none, entries]).toMatchObject([[], [{ bib: '101', raceName: 'Десятка', city: expect.stringMatching(/./) }]])
+    // the home page counts the days to it by the event's own
+    const { startsAt, startsOn, endsOn, timeZone } = entries[0]
+    expect([startsOn, startsOn <= endsOn]).toEqual([plainDateIn(startsAt, timeZone), true])
   })
 })
 

@@ -15,20 +15,33 @@ import { isThisYear, type StartTold, startsAtHome } from '../domain/starts-at-ho
 
 export type OwnStarts = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
+  /** What others paid for: gifts, places handed over, legs of their teams. */
+  readonly byOthers: ApiReply<'GET /api/account/invitations'>['entries']
   readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
   readonly serverNow: string
 }
 type Told = OwnStarts['registrations']['upcoming'][number]
 type Dated<One> = One & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
+/** A start of one's own, whoever paid for it. */
+type OneStart = Dated<
+  Pick<Told, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
+> & {
+  readonly to: string
+  /** Whoever paid says what becomes of it where it is cancelled. */
+  readonly isOwnOrder: boolean
+  readonly people: readonly { readonly fullName: string; readonly bib: number | string | null }[]
+}
+
 const shownDrafts = 2
 
 /** On the home page of whoever is signed in: what waits to be paid, what is under way, one's next starts, and the forms to go on with. */
-export function AtHome({ registrations: { waiting, upcoming }, drafts, serverNow }: OwnStarts) {
+export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts, serverNow }: OwnStarts) {
   const t = useTexts('afterwards-home')
   if (!isInstant(serverNow)) return null
   const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
-  const starts = startsAtHome(upcoming.filter(isDated), serverNow)
+  const given = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
+  const starts = startsAtHome([...upcoming.filter(isDated).map(paidFor), ...given.map(givenBy)], serverNow)
   const begun = drafts.filter(isDated).slice(0, shownDrafts)
   if (starts.length === 0 && toPay === undefined && begun.length === 0) return null
   return (
@@ -44,7 +57,7 @@ export function AtHome({ registrations: { waiting, upcoming }, drafts, serverNow
         <ul className="divide-y divide-line">
           {toPay && <ToPay order={toPay} now={serverNow} />}
           {starts.map((start) => (
-            <OwnStart key={start.registrationId} start={start} now={serverNow} />
+            <OwnStart key={start.to} start={start} now={serverNow} />
           ))}
           {begun.map((draft) => (
             <Draft key={draft.draftId} draft={draft} now={serverNow} />
@@ -57,6 +70,16 @@ export function AtHome({ registrations: { waiting, upcoming }, drafts, serverNow
 
 function isDated<One extends { readonly startsOn: string; readonly endsOn: string }>(one: One): one is Dated<One> {
   return isPlainDate(one.startsOn) && isPlainDate(one.endsOn)
+}
+
+function paidFor({ registrationId, entries, ...start }: Dated<Told>): OneStart {
+  const people = entries.filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
+  return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
+}
+
+function givenBy({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][number]>): OneStart {
+  const to = `/account/registrations/${registrationId}/entries/${id}/mine`
+  return { ...start, to, isOwnOrder: false, people: [start] }
 }
 
 function ToPay({ order, now }: { order: Dated<Told>; now: Instant }) {
@@ -82,12 +105,13 @@ function ToPay({ order, now }: { order: Dated<Told>; now: Instant }) {
 
 const shownPeople = 3
 
-function OwnStart({ start, now }: { start: Dated<Told> & StartTold; now: Instant }) {
+function OwnStart({ start, now }: { start: OneStart & StartTold; now: Instant }) {
   const t = useTexts('afterwards-home')
-  const people = start.entries
-    .filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
-    .map(({ fullName, bib }) => (bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`))
+  const people = start.people.map(({ fullName, bib }) =>
+    bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`,
+  )
   const isOff = start.kind === 'called-off'
+  const isToDecide = isOff && start.isOwnOrder && start.eventStatus === 'cancelled'
   return (
     <Start
       {...start}
@@ -97,15 +121,15 @@ function OwnStart({ start, now }: { start: Dated<Told> & StartTold; now: Instant
       isFormer={isOff}
       days={isOff ? null : <DaysLeft {...start} />}
       act={
-        <LinkButton to={`/account/registrations/${start.registrationId}`} look="quiet">
-          {t(isOff && start.eventStatus === 'cancelled' ? 'decide' : 'open')}
+        <LinkButton to={start.to} look="quiet">
+          {t(isToDecide ? 'decide' : 'open')}
         </LinkButton>
       }
     />
   )
 }
 
-function Standing({ kind, eventStatus }: Told & StartTold) {
+function Standing({ kind, eventStatus }: OneStart & StartTold) {
   const t = useTexts('afterwards-home')
   if (kind === 'next' || kind === 'later') return t(kind)
   if (kind === 'under-way') return <StateTag tone="ok">{t('underWay')}</StateTag>

@@ -175,7 +175,11 @@ export const getOwnInvitations = defineRoute({
         eventName: z.string(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),
+        /** The event's first and last day. */
+        startsOn: z.string(),
+        endsOn: z.string(),
         timeZone: z.string(),
+        city: z.string(),
         /** As it is worn: of a team with the leg, «12-3». */
         bib: z.string().nullable(),
         /** Empty where one starts alone. */

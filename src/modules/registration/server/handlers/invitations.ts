@@ -135,6 +135,7 @@ export const getOwnInvitationsHandler = handle(getOwnInvitations, async (context
     fullName: nameIn(language, entry),
     eventName: isRussian ? entry.eventNameRu : entry.eventNameEn,
     raceName: isRussian ? entry.raceNameRu : entry.raceNameEn,
+    city: isRussian ? entry.cityRu : entry.cityEn,
   }))
   const invitations = email === null ? [] : await waitingFor(context, email)
   return ok({ isProven: email !== null, invitations, entries })

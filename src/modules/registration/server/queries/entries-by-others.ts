@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type LegColumns, shownBib } from '../../domain/team-line-up.ts'
 
@@ -15,7 +16,11 @@ export type EntryByOthers = {
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly startsAt: Instant
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
   readonly timeZone: string
+  readonly cityRu: string
+  readonly cityEn: string
   readonly bib: string | null
   /** The team's name; empty where one starts alone. */
   readonly team: string
@@ -51,7 +56,7 @@ export async function entriesByOthers(
     select g.id, g.order_id as "registrationId", e.ends_on < (${tx.now}::timestamptz at time zone e.time_zone)::date as "isPast",
       g.participant ->> 'lastName' as "lastName", g.participant ->> 'firstName' as "firstName",
       e.code as "eventCode", e.status as "eventStatus", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", r.name_ru as "raceNameRu",
-      r.name_en as "raceNameEn", r.starts_at as "startsAt", e.time_zone as "timeZone", g.bib as number,
+      r.name_en as "raceNameEn", r.starts_at as "startsAt", e.starts_on as "startsOn", e.ends_on as "endsOn", e.city_ru as "cityRu", e.city_en as "cityEn", e.time_zone as "timeZone", g.bib as number,
       e.is_online as "isOnline", e.is_online and exists (
         select from accounts.participants p where p.id = g.participant_id and p.account_id = ${who.accountId}) as "sendsResult",
       g.team, g.stage, g.position, r.team_rules as rules
