@@ -87,6 +87,7 @@ test('on a phone one looks around on the map, searches there, finds nothing and 
 
   // What is online is nowhere on the map: its page says how one takes part instead, in a window over any tab.
   await visitor.opens('/event/hour-of-your-own/startlist')
+  await visitor.waitsForScript() // until then it is a link to the event's page
   await page.getByRole('link', { name: 'Как это проходит' }).click()
   const how = page.getByRole('dialog', { name: 'Как проходит онлайн-старт' })
   await expect(how).toContainText(/Результаты\sпринимают\sдо\sконца\sдня\s\d+\sдекабря/)
