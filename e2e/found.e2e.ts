@@ -60,6 +60,7 @@ test('who looks for a bed near a start finds the event, its nights, and no partn
 }) => {
   const reader = await site.visitor({ language: 'en', width: 1280 })
   const { page } = reader
+  reader.expectsStatus(404)
   await reader.opens('/ostrovok?event=no-such-event')
   await expect(page.getByText('There is no such event')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Event or town' }).fill('Kostroma')

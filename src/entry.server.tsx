@@ -33,7 +33,13 @@ export default async function handleRequest(
   headers.set('Cache-Control', 'private, no-cache')
   headers.set('Content-Language', language)
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
-  return new Response(aliveAfterPaint(body), { headers, status: hasFailed ? 500 : status })
+  return new Response(aliveAfterPaint(body), { headers, status: hasFailed ? 500 : (missing(entry) ?? status) })
+}
+
+/** A form sent to what is not there is answered as the page is, whatever else its fields are refused for. */
+function missing({ staticHandlerContext: { errors } }: EntryContext): 404 | undefined {
+  const isMissing = Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 404)
+  return isMissing ? 404 : undefined
 }
 
 type Rendered = { readonly body: Buffer<ArrayBuffer>; readonly hasFailed: boolean }

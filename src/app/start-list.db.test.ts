@@ -71,7 +71,6 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
     [{ club: 'ТЕМП' }, ['Озёрная Анна', 'Верхов Илья']],
     [{ club: 'темп', city: 'казань' }, ['Верхов Илья']],
     [{ race: race.raceCode }, people.map(({ lastName, firstName }) => `${lastName} ${firstName}`)],
-    [{ race: 'no-such-race' }, []],
     [{ stage: 1 }, []],
     [{ cluster: 'A' }, []],
   ] as const) {
@@ -253,4 +252,25 @@ test('legs of a team are hidden one by one, and stay so when its line-up changes
   await saveTeam(captain, race, { ...team, relayPosition: 3, participant: teammate({ lastName: 'Новикова' }) })
   expect(await list(race)).toMatchObject({ hiddenCount: 1 })
   expect(await brokenInvariants(house.house.services.db)).toEqual([])
+})
+
+test('who is signed in is told which lines are theirs, on whichever page; others are told of none', async () => {
+  const { race, entries } = await filledRace()
+  const [first, second] = entries
+  const page = async (client: { get(path: string): Promise<{ body: Json }> }, query = '') =>
+    (await client.get(`/api/events/${race.eventCode}/startlist?take=1&sort=-name${query}`)).body
+  const ofFirst = await page(first?.runner.client ?? house.client())
+  expect(ofFirst.list).toMatchObject([{ fullName: 'Ярский Анатолий', isOwn: false }])
+  expect(ofFirst.own).toMatchObject([{ fullName: 'Озёрная Анна', isOwn: true }])
+  const ofSecond = await page(second?.runner.client ?? house.client(), '&q=озеров')
+  expect(ofSecond.list).toMatchObject([{ fullName: 'Озеров Пётр', isOwn: true }])
+  const ofStranger = await page(house.client(), '&q=озеров')
+  expect(ofStranger.own).toEqual([])
+  expect(ofStranger.list).toMatchObject([{ isOwn: false }])
+})
+
+test('a race that the event does not have has no list', async () => {
+  const race = await publishRace(house.house)
+  const answer = await house.client().get(`/api/events/${race.eventCode}/startlist?race=no-such-race`)
+  expect([answer.status, answer.body.error.code]).toEqual([404, 'registration.race_not_found'])
 })

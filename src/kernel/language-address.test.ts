@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, inLanguageOf, languageOfQuery } from './language-address.ts'
+import { addressIn, fileAddressIn, inLanguageOf, languageOfQuery } from './language-address.ts'
 
 test('Russian has the plain address, English the same with its name', () => {
   expect(addressIn('ru', 'https://run.example/event/volga')).toBe('https://run.example/event/volga')
@@ -27,4 +27,10 @@ test.for([
   ['?q=', '/events/all', '/events/all'],
 ] as const)('who came by %s is sent on to %s as %s', ([query, address, sent]) => {
   expect(inLanguageOf(query, address)).toBe(sent)
+})
+
+test('a file taken from a page in another language than the default one names that language', () => {
+  expect(fileAddressIn('ru', '/api/list?format=csv')).toBe('/api/list?format=csv')
+  expect(fileAddressIn('en', '/api/list?format=csv')).toBe('/api/list?format=csv&lang=en')
+  expect(fileAddressIn('en', '/api/course')).toBe('/api/course?lang=en')
 })

@@ -14,6 +14,12 @@ export function addressIn(language: Language, address: string): string {
   return url.href
 }
 
+/** The same of a file on this site: whoever opens it later, or elsewhere, gets the language of the page it was taken from. */
+export function fileAddressIn(language: Language, path: string): string {
+  if (language === defaultLanguage) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${language}`
+}
+
 /** The language that an address names; null for none, or one that we do not have. @param query without its question mark */
 export function languageOfQuery(query: string): Language | null {
   if (!query.includes(languageParameter)) return null

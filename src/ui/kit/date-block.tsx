@@ -1,18 +1,21 @@
 import { daysBetween, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import type { CalledOff } from './called-off.ts'
+
+const formerWords = { cancelled: 'cancelledDays', postponed: 'formerDays' } as const
 
 type DateBlockProps = {
   from: PlainDate
   to?: PlainDate
   /** It was to be then, and no longer is: struck out, and said so in words. */
-  isFormer?: boolean
+  former?: CalledOff | null | undefined
   /** Among days of several years: «май 2027» in place of «май». */
   hasYear?: boolean
 }
 
 /** The day in big numerals, with its month and weekday: «24 май вс», «14 июл сб–вс»; where it takes weeks the day of its end, «14 ноя –13 дек». */
-export function DateBlock({ from, to, isFormer, hasYear = false }: DateBlockProps) {
+export function DateBlock({ from, to, former, hasYear = false }: DateBlockProps) {
   const t = useTexts('ui')
   const format = useFormat()
   const first = format.dayParts(from)
@@ -22,9 +25,9 @@ export function DateBlock({ from, to, isFormer, hasYear = false }: DateBlockProp
   return (
     <time
       dateTime={from}
-      className={`inline-flex items-center gap-2 rounded-control bg-paper px-2.5 py-1.5 text-ink ${isFormer ? 'line-through' : ''}`}
+      className={`inline-flex items-center gap-2 rounded-control bg-paper px-2.5 py-1.5 text-ink ${former ? 'line-through' : ''}`}
     >
-      <span className="sr-only">{isFormer ? t('formerDays', { days }) : days}</span>
+      <span className="sr-only">{former ? t(formerWords[former], { days }) : days}</span>
       <span aria-hidden="true" className="figure text-[2.75rem] leading-[0.8]">
         {first.day}
       </span>

@@ -113,9 +113,12 @@ test('a date block says the whole day to who cannot see it', () => {
   )
   const month = renderInPage(<DateBlock from={plainDate(2026, 11, 14)} to={plainDate(2026, 12, 13)} />)
   expect(wordsOf(month)).toMatch(/14 ноя –13 дек$/)
-  const former = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} isFormer />)
+  const former = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} former="postponed" />)
   expect(wordsOf(former)).toBe('Прежняя дата: воскресенье, 24 мая 2026 24 май вс')
   expect(former).toContain('line-through')
+  const off = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} former="cancelled" />)
+  expect(wordsOf(off)).toBe('Отменено: воскресенье, 24 мая 2026 24 май вс')
+  expect(off).toContain('line-through')
 })
 
 test('only a finished step with an address is a link', () => {

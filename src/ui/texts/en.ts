@@ -19,6 +19,7 @@ export const en = {
   'error.http.internal': 'An error has occurred.',
   close: 'Close',
   formerDays: 'Former date: {{days}}',
+  cancelledDays: 'Cancelled: {{days}}',
   menuSignIn: 'Sign in',
   menuNoName: 'Account',
   menuLabel: 'Account: {{name}}',

@@ -17,6 +17,7 @@ export const ru = {
   'error.http.internal': 'Произошла ошибка.',
   close: 'Закрыть',
   formerDays: 'Прежняя дата: {{days}}',
+  cancelledDays: 'Отменено: {{days}}',
   menuSignIn: 'Войти',
   menuNoName: 'Аккаунт',
   menuLabel: 'Аккаунт: {{name}}',

@@ -6,6 +6,7 @@ import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { type CalledOff, calledOffIn } from '#src/ui/kit/called-off.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -118,7 +119,7 @@ function OwnStart({ start, now }: { start: OneStart & StartTold; now: Instant })
       now={now}
       label={<Standing {...start} />}
       note={[start.isOnline ? t('online') : start.city, ...people.slice(0, shownPeople)]}
-      isFormer={isOff}
+      former={isOff ? calledOffIn(start.eventStatus) : null}
       days={isOff ? null : <DaysLeft {...start} />}
       act={
         <LinkButton to={start.to} look="quiet">
@@ -177,17 +178,17 @@ type StartProps = {
   readonly timeZone: string
   readonly now: Instant
   readonly note: readonly string[]
-  readonly isFormer?: boolean
+  readonly former?: CalledOff | null
   readonly days?: ReactNode
   readonly act: ReactNode
 }
 
 /** A row: on a phone the day and the days left stand over the name, and the button has the whole width. */
-function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, isFormer = false, days, act }: StartProps) {
+function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, former = null, days, act }: StartProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 p-4 tablet:grid-cols-[8rem_1fr_auto] tablet:p-6 desktop:grid-cols-[8rem_1fr_10rem_14rem]">
       <span className="-ml-2.5">
-        <DateBlock from={startsOn} to={endsOn} isFormer={isFormer} hasYear={!isThisYear(startsOn, timeZone, now)} />
+        <DateBlock from={startsOn} to={endsOn} former={former} hasYear={!isThisYear(startsOn, timeZone, now)} />
       </span>
       <div className="tablet:col-start-3 tablet:row-start-1">{days}</div>
       <div className="col-span-2 flex min-w-0 flex-col gap-0.5 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">

@@ -14,6 +14,8 @@ export const EventCard = z.object({
   endsOn: Day,
   /** It begins in the year that it is there now: the others are told with their year. */
   isThisYear: z.boolean(),
+  /** It begins on a later day than it is there now: one may still come the day before. */
+  isToCome: z.boolean(),
   /** IANA: the opening of a registration is told by the event's own clock. */
   timeZone: z.string(),
   /** The last race day is over by the event's own clock. */

@@ -1,5 +1,6 @@
 type RaceOf = { readonly gender: 'any' | 'male' | 'female'; readonly ageTo: number | null }
-export type RaceField = 'Men' | 'Women' | 'Boys' | 'Girls' | 'YoungMen' | 'YoungWomen'
+export const raceFields = ['Men', 'Women', 'Boys', 'Girls', 'YoungMen', 'YoungWomen'] as const
+export type RaceField = (typeof raceFields)[number]
 
 /** What those are called whom a race is for, as sport in Russia does: boys and girls up to 13, youths up to 17; null where it is for all. */
 export function raceField({ gender, ageTo }: RaceOf): RaceField | null {

@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { calledOffIn } from '#src/ui/kit/called-off.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
@@ -24,7 +25,7 @@ export function EventCard({ event }: { event: EventCardData }) {
           <DateBlock
             from={event.startsOn}
             to={event.endsOn}
-            isFormer={event.state.state === 'postponed'}
+            former={calledOffIn(event.state.state)}
             hasYear={!event.isThisYear}
           />
         </div>

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Language } from '#src/kernel/texts.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { calledOffIn } from '#src/ui/kit/called-off.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventPage } from '../contract/event-page.ts'
+import { venueInLine } from '../domain/venue-in-line.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
 import { useStars } from './use-stars.ts'
@@ -14,8 +18,9 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   const ui = useTexts('ui')
+  const language = useLanguage()
   const days = useFormat().dayRange(event.startsOn, event.endsOn)
-  const isFormer = event.status === 'postponed'
+  const former = calledOffIn(event.status)
   return (
     <header data-night className="bg-night text-on-night">
       <div className="page-column grid gap-6 py-6 tablet:py-10 landscape:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] landscape:items-center landscape:gap-10">
@@ -25,7 +30,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
         >
           <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />
           <div className="absolute top-3 left-3 tablet:top-4 tablet:left-4">
-            <DateBlock from={event.startsOn} to={event.endsOn} isFormer={isFormer} />
+            <DateBlock from={event.startsOn} to={event.endsOn} former={former} />
           </div>
         </div>
         <div className="flex min-w-0 flex-col items-start gap-4">
@@ -37,7 +42,9 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
             </span>
           </p>
           <h1 className="headline text-h1">{event.name}</h1>
-          <p className="text-lg">{isFormer ? ui('formerDays', { days }) : days}</p>
+          <p className="text-lg">
+            {former ? ui(former === 'cancelled' ? 'cancelledDays' : 'formerDays', { days }) : days}
+          </p>
           {event.isOnline ? (
             <p className="flex flex-wrap items-center gap-x-4 text-on-night-2">
               <span>{t('eventOnline')}</span>
@@ -46,7 +53,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
           ) : (
             <p className="flex items-start gap-2 text-on-night-2">
               <Icon name="pin" className="mt-0.5 flex-none" />
-              <span>{placeOf(event)}</span>
+              <span>{placeOf(event, language)}</span>
             </p>
           )}
           <div className="flex flex-wrap items-center gap-3">
@@ -63,9 +70,9 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
   )
 }
 
-/** «Самара, Площадь Куйбышева»; the region where it isn't the city itself. */
-export function placeOf({ city, region, venue }: EventPage): string {
-  return [...new Set([city, region, venue])].join(', ')
+/** «Самара, площадь Куйбышева»; the region where it isn't the city itself. */
+export function placeOf({ city, region, venue }: EventPage, language: Language): string {
+  return [...new Set([city, region, venueInLine(venue, language)])].join(', ')
 }
 
 function Stars({ rating }: { rating: NonNullable<EventPage['rating']> }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
@@ -8,13 +9,14 @@ import { placeOf } from './event-head.tsx'
 
 /** Where it is and what is special about it; what a mark means is said to who opens it. */
 export function EventMarks({ event }: { event: EventPage }) {
+  const language = useLanguage()
   const t = useTexts('catalog-aside')
   const tCatalog = useTexts('catalog')
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-ink-2 text-sm">{t('eventWhere')}</h2>
-        <p className="font-semibold">{event.isOnline ? tCatalog('cardOnline') : placeOf(event)}</p>
+        <p className="font-semibold">{event.isOnline ? tCatalog('cardOnline') : placeOf(event, language)}</p>
       </div>
       {event.series && (
         <div>

@@ -214,6 +214,7 @@ const card: EventCardData = {
   startsOn: plainDate(2026, 5, 24),
   endsOn: plainDate(2026, 5, 24),
   isThisYear: true,
+  isToCome: true,
   timeZone: 'Europe/Samara',
   isPast: false,
   isLive: false,

@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { StayPage } from '../contract/stay.ts'
+import { venueInLine } from '../domain/venue-in-line.ts'
 import { Poster } from './poster.tsx'
 
 /** The event with its days and place, and the nights that go with it. */
 export function StayNear({ stay }: { stay: StayPage }) {
   const t = useTexts('catalog-stay')
   const format = useFormat()
+  const language = useLanguage()
   const facts = [
     [t(stay.calledOff === null ? 'when' : 'formerDays'), format.dayRange(stay.startsOn, stay.endsOn)],
-    [t('where'), [stay.city, stay.venue].filter(Boolean).join(', ')],
+    [t('where'), [stay.city, venueInLine(stay.venue, language)].filter(Boolean).join(', ')],
   ] as const
   return (
     <section

@@ -5,7 +5,7 @@ import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { LateOnlineFormat } from '#src/modules/results/parts/late-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { isAsTold } from '../domain/event-status.ts'
+import { isAsTold, isCalledOff } from '../domain/event-status.ts'
 import { InviteFriends } from '../parts/act/invite-friends.tsx'
 import { LateCourse } from '../parts/course/late-course.ts'
 import { AboutSection } from '../parts/event-about.tsx'
@@ -75,7 +75,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses, onli
         <Suspense>{place && <LatePlace event={event} place={place} />}</Suspense>
       </div>
       <aside className="flex flex-col gap-4">
-        <InviteFriends event={event} />
+        {!isCalledOff(event) && <InviteFriends event={event} />}
         <Suspense>{place === null && isAsTold(event) && <LateCalendar event={event} />}</Suspense>
         <Suspense>
           <EventAside

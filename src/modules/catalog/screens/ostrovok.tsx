@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
@@ -30,15 +31,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isStayWanted = stay !== null && !stay.isPast && stay.calledOff === null
   const { list } = !isStayWanted ? await api.must('GET /api/events/list', { query }) : { list: [] }
   const own = `${context.get(siteContext).publicOrigin}/ostrovok`
-  return {
+  const isUnknown = code !== '' && stay === null
+  const page = {
     stay,
     isStayWanted,
     q,
-    isUnknown: code !== '' && stay === null,
-    // nobody travels to an event that is run at home, or to one that is not held
-    list: list.filter(({ isOnline, state }) => !isOnline && isHeldAsTold({ state })).slice(0, offered),
+    isUnknown,
+    // nobody travels to an event that is run at home, to one that is not held, or to one whose night before is over
+    list: list
+      .filter(({ isOnline, isToCome, state }) => !isOnline && isToCome && isHeldAsTold({ state }))
+      .slice(0, offered),
     canonical: code === '' && q === '' ? own : null,
   }
+  return data(page, { status: isUnknown ? 404 : 200 })
 }
 
 const advice = ['advice1', 'advice2', 'advice3', 'advice4', 'advice5'] as const

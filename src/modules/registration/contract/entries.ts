@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { raceFields } from '#src/modules/catalog/domain/race-field.ts'
 import { PersonalStateView } from './shapes.ts'
 
 /** One person in one race: entered here or before, or whether they may be. `code` names why not, `reason` says it. */
@@ -32,8 +33,8 @@ export const getPeople = defineRoute({
         priceMinor: z.number().int(),
         currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
         state: PersonalStateView,
-        /** Of its people one says boys and girls. */
-        isForChildren: z.boolean(),
+        /** What those are called whom it is for; null where it is for all. */
+        field: z.enum(raceFields).nullable(),
       }),
     ),
     people: z.array(

@@ -17,6 +17,8 @@ export const StartListRow = z.object({
   region: z.string(),
   /** The sports rank, in the reader's language. */
   rank: z.string(),
+  /** Entered by the account that asks, one of its people, or of a team of theirs. */
+  isOwn: z.boolean(),
 })
 export type StartListRow = z.output<typeof StartListRow>
 
@@ -35,6 +37,8 @@ export const startListFilters = {
 
 export const StartListPage = z.object({
   list: z.array(StartListRow),
+  /** The account's own lines wherever they stand in the event, the first ones; empty for who is not signed in. */
+  own: z.array(StartListRow),
   /** Who may be named; who asked to be hidden is counted beside. */
   totalCount: z.number().int(),
   /** The same of the whole event, whatever is looked for. */
@@ -67,7 +71,13 @@ export const getStartList = defineRoute({
     take: z.coerce.number().int().min(1).max(1000).default(100),
   }),
   reply: StartListPage,
-  errors: { 'registration.event_not_found': 404, 'registration.bad_cursor': 422 },
+  errors: {
+    'registration.event_not_found': 404,
+    'registration.race_not_found': 404,
+    'registration.bad_cursor': 422,
+  },
+  // whose lines are one's own is told across tenants
+  databaseRole: 'system',
 })
 
 /** What is typed into a list's fields: the most frequent ones, by how many have them. */

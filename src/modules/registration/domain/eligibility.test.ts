@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
-import { type EligibilityRules, ineligibility } from './eligibility.ts'
+import { type EligibilityRules, ineligibility, unfitParams } from './eligibility.ts'
 
 function day(text: string): PlainDate {
   const parsed = parsePlainDate(text)
@@ -28,4 +28,14 @@ test.for([
     raceDay: day('raceDay' in change ? change.raceDay : open.raceDay),
   }
   expect(ineligibility({ birthDate: day(birthDate), gender }, rules)?.code ?? null).toBe(code)
+})
+
+test.for([
+  ['male', 13, { context: 'children' }],
+  ['female', 14, { context: 'youths' }],
+  ['male', 17, { context: 'youths' }],
+  ['female', 18, {}],
+  ['male', null, {}],
+] as const)('a refusal to a race of %s up to %s says of whom it speaks as the pages do', ([gender, ageTo, params]) => {
+  expect(unfitParams({ code: 'registration.gender_male_only' }, { gender, ageTo })).toEqual(params)
 })

@@ -1,4 +1,5 @@
 import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
+import { type RaceField, raceField } from '#src/modules/catalog/domain/race-field.ts'
 
 export type EligibilityRules = {
   readonly gender: 'any' | 'male' | 'female'
@@ -29,18 +30,20 @@ export function ineligibility(person: Person, rules: EligibilityRules): Ineligib
   return null
 }
 
-/** Of children one says boys and girls, not men and women. */
-export function isForChildren({ ageTo }: Pick<EligibilityRules, 'ageTo'>): boolean {
-  return ageTo !== null && ageTo < 18
+const fieldContexts: Readonly<Partial<Record<RaceField, string>>> = {
+  ...{ Boys: 'children', Girls: 'children' },
+  ...{ YoungMen: 'youths', YoungWomen: 'youths' },
 }
 
 /** What the text of a refusal is filled with: the age, or of whom it speaks. */
 export function unfitParams(
   unfit: Ineligibility,
-  rules: Pick<EligibilityRules, 'ageTo'>,
+  rules: Pick<EligibilityRules, 'gender' | 'ageTo'>,
 ): Record<string, string | number> {
   if ('years' in unfit) return { count: unfit.years }
-  return isForChildren(rules) ? { context: 'children' } : {}
+  const field = raceField(rules)
+  const context = field === null ? undefined : fieldContexts[field]
+  return context === undefined ? {} : { context }
 }
 
 export function referenceDay(rules: Pick<EligibilityRules, 'ageOn' | 'raceDay'>): PlainDate {

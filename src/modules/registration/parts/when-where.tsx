@@ -1,5 +1,7 @@
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { venueInLine } from '#src/modules/catalog/domain/venue-in-line.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
@@ -21,6 +23,7 @@ type WhenWhereProps = {
 export function WhenWhere({ card, starts = [] }: WhenWhereProps) {
   const t = useTexts('registration')
   const format = useFormat()
+  const language = useLanguage()
   const days = isPlainDate(card.startsOn) && isPlainDate(card.endsOn) ? format.dayRange(card.startsOn, card.endsOn) : ''
   if (card.isOnline) {
     return (
@@ -40,7 +43,7 @@ export function WhenWhere({ card, starts = [] }: WhenWhereProps) {
         </p>
       ))}
       <p className="text-ink-2">
-        {card.city}, {card.venue}
+        {card.city}, {venueInLine(card.venue, language)}
       </p>
     </div>
   )

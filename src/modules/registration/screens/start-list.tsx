@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { Link, redirect, useNavigate, useOutletContext } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { fileAddressIn } from '#src/kernel/language-address.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -10,6 +12,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { NobodyListed } from '../parts/start-list/nobody-listed.tsx'
+import { OwnLines } from '../parts/start-list/own-lines.tsx'
 import { PagedStartList } from '../parts/start-list/paged-start-list.tsx'
 import { isNarrowed, queryOf, readStartListAsked, startListAddress } from '../parts/start-list/start-list-address.ts'
 import { StartListForm } from '../parts/start-list/start-list-form.tsx'
@@ -67,6 +70,7 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
       }
     >
       <StartListForm {...{ event, page, asked }} />
+      {page.own.length > 0 && <OwnLines own={page.own} code={event.code} />}
       {asked.bib !== undefined && !marked && <p role="status">{t('notFound', { bib: asked.bib })}</p>}
       {page.list.length === 0 ? (
         isNarrowed(asked) && <NoMatch code={event.code} />
@@ -81,6 +85,7 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
 /** The list to take away. */
 function Files({ event, race }: { readonly event: EventOutlet; readonly race: string | undefined }) {
   const t = useTexts('registration-startlist')
+  const language = useLanguage()
   return (
     <p data-no-print className="flex flex-wrap gap-x-5">
       {formats
@@ -88,7 +93,10 @@ function Files({ event, race }: { readonly event: EventOutlet; readonly race: st
         .map((format) => (
           <a
             key={format}
-            href={`/api/events/${event.code}/startlist/file?format=${format}${race ? `&race=${race}` : ''}`}
+            href={fileAddressIn(
+              language,
+              `/api/events/${event.code}/startlist/file?format=${format}${race ? `&race=${race}` : ''}`,
+            )}
             className="inline-flex min-h-11 items-center underline underline-offset-2"
           >
             {t(`file.${format}`)}

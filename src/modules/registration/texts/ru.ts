@@ -17,10 +17,12 @@ export const ru = {
   unfitOld_one: 'до {{count}} года',
   unfitOld_few: 'до {{count}} лет',
   unfitOld_many: 'до {{count}} лет',
-  unfitMale: 'только мужчины',
+  unfitMen: 'только мужчины',
   unfitBoys: 'только мальчики',
-  unfitFemale: 'только женщины',
+  unfitWomen: 'только женщины',
   unfitGirls: 'только девочки',
+  unfitYoungMen: 'только юноши',
+  unfitYoungWomen: 'только девушки',
   unfitOneself: 'Вам эта дистанция не подходит. {{race}}: {{reason}}',
   unfitOneselfWay: 'Выберите того, кто на неё выйдет, или другую дистанцию для себя.',
   unfitRemedy: 'Проверьте дату рождения и пол в анкете: если всё верно, поищите другое событие.',
@@ -943,6 +945,10 @@ export const ru = {
     'На этой дистанции стартуют только мальчики. Посмотрите другие дистанции события.',
   'error.registration.gender_female_only_children':
     'На этой дистанции стартуют только девочки. Посмотрите другие дистанции события.',
+  'error.registration.gender_male_only_youths':
+    'На этой дистанции стартуют только юноши. Посмотрите другие дистанции события.',
+  'error.registration.gender_female_only_youths':
+    'На этой дистанции стартуют только девушки. Посмотрите другие дистанции события.',
   'error.registration.too_young_one':
     'На эту дистанцию допускают с {{count}} года. Посмотрите другие дистанции события.',
   'error.registration.too_young_few':

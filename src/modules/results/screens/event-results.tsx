@@ -1,7 +1,9 @@
 import { Form, Link, redirect, useOutletContext } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { fileAddressIn } from '#src/kernel/language-address.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -165,6 +167,7 @@ function Own({ page, caption, code }: { page: ResultsPage; caption: string; code
 /** The race's protocol to take away. */
 function Files({ event, race }: { event: Pick<EventPage, 'code' | 'sport'>; race: string | null }) {
   const t = useTexts('results')
+  const language = useLanguage()
   const address = `/api/events/${event.code}/results/file?race=${race ?? ''}&format=`
   const formats = event.sport === 'orienteering' ? (['csv', 'json', 'iof'] as const) : (['csv', 'json'] as const)
   return (
@@ -172,7 +175,7 @@ function Files({ event, race }: { event: Pick<EventPage, 'code' | 'sport'>; race
       {formats.map((format) => (
         <a
           key={format}
-          href={`${address}${format}`}
+          href={fileAddressIn(language, `${address}${format}`)}
           className="inline-flex min-h-11 items-center underline underline-offset-2"
         >
           {t(`file.${format}`)}

@@ -1,3 +1,5 @@
+import { fileAddressIn } from '#src/kernel/language-address.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { EventPage } from '../../contract/event-page.ts'
@@ -39,12 +41,13 @@ export function CalendarCard({ event }: { event: EventPage }) {
 }
 
 function Files({ event, races }: { event: EventPage; races: EventPage['races'] }) {
+  const language = useLanguage()
   return (
     <ul className="flex flex-wrap gap-x-5">
       {races.map(({ code, name }) => (
         <li key={code}>
           <a
-            href={calendarPath(event.code, code)}
+            href={fileAddressIn(language, calendarPath(event.code, code))}
             download
             className="inline-flex min-h-11 items-center underline underline-offset-2"
           >

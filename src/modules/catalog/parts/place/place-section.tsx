@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -14,19 +15,20 @@ import { PlaceMapDrawing } from './place-map.tsx'
 
 /** Where the event is: a small map that needs no script, the way there, and its races for one's calendar. */
 export function PlaceSection({ event, place }: { event: EventPage; place: PlaceView }) {
+  const language = useLanguage()
   const t = useTexts('catalog-place')
   return (
     <PageSection title={t('title')} id="place">
       <Card padded={false} className="grid overflow-hidden tablet:grid-cols-2">
         <div className="flex flex-col">
-          <PlaceMapDrawing map={place.map} name={placeOf(event)} />
+          <PlaceMapDrawing map={place.map} name={placeOf(event, language)} />
           <p className="px-4 py-2 text-ink-2 text-xs">{t('attribution')}</p>
           <div className="px-4 pb-2 tablet:px-6">
             <MapLinks place={place} />
           </div>
         </div>
         <div className="flex flex-col gap-4 p-4 tablet:p-6">
-          <p className="font-semibold">{placeOf(event)}</p>
+          <p className="font-semibold">{placeOf(event, language)}</p>
           <Words title={t('directions')} text={place.directions} />
           <Words title={t('parking')} text={place.parking} />
           {isAsTold(event) && <CalendarLinks event={event} />}

@@ -70,6 +70,7 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     startsOn: row.startsOn,
     endsOn: row.endsOn,
     isThisYear: plainDateFields(row.startsOn).year === plainDateFields(today).year,
+    isToCome: row.startsOn > today,
     timeZone: row.timeZone,
     isPast,
     isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),

@@ -27,9 +27,8 @@ export function shortReason({ code, years, reason }: Cell, race: Race, t: Regist
     case 'registration.too_old':
       return t('unfitOld', { count: years ?? 0 })
     case 'registration.gender_male_only':
-      return t(race.isForChildren ? 'unfitBoys' : 'unfitMale')
     case 'registration.gender_female_only':
-      return t(race.isForChildren ? 'unfitGirls' : 'unfitFemale')
+      return race.field === null ? reason : t(`unfit${race.field}`)
     default:
       return reason
   }

@@ -6,7 +6,7 @@ import { StartListTable } from './start-list-table.tsx'
 
 const row = {
   ...{ bib: null as number | null, fullName: 'Аверина Софья', birthYear: 1990, city: 'Пермь', club: '', team: '' },
-  ...{ race: 'Полумарафон', raceCode: 'half', cluster: null, stage: null, region: '', rank: '' },
+  ...{ race: 'Полумарафон', raceCode: 'half', cluster: null, stage: null, region: '', rank: '', isOwn: false },
 }
 const html = (rows: (typeof row)[], asked: StartListAsked = {}) =>
   renderInPage(<StartListTable rows={rows} caption="Список" code="volga" asked={asked} />, 'ru', {
@@ -18,6 +18,12 @@ test('the start list shows a dash before a number is given, and a team only wher
   expect(wordsOf(html([row]))).toContain('Полумарафон')
   expect(wordsOf(html([row]))).not.toContain('Команда')
   expect(wordsOf(html([{ ...row, team: 'Утро' }]))).toContain('Команда')
+})
+
+test('one’s own line, and one’s own team’s, is marked as such', () => {
+  expect(wordsOf(html([row]))).not.toContain('ваш')
+  expect(wordsOf(html([{ ...row, isOwn: true }]))).toContain('Аверина Софья ваш')
+  expect(wordsOf(html([{ ...row, isOwn: true, team: 'Утро' }]))).toContain('ваша команда')
 })
 
 test('each line can be linked to, and the one that is asked for is marked', () => {

@@ -115,6 +115,11 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
       </td>
       <th scope="row" className="py-3 pr-3 font-semibold print:py-1">
         {row.fullName}
+        {row.isOwn && (
+          <span className="ml-2 rounded-tag bg-ink px-1.5 py-0.5 font-medium text-paper text-xs">
+            {t(row.team === '' ? 'own' : 'ownTeam')}
+          </span>
+        )}
         <span className="block font-normal text-sm tablet:hidden print:hidden">
           {[row.birthYear, row.city, row.club, row.region, row.rank].filter(Boolean).join(' · ')}
         </span>

@@ -6,8 +6,8 @@ import { namesIn } from '../queries/start-list.ts'
 import { startListPage } from '../reads/start-list-page.ts'
 import { listedEvent } from '../reads/start-list-search.ts'
 
-export const getStartListHandler = handle(getStartList, ({ tx, language }, { params, query }) =>
-  startListPage(tx, { ...query, eventCode: params.code, language }),
+export const getStartListHandler = handle(getStartList, ({ tx, language, actor }, { params, query }) =>
+  startListPage(tx, { ...query, eventCode: params.code, language }, actor?.accountId ?? null),
 )
 
 export const getStartListOptionsHandler = handle(getStartListOptions, async ({ tx, language }, { params }) => {

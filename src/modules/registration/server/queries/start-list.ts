@@ -45,6 +45,8 @@ export type Listed = {
    * where few lines of many are meant; PostgreSQL weighs the two wrongly, since it takes the making of keys for cheap.
    */
   readonly isGathered: boolean
+  /** The entries and teams of who asks. */
+  readonly own: readonly string[]
 }
 export type StartListLine = Omit<StartListRow, 'fullName' | 'cluster'> &
   StartListCursor & {
@@ -73,22 +75,49 @@ type Where = { readonly after: StartListCursor | null } | { readonly from: Start
 
 export async function linesOf(
   tx: Tx,
-  { found, sort, language, isGathered }: Listed,
+  { found, sort, language, isGathered, own }: Listed,
   where: Where,
   take: number,
 ): Promise<StartListLine[]> {
   const key = keys[sort.by]
   const named = fragment`registration.start_list s where ${found} and not s.is_hidden`
-  const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
   const way = sort.isDescending ? fragment`desc` : fragment`asc`
   return await tx.run<StartListLine>(fragment`
     ${isGathered ? fragment`with s as materialized (select s.* from ${named})` : fragment``}
-    select ${key} as key, s.registration_id as id, s.bib, s.last_name as "lastName", s.first_name as "firstName",
-      s.birth_year as "birthYear", s.city, s.club, s.team, s.stage, s.region, s.rank, ${raceName} as race,
-      r.code as "raceCode", s.cluster, s.cluster_confirmed as "isClusterConfirmed"
+    select ${key} as key, s.registration_id as id, ${shownColumns(language)}, ${isOneOf(own)} as "isOwn"
     from ${isGathered ? fragment`s` : fragment`(select s.* from ${named}) s`} join catalog.races r on r.id = s.race_id
     where ${beyond(sort, where)}
     order by ${key} ${way}, s.registration_id ${way} limit ${take}`)
+}
+
+/** Of lines `s` with their races `r`. */
+function shownColumns(language: Language) {
+  const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
+  return fragment`s.bib, s.last_name as "lastName", s.first_name as "firstName", s.birth_year as "birthYear", s.city, s.club,
+    s.team, s.stage, s.region, s.rank, ${raceName} as race, r.code as "raceCode", s.cluster,
+    s.cluster_confirmed as "isClusterConfirmed"`
+}
+
+function isOneOf(own: readonly string[]) {
+  if (own.length === 0) return fragment`false`
+  return fragment`(s.registration_id = any (${own}::uuid[]) or coalesce(s.team_id = any (${own}::uuid[]), false))`
+}
+
+const mostOwn = 20
+
+/** Lines of these entries and teams, wherever they stand in the event. */
+export async function ownLines(
+  tx: Tx,
+  eventId: string,
+  own: readonly string[],
+  language: Language,
+): Promise<StartListLine[]> {
+  if (own.length === 0) return []
+  return await tx.run<StartListLine>(fragment`
+    select ${keys.bib} as key, s.registration_id as id, ${shownColumns(language)}, true as "isOwn"
+    from registration.start_list s join catalog.races r on r.id = s.race_id
+    where s.event_id = ${eventId} and not s.is_hidden and ${isOneOf(own)}
+    order by r.position, ${keys.bib}, s.registration_id limit ${mostOwn}`)
 }
 
 function beyond(sort: StartListSort, where: Where) {

@@ -3,6 +3,7 @@ import type { Gender, Relation } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { raceField } from '#src/modules/catalog/domain/race-field.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
@@ -10,7 +11,7 @@ import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { ineligibility, isForChildren, unfitParams } from '../../domain/eligibility.ts'
+import { ineligibility, unfitParams } from '../../domain/eligibility.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { openOffersInEvent } from '../queries/lines.ts'
@@ -59,7 +60,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
       const name = language === 'ru' ? race.raceNameRu : race.raceNameEn
       const { raceCode, currency } = race
-      return { raceCode, name, priceMinor, currency, state, isForChildren: isForChildren(race) }
+      return { raceCode, name, priceMinor, currency, state, field: raceField(race) }
     }),
     people: people.map((person) => ({
       participantId: person.participantId,

@@ -5,7 +5,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
 import { rankName } from '../../domain/sports-rank.ts'
 import { readStartListSort } from '../../domain/start-list-sort.ts'
-import { isNumber, type Listed, linesOf, placeOfBib, type StartListLine } from '../queries/start-list.ts'
+import { isNumber, type Listed, linesOf, ownLines, placeOfBib, type StartListLine } from '../queries/start-list.ts'
+import { ownRegistrationIds } from './entries-of-race.ts'
+import { entriesOfOwnPeople } from './own-people-in.ts'
 import { rememberedCounts } from './remembered-counts.ts'
 import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
 import { isPartOf, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
@@ -18,13 +20,22 @@ export type StartListWish = StartListFilters & {
   readonly take: number
   readonly language: Language
 }
-type Refusal = 'registration.event_not_found' | 'registration.bad_cursor'
+type Refusal = 'registration.event_not_found' | 'registration.race_not_found' | 'registration.bad_cursor'
 
-/** A page in the sorted column's order, then by entry; each order is an index of its own. Who asked to be hidden is counted alone. */
-export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result<StartListPage, Refusal>> {
+/**
+ * A page in the sorted column's order, then by entry; each order is an index of its own. Who asked to be hidden is counted alone.
+ * @param accountId who asks, where somebody is signed in
+ */
+export async function startListPage(
+  tx: Tx,
+  wish: StartListWish,
+  accountId: string | null = null,
+): Promise<Result<StartListPage, Refusal>> {
   const { language, take } = wish
   const event = await listedEvent(tx, wish.eventCode)
   if (event === null) return err('registration.event_not_found')
+  if (wish.race !== undefined && !event.races.some(({ code }) => code === wish.race))
+    return err('registration.race_not_found')
   const sort = readStartListSort(wish.sort)
   const after = wish.cursor === undefined ? null : readCursor(wish.cursor, isNumber[sort.by])
   if (wish.cursor !== undefined && after === null) return err('registration.bad_cursor')
@@ -33,7 +44,8 @@ export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result
   const count = await rememberedCounts(tx, event.id, wish, found)
   const whole = isPart ? await rememberedCounts(tx, event.id, {}, matching(event, {})) : count
   const isGathered = isPart && count.named ** 2 < gatheredBelow * whole.named
-  const listed = { found, sort, language, isGathered }
+  const own = accountId === null ? [] : await ownEntriesIn(tx, accountId, event.id)
+  const listed = { found, sort, language, isGathered, own }
   const at = wish.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, wish.bib)
   const above = Math.min(linesAbove, take - 1)
   const before = at === null ? [] : await linesBefore(tx, listed, at, above)
@@ -44,6 +56,7 @@ export async function startListPage(tx: Tx, wish: StartListWish): Promise<Result
   const races = wish.race === undefined ? event.races : event.races.filter(({ code }) => code === wish.race)
   return ok({
     list: list.map((row) => toRow(row, language)),
+    own: (await ownLines(tx, event.id, own, language)).map((row) => toRow(row, language)),
     totalCount: count.named,
     wholeCount: whole.named,
     hiddenCount: isPart ? 0 : count.hidden,
@@ -62,6 +75,12 @@ const gatheredBelow = 400
 
 /** So many lines stand above the one that is looked for, that it is seen among its neighbours. */
 const linesAbove = 3
+
+/** Whom the account entered, and its people whoever entered them; of a team its own id. */
+async function ownEntriesIn(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
+  const entered = await ownRegistrationIds(tx, accountId, eventId)
+  return [...new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])]
+}
 
 async function linesBefore(tx: Tx, listed: Listed, at: StartListCursor, take: number): Promise<StartListLine[]> {
   const sort = { ...listed.sort, isDescending: !listed.sort.isDescending }
