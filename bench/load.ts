@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 export type Load = {
-  readonly port: number
+  /** Each client stays with one of these, in turn. */
+  readonly ports: readonly number[]
   readonly clients: number
   readonly seconds: number
   /** The next request as it goes over the wire; null where there is nobody left to ask. */
@@ -22,7 +23,7 @@ export type Measured = {
  * Asks with so many clients at once, each on a connection of its own that stays open and asks again as soon as it is
  * answered. Written on bare sockets, so that what generates the load takes little of the cores that it shares.
  */
-export async function measure({ port, clients, seconds, next }: Load): Promise<Measured> {
+export async function measure({ ports, clients, seconds, next }: Load): Promise<Measured> {
   const took: number[] = []
   const statuses = new Map<number, number>()
   let sample = ''
@@ -30,8 +31,8 @@ export async function measure({ port, clients, seconds, next }: Load): Promise<M
   const until = started + seconds * 1000
   let ended = started
   await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const line = await openLine(port)
+    Array.from({ length: clients }, async (_, i) => {
+      const line = await openLine(ports[i % ports.length] ?? 0)
       for (let text = next(); text !== null && performance.now() < until; text = next()) {
         const asked = performance.now()
         const { status, body } = await line.ask(text)

@@ -17,15 +17,18 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '4500' },
     clients: { type: 'string', default: '1,16,256' },
     profile: { type: 'string' },
+    copies: { type: 'string', default: '1' },
   },
 })
 const port = Number(options.port)
 const seconds = Number(options.seconds)
 const profileDir = options.profile ?? null
+const copies = Number(options.copies)
 const sales = {
   port,
   seconds,
   profileDir,
+  copies,
   present: Number(options.present),
   people: Number(options.people),
   atOnce: options.clients.split(',').map(Number),
@@ -38,7 +41,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   webhooks: () => benchWebhooks({ port, seconds, profileDir }),
   opening: () => benchOpening({ port, profileDir }),
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
-  pages: () => benchPages(port, seconds, profileDir),
+  pages: () => benchPages({ port, seconds, profileDir, copies }),
   finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),
 }

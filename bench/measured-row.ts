@@ -15,10 +15,10 @@ export async function measuredRow(
   house: StartedHouse,
   what: string,
   expected: number,
-  load: Omit<Load, 'port'>,
+  load: Omit<Load, 'ports'>,
 ): Promise<Row> {
   const before = { ...(await house.cpuMs()), load: process.cpuUsage() }
-  const result = await measure({ port: house.port, ...load })
+  const result = await measure({ ports: house.ports, ...load })
   const after = await house.cpuMs()
   const own = process.cpuUsage(before.load)
   if (result.statuses.get(expected) !== result.count) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
-import { type StartedHouse, startHouse } from './started-house.ts'
+import { type HouseSetting, type StartedHouse, startHouse } from './started-house.ts'
 
 const atOnce = [1, 16, 64]
 const pages = [
@@ -11,9 +11,11 @@ const pages = [
 ] as const
 const memorySeconds = 60
 
+type PagesBench = Pick<HouseSetting, 'profileDir' | 'copies'> & { readonly port: number; readonly seconds: number }
+
 /** Anonymous readers of the demo's season: each page made anew, and the same from the memory of a second. */
-export async function benchPages(port: number, seconds: number, profileDir: string | null): Promise<void> {
-  const house = await startHouse(port, { profileDir, demo: 'auto' })
+export async function benchPages({ port, seconds, ...setting }: PagesBench): Promise<void> {
+  const house = await startHouse(port, { ...setting, demo: 'auto' })
   try {
     await settled(house)
     const rows: Row[] = []
@@ -21,7 +23,7 @@ export async function benchPages(port: number, seconds: number, profileDir: stri
       // A value that no page knows leads past the memory, and changes nothing in the page.
       const rendered = requestFor(port, `${path}?bench=1`)
       const kept = requestFor(port, path)
-      await measure({ port, clients: 16, seconds: Math.min(4, seconds), next: () => rendered }) // warms up
+      await measure({ ports: house.ports, clients: 16, seconds: Math.min(4, seconds), next: () => rendered }) // warms up
       for (const clients of atOnce)
         rows.push(await measuredRow(house, `${name}, rendered`, 200, { clients, seconds, next: () => rendered }))
       for (const clients of atOnce)
@@ -66,7 +68,7 @@ async function benchMemory(house: StartedHouse): Promise<void> {
   const texts = pages.flatMap(({ path }) => [requestFor(house.port, path), requestFor(house.port, `${path}?bench=1`)])
   let asked = 0
   const next = () => texts[asked++ % texts.length] ?? null
-  const load = measure({ port: house.port, clients: 64, seconds: memorySeconds, next })
+  const load = measure({ ports: house.ports, clients: 64, seconds: memorySeconds, next })
   for (let passed = 20; passed < memorySeconds; passed += 20) {
     await sleep(20_000)
     await show(`after ${passed} s of load`)

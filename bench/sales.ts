@@ -13,6 +13,7 @@ export type SalesBench = {
   readonly atOnce: readonly number[]
   readonly what: readonly ('holds' | 'unbatched' | 'sold-out')[]
   readonly profileDir: string | null
+  readonly copies: number
 }
 
 /** Places held for an opening: gathered, one by one, and refused where nothing is left. */
@@ -34,7 +35,7 @@ async function withHouse(
   how: { readonly holdsOneByOne?: boolean },
   work: (house: StartedHouse, season: Season) => Promise<void>,
 ): Promise<void> {
-  const house = await startHouse(of.port, { profileDir: of.profileDir, ...how })
+  const house = await startHouse(of.port, { profileDir: of.profileDir, copies: of.copies, ...how })
   try {
     const season = await prepareSeason(house.databaseUrl, of)
     console.log(`${of.present} holds present, ${of.seconds} s each`)
@@ -49,7 +50,7 @@ async function withHouse(
 async function benchHolds(of: SalesBench, house: StartedHouse, season: Season, what: string): Promise<void> {
   let asked = 0
   const next = () => (asked < of.people ? holdRequest(house.port, season.open, asked++) : null)
-  const warming = await measure({ port: house.port, clients: 16, seconds: Math.min(3, of.seconds), next })
+  const warming = await measure({ ports: house.ports, clients: 16, seconds: Math.min(3, of.seconds), next })
   let held = warming.statuses.get(200) ?? 0
   const rows: Row[] = []
   for (const clients of of.atOnce) {
@@ -64,7 +65,7 @@ async function benchHolds(of: SalesBench, house: StartedHouse, season: Season, w
 async function benchSoldOut(of: SalesBench, house: StartedHouse, season: Season): Promise<void> {
   let asked = 0
   const next = () => holdRequest(house.port, season.soldOut, asked++ % of.people)
-  await measure({ port: house.port, clients: 16, seconds: Math.min(2, of.seconds), next })
+  await measure({ ports: house.ports, clients: 16, seconds: Math.min(2, of.seconds), next })
   const rows: Row[] = []
   for (const clients of of.atOnce) {
     rows.push(await measuredRow(house, 'sold-out', 409, { clients, seconds: of.seconds, next }))

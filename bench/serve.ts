@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { run, startServer } from '#src/server.ts'
 import { bundleEntry } from '#src/server-bundle.ts'
@@ -14,8 +16,11 @@ const how = z
     role: z.enum(['all', 'web']),
     /** Makes every hold a call of its own, which is what the others are compared with. */
     holdsOneByOne: z.boolean(),
+    /** Of another copy that keeps the database; null where this one does. */
+    copyOf: z.object({ databaseUrl: z.string() }).nullable(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''))
+const keyIn = (file: string) => readFileSync(join(how.dataDir, file), 'utf8').trim()
 
 run(async () => {
   let databaseUrl = ''
@@ -30,6 +35,12 @@ run(async () => {
       LOG_LEVEL: 'warn',
       SANDBOX_BANK_URL: `http://localhost:${how.port + 1}`,
       SANDBOX_BANK_SECRET: bankSecret,
+      ...(how.copyOf && {
+        HOST: '127.0.0.1',
+        DATABASE_URL: how.copyOf.databaseUrl,
+        SECRET_KEY: keyIn('secret-key'),
+        DOCUMENT_KEY: keyIn('document-key'),
+      }),
     },
     async () => {
       const entry = await bundleEntry()

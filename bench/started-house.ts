@@ -7,6 +7,8 @@ import { z } from 'zod'
 
 export type StartedHouse = {
   readonly port: number
+  /** Of all its copies. */
+  readonly ports: readonly number[]
   readonly databaseUrl: string
   /** Processor time used so far, in ms: by the house, and by its PostgreSQL (0 where the system doesn't tell). */
   cpuMs(): Promise<{ readonly house: number; readonly postgres: number }>
@@ -25,15 +27,43 @@ export type HouseSetting = {
   readonly holdsOneByOne?: boolean
   /** A folder that is there before and stays. */
   readonly dataDir?: string
+  /** How many processes answer, one beside the other on one database; the first of them keeps it. */
+  readonly copies?: number
 }
 
 /** Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it if none is given. */
 export async function startHouse(port: number, setting: HouseSetting = {}): Promise<StartedHouse> {
-  const { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false } = setting
   const dataDir = setting.dataDir ?? mkdtempSync(join(tmpdir(), 'startline-bench-'))
+  const first = await startCopy(port, dataDir, setting, null)
+  const copies = [first]
+  for (let i = 1; i < (setting.copies ?? 1); i += 1)
+    copies.push(await startCopy(port + 10 * i, dataDir, { ...setting, role: 'web', demo: 'off' }, first))
+  const sumOf = async (figure: 'cpuMs' | 'rss' | 'heapUsed') =>
+    (await Promise.all(copies.map((copy) => copy.figures()))).reduce((sum, one) => sum + one[figure], 0)
+  return {
+    port,
+    ports: copies.map((copy) => copy.port),
+    databaseUrl: first.databaseUrl,
+    cpuMs: async () => ({ house: await sumOf('cpuMs'), postgres: postgresCpuMs(dataDir) }),
+    memory: async () => ({ rss: await sumOf('rss'), heapUsed: await sumOf('heapUsed') }),
+    async stop() {
+      for (const copy of copies.toReversed()) await copy.stop()
+      if (setting.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const figures = z.object({ cpuMs: z.number(), rss: z.number(), heapUsed: z.number() })
+
+async function startCopy(
+  port: number,
+  dataDir: string,
+  { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false }: HouseSetting,
+  copyOf: { readonly databaseUrl: string } | null,
+) {
   const child = fork(
     new URL('./serve.ts', import.meta.url),
-    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne })],
+    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne, copyOf })],
     {
       execArgv: ['--expose-gc', ...(profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir])],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -43,21 +73,14 @@ export async function startHouse(port: number, setting: HouseSetting = {}): Prom
   return {
     port,
     databaseUrl,
-    async cpuMs() {
-      child.send('cpu')
-      const { cpuMs } = await answerOf(child, z.object({ cpuMs: z.number() }))
-      return { house: cpuMs, postgres: postgresCpuMs(dataDir) }
-    },
-    async memory() {
-      child.send('memory')
-      return await answerOf(child, z.object({ rss: z.number(), heapUsed: z.number() }))
+    figures() {
+      child.send('figures')
+      return answerOf(child, figures)
     },
     async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
-      if (setting.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
     },
   }
 }

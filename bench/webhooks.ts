@@ -32,7 +32,12 @@ export async function benchWebhooks(of: {
       return payment === undefined ? null : paidMessage(of.port, payment)
     }
     // Some are paid before, as in a season, and looked through as its own housekeeping would have done.
-    const before = await measure({ port: of.port, clients: 16, seconds: Math.min(4, of.seconds), next: next(many) })
+    const before = await measure({
+      ports: house.ports,
+      clients: 16,
+      seconds: Math.min(4, of.seconds),
+      next: next(many),
+    })
     await pool.query('vacuum (analyze)')
     const rows: Row[] = []
     for (const [what, waiting] of [
