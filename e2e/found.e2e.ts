@@ -70,6 +70,14 @@ test('who looks for a bed near a start finds the event, its nights, and no partn
   await expect(page.getByText('2 nights')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find a place for these days' })).toHaveCount(0)
   await reader.seesSoundPage(1280, 390)
+  // A form sent there is answered as the page is, whatever else its fields are refused for
+  for (const [code, status] of [
+    ['no-such-event', 404],
+    ['volga-dawn', 422],
+  ] as const) {
+    const sent = { method: 'POST', headers: { Origin: site.url }, body: new URLSearchParams({ question: '' }) }
+    expect((await fetch(`${site.url}/event/${code}/ask`, sent)).status).toBe(status)
+  }
   await reader.opens('/nbd')
   await reader.seesHeading('National running movement')
   await reader.seesSoundPage(1280, 390)

@@ -42,7 +42,7 @@ test('the choice is kept: the next visit is rendered in it', async ({ site }) =>
   await visitor.opens('/')
   await visitor.waitsForScript()
   await visitor.switchesLanguage()
-  await visitor.seesHeading('Choose your next start')
+  await visitor.seesHeading('Choose your next race')
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === '_rr_culture')).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
   await page.reload()

@@ -14,11 +14,11 @@ const words = {
   en: {
     slip: 'moskow',
     city: 'Moscow',
-    recent: 'You searched for',
+    recent: 'Recent searches',
     clear: 'Forget all',
     remove: /^Remove “Moscow”/,
     where: 'Where',
-    nothing: /^Nothing like it/,
+    nothing: /^Nothing found/,
   },
 } as const satisfies Record<Language, object>
 

@@ -118,7 +118,7 @@ export const en = {
   profileSave: 'Save profile',
   profileSaved: 'Profile saved.',
   photoTitle: 'Participant photo',
-  photoNote: 'For starts that ask for a photo of the participant. For now only you can see it.',
+  photoNote: 'For races that ask for a photo of the participant. For now only you can see it.',
   photoAlt: 'Your photo',
   photoNone: 'No photo yet',
   photoPreview: 'Preview of the chosen photo',

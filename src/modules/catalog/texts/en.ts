@@ -4,7 +4,7 @@ import type { ru } from './ru.ts'
 export const en = {
   'error.catalog.event_not_found': 'There is no such event: it is not published, or it was deleted.',
   'error.catalog.code_impossible':
-    'This code will not do. Use at least two lower-case Latin letters, digits or hyphens.',
+    'This code can’t be used. Use at least two lower-case Latin letters, digits or hyphens.',
   'error.catalog.status_refused':
     'This cannot be done from the event’s present state. A cancelled event does not come back: create a new one.',
   'error.catalog.carry_refused':
@@ -116,8 +116,8 @@ export const en = {
 
   homeTitle: 'Startline — runs, swims and races near you',
   homeDescription:
-    'Find a start you will love: running, skiing, water, bikes and forest. Enter and pay in a couple of minutes.',
-  homeHeading: 'Choose your next start',
+    'Find a race you will love: running, skiing, water, bikes and forest. Enter and pay in a couple of minutes.',
+  homeHeading: 'Choose your next race',
   homeEvents_one: '{{count}} event',
   homeEvents_other: '{{count}} events',
   homeCities_one: 'in {{count}} city',
@@ -129,7 +129,7 @@ export const en = {
   homeUpcomingAll: 'All upcoming events',
   homeLiveTitle: 'On right now',
   homeEmptyTitle: 'No events',
-  homeEmpty: 'Events will appear here soon. Look in again in a day or two.',
+  homeEmpty: 'Events will appear here soon. Check back in a day or two.',
 
   searchForm: 'Search events',
   searchName: 'Event',
@@ -163,7 +163,7 @@ export const en = {
   seriesWebsite: 'Series website',
   seriesEmpty: 'No events yet',
   seriesEmptyHint:
-    'The organizer has not announced the calendar of the series. Come back later, or choose another event.',
+    'The organizer hasn’t announced this series’ calendar yet. Come back later, or choose another event.',
   viewLabel: 'How events are shown',
   viewList: 'List',
   viewMap: 'Map',
@@ -178,6 +178,5 @@ export const en = {
   minutes: '{{count}} min',
 
   bareCalendarPickup: 'Start pack pick-up: {{pickup}}',
-  'error.catalog.race_not_found':
-    'There is no such race: it may have been withdrawn or moved. Look at the event’s page.',
+  'error.catalog.race_not_found': 'There is no such race: it may have been withdrawn or moved. See the event’s page.',
 } as const satisfies TextsLike<typeof ru>

@@ -39,9 +39,9 @@ export const en = {
   declineNote: 'The place stays with the person who invited you. This cannot be undone.',
   declineSure: 'Decline the place',
   acceptedTitle: 'You are in!',
-  acceptedNote: 'The place is yours. We have sent your number and all about the start by email.',
+  acceptedNote: 'The place is yours. We have emailed you your number and everything about the race.',
   toEvent: 'Event page',
-  toOwnStart: 'Open my start',
+  toOwnStart: 'Open my race',
   goneTitle: 'This link is over',
   goneNote:
     'The invitation was accepted or cancelled, or its time is up. Open the link in the latest email, or ask the person who invited you.',

@@ -23,7 +23,7 @@ export const en = {
   'error.orders.cancel_too_late':
     'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',
   'error.orders.deferred':
-    'The start was deferred, and the payment waits for the next edition. You can get it back on the page of the deferred start.',
+    'The entry was deferred, and the payment waits for the next edition. You can get it back on the page of the deferred entry.',
   'error.orders.handed_over':
     'You have handed this place over to somebody else. If they can’t start, write to the organizer.',
   'error.orders.fee_stays':
@@ -31,7 +31,7 @@ export const en = {
   'error.orders.refund_changed': 'The sum has changed while the page was open. Check the new one and confirm again.',
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.orders.event_off':
-    'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another start.',
+    'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another race.',
   'error.orders.race_dearer':
     'This race costs more than yours by now. Reload the page: it shows the difference to pay.',
   'error.orders.difference_too_small':

@@ -87,7 +87,7 @@ export const en = {
     'A place is waiting for you until {{moment}}. Once you take it, you have 20 minutes to pay, as everybody does.',
   lineLapsed:
     'The time was up, and the place went to the next person on the waiting list. You can join it again at the end.',
-  lineOver: 'Registration has ended, and no place became free. See you at another start.',
+  lineOver: 'Registration has ended, and no place became free. See you at another race.',
   lineDecline: 'Decline',
   lineLeave: 'Leave the waiting list',
   lineJoin: 'Join the waiting list',
@@ -162,7 +162,7 @@ export const en = {
   letterLineSubject_over: 'The waiting list has ended: {{event}}',
   letterLineTitle_over: 'No place became free',
   letterLine_over:
-    '“{{event}}”, {{race}}: registration has ended, and no place for {{name}} became free. See you at another start.',
+    '“{{event}}”, {{race}}: registration has ended, and no place for {{name}} became free. See you at another race.',
   letterLineSubject_cancelled: 'Event cancelled: {{event}}',
   letterLineTitle_cancelled: 'The event is cancelled',
   letterLine_cancelled:

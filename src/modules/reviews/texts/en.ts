@@ -4,15 +4,15 @@ import type { ru } from './ru.ts'
 export const en = {
   offline: 'Nothing was sent: you seem to be offline. What you wrote is still here, send it again.',
   'error.reviews.event_not_found': 'There is no such event: it is not published, or it was deleted.',
-  'error.reviews.bad_cursor': 'The link to this page of reviews can’t be read. Open the reviews from the beginning.',
+  'error.reviews.bad_cursor': 'This link to a page of reviews doesn’t work. Open the reviews from the start.',
   'error.reviews.called_off': 'This event did not take place, so it can’t be rated.',
   'error.reviews.too_early': 'An event can be rated once its last race is over.',
-  'error.reviews.not_a_finisher': 'Those who finished rate: no result of yours is in the protocols of this event.',
+  'error.reviews.not_a_finisher': 'Only finishers can rate an event, and we found no result of yours here.',
   'error.reviews.hidden': 'An operator has hidden your review. Ask support to change or delete it.',
   'error.reviews.not_found': 'There is no such review: it was deleted or hidden.',
   'error.reviews.stars_missing': 'Give one to five stars.',
   'error.reviews.body_long': 'The review is longer than 1000 characters: please shorten it.',
-  'error.reviews.reason_missing': 'Name the reason.',
+  'error.reviews.reason_missing': 'Please give a reason.',
 
   title: 'Reviews',
   rating: '{{stars}} out of 5',
@@ -20,9 +20,9 @@ export const en = {
   count_other: '{{count}} ratings by finishers',
   starsOf_one: '{{count}} star',
   starsOf_other: '{{count}} stars',
-  distribution: 'How many gave which stars',
+  distribution: 'Ratings by number of stars',
   empty: 'No reviews yet',
-  emptyHint: 'Only those who finished this event write here.',
+  emptyHint: 'Only people who finished this event can write here.',
   more: 'Next reviews',
   fromStart: 'To the newest reviews',
   edited: 'edited',
@@ -31,9 +31,9 @@ export const en = {
 
   formTitle: 'Rate the event',
   formTitleOwn: 'Your review',
-  formLead: 'Your first name and the first letter of your surname will stand beside it. You can change or delete it.',
+  formLead: 'It will be shown with your first name and the first letter of your surname. You can change or delete it.',
   formLeadUnnamed:
-    'Your name won’t stand beside it: you hid it in the lists of this event. You can change or delete the review.',
+    'It will be shown without your name, because you hid it in this event’s lists. You can change or delete the review.',
   stars: 'Stars',
   body: 'What was good, and what was not',
   save: 'Rate',
@@ -41,14 +41,14 @@ export const en = {
   saved: 'Your review is saved. Thank you!',
   remove: 'Delete the review',
   removed: 'The review is deleted.',
-  notCounted: 'The review is not shown and does not count: your result is not in the protocol any more.',
+  notCounted: 'This review isn’t shown and doesn’t count: your result is no longer in the results.',
   hiddenOwn: 'An operator has hidden your review. Reason: {{reason}}',
   signIn: 'Did you finish? Sign in to rate the event.',
   signInAction: 'Sign in',
 
   whyCalledOff: 'This event did not take place, so it can’t be rated.',
   whyTooEarly: 'An event can be rated once its last race is over.',
-  whyNotFinisher: 'Those who finished rate: no result of yours is in the protocols of this event.',
+  whyNotFinisher: 'Only finishers can rate an event, and we found no result of yours here.',
 
   report: 'Report',
   reportTitle: 'What is wrong with the review',
@@ -64,7 +64,7 @@ export const en = {
   hiddenMark: 'Hidden: {{reason}}',
 
   ratingTitle: 'Events rating',
-  ratingLead: 'Organizers’ events by the stars of those who finished them.',
+  ratingLead: 'Events as rated by the people who finished them.',
   ratingDescription:
     'Sports events in Russia ranked by finishers’ reviews: running, cycling, swimming, skiing, triathlon.',
   ratingSport: 'Sport',
@@ -79,16 +79,16 @@ export const en = {
   ratingCount_one: '{{count}} rating',
   ratingCount_other: '{{count}} ratings',
   ratingEmpty: 'Nobody has rated such events yet',
-  ratingEmptyHint: 'Drop a filter, or look in after the next finishes.',
+  ratingEmptyHint: 'Remove a filter, or check back after the next races.',
   ratingClear: 'Clear the filters',
   ratingPages: 'Pages of the rating',
   ratingPage: 'Page {{page}}',
-  howTitle: 'How the rating is made',
+  howTitle: 'How the rating works',
   howWho:
-    'Only those rate who have a finish in a published protocol, once per event. If a result is withdrawn, its stars count no more.',
+    'Only people with a finish in the published results can rate, once per event. If a result is withdrawn, its rating no longer counts.',
   howFair:
-    'The mean alone says little: three fives do not yet make an event better than one that two hundred people gave 4.8. So each event is given {{prior}} more reviews of the mean of all events, which is {{mean}} now. The more real reviews there are, the less these weigh.',
+    'An average alone says little: three five-star ratings don’t make an event better than one that two hundred people rated 4.8. So each event also gets {{prior}} ratings at the average of all events, currently {{mean}}. The more real ratings there are, the less these matter.',
   howFormula: '(sum of stars + {{prior}} × {{mean}}) ÷ (number of ratings + {{prior}})',
   howMoney:
-    'A place in the rating can’t be bought, and an organizer can’t delete a review. Operators hide only what insults, advertises or gives away somebody’s data.',
+    'A place in the rating can’t be bought, and organizers can’t delete reviews. Moderators only hide insults, advertising and personal data.',
 } as const satisfies TextsLike<typeof ru>

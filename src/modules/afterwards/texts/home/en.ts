@@ -2,10 +2,10 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  title: 'Your starts',
+  title: 'Your races',
   all: 'All my registrations',
   underWay: 'Under way',
-  next: 'Next start',
+  next: 'Next race',
   later: 'After that',
   cancelled: 'Race cancelled',
   postponed: 'Race postponed',
@@ -18,7 +18,7 @@ export const en = {
   online: 'Online',
   bib: 'bib {{bib}}',
   open: 'Open the registration',
-  decide: 'Decide what next',
+  decide: 'Decide what to do',
   waiting: 'Waiting for payment',
   waitingUntil: 'until {{moment}}',
   pay: 'Go to payment',

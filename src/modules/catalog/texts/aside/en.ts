@@ -7,14 +7,15 @@ export const en = {
   eventWebsite: 'Event website',
   eventFast: 'Fast identification',
   eventFastHint:
-    'Your documents are checked beforehand, and there is a queue of its own for you at the start-pack desk. This is not a state service.',
+    'Your documents are checked in advance, and you have a separate queue at start pack pick-up. This is not a government service.',
   eventNrm: 'National running movement',
   eventNrmHint:
-    'The race stands in the movement’s calendar: your result counts in its standings, and you need not register there.',
-  eventChampionshipHint: 'The event is part of this competition. The rules say how points are given and who may enter.',
+    'The race is part of the movement’s calendar: your result counts towards its standings, and there is no separate registration.',
+  eventChampionshipHint:
+    'The event is part of this competition. Its rules say how points are awarded and who may enter.',
   eventAgeMarkHint:
-    'From what age the event suits spectators, by the law that protects children from information. The age of participants stands with each race.',
-  eventUnlisted: 'Only those who have the link see this page.',
+    'The age from which the event is suitable for spectators, as Russian law requires. The age limits for participants are given with each race.',
+  eventUnlisted: 'Only people with the link can see this page.',
   ageMark: 'Age mark {{mark}}+',
   stream: 'Live stream',
 } as const satisfies TextsLike<typeof ru>

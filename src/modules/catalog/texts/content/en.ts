@@ -47,7 +47,7 @@ export const en = {
   waves: 'Wave starts',
   waveCluster: 'group {{cluster}}',
   cutOffs: 'Cut-off times',
-  cutOffFinish: 'The finish closes',
+  cutOffFinish: 'Finish closes',
   raceTimes: 'Waves and cut-offs',
   raceTimesWaves: 'Wave starts',
   raceTimesLimits: 'Cut-off times',

@@ -25,7 +25,7 @@ export const en = {
   stationAt: 'Kilometre',
   stationName: 'Station',
   stationOffers: 'What is there',
-  noStations: 'The organizer has not named the aid stations yet.',
+  noStations: 'The organizer hasn’t announced the aid stations yet.',
   'offer.water': 'water',
   'offer.sport-drink': 'sports drink',
   'offer.food': 'food',

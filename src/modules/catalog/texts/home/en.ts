@@ -10,9 +10,9 @@ export const en = {
   results: 'Fresh results',
   resultsAll: 'All results',
   resultsOpen: 'Results: {{event}}',
-  organizers: 'Do you hold events?',
+  organizers: 'Do you organize events?',
   organizersText: 'Calendar, registration and payment, waiting lists, bibs, start lists and results, all in one place.',
-  organizersAction: 'How to begin',
+  organizersAction: 'Get started',
   tax: 'back for sport by the Russian tax deduction',
   taxText:
     'Of up to 150,000 ₽ a year, spent on yourself and your children. Who may claim it, which papers you need, and in which order.',

@@ -5,9 +5,10 @@ export const en = {
   label: 'Map of events',
   keys: 'Map: arrow keys move it, + and − zoom',
   loading: 'The map is loading…',
-  noWebGl: 'The map stands still here: your browser’s WebGL graphics are off. Marks and buttons open it closer.',
+  noWebGl:
+    'This map is a still picture: your browser’s WebGL graphics are off. Its marks and buttons open a closer view.',
   failed: 'The events on the map did not load. Check your connection.',
-  noMap: 'The moving map did not load. Check your connection. All events are still in the list.',
+  noMap: 'The interactive map did not load. Check your connection. All events are still in the list.',
   again: 'Try again',
   allHere_one: 'Show {{count}} event in the list',
   allHere_other: 'Show all {{count}} in the list',

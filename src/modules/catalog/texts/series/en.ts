@@ -10,6 +10,6 @@ export const en = {
   partners: 'Partners',
   partnerSite: '{{name}}, website:',
   emptyTab: 'Nothing here yet',
-  emptyTabHint: 'Look at the other sections of the series, or choose an event from the whole calendar.',
-  allEvents: 'The whole calendar',
+  emptyTabHint: 'See the other sections of the series, or choose an event from the full calendar.',
+  allEvents: 'Full calendar',
 } satisfies TextsLike<typeof ru>

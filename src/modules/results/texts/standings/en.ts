@@ -36,13 +36,13 @@ export const en = {
   fold: 'Show the first {{number}}',
   how: 'How points are counted',
   howPlace:
-    'Points are given for the place among your gender in your race: {{points}} and so on. Everybody who finishes below that gets {{beyond}}.',
+    'Points are awarded for your place among women or men in your race: {{points}} and so on. Everyone who finishes below that gets {{beyond}}.',
   howBest_one: 'The best {{count}} event counts. Points in brackets do not.',
   howBest_other: 'The best {{count}} events count. Points in brackets do not.',
   howTwice: 'If you run two races at one event, the better one counts.',
   howClubs_one: 'At each event the best {{count}} member scores for a club.',
   howClubs_other: 'At each event the best {{count}} members score for a club, women and men together.',
   howTies:
-    'With equal points the better best event decides, then the second best, and so on. If all is equal, the place is shared.',
-  howWho: 'The events of one person are found by name and year of birth in the protocols.',
+    'If points are equal, the better best event decides, then the second best, and so on. If everything is equal, the place is shared.',
+  howWho: 'We match a person’s results by name and year of birth.',
 } satisfies TextsLike<typeof ru>
