@@ -46,19 +46,19 @@ export async function inventEvents(tx: Tx, count: number): Promise<void> {
       (noun.value ->> 0) || ' «' || th.ru || '»' as name_ru, th.en || ' ' || (noun.value ->> 1) as name_en,
       v.ru as venue_ru, v.en as venue_en, c.ru as city_ru, c.en as city_en, c.region_ru, c.region_en, c.time_zone,
       c.latitude + (pg_temp.dice(d.i, 11) - 0.5) / 5 as latitude, c.longitude + (pg_temp.dice(d.i, 12) - 0.5) / 5 as longitude,
-      (noun.value ->> 2) || ' ' || th.norm_ru || ' ' || th.norm_en || ' ' || (noun.value ->> 3) || ' ' || c.norm || ' '
-        || v.norm || ' ' || s.words as norm,
+      (noun.value ->> 2) || ' ' || th.norm_ru || ' ' || th.norm_en || ' ' || (noun.value ->> 3) || ' '
+        || case when d.is_online then '' else c.norm || ' ' || v.norm || ' ' end || s.words as norm,
       cardinality(string_to_array((noun.value ->> 2) || ' ' || th.norm_ru || ' ' || th.norm_en || ' ' || (noun.value ->> 3), ' ')) as name_words,
       c.city_norm,
       (d.starts_on - 60 - floor(pg_temp.dice(d.i, 13) * 120)::int + time '10:00') at time zone c.time_zone as opens_at,
       (d.starts_on - 2)::timestamp at time zone c.time_zone as closes_at,
       case when d.i > 1 and pg_temp.dice(d.i, 14) < 0.05 then 0 else 800 + floor(pg_temp.dice(d.i, 14) * 30)::int * 100 end as price_rub,
-      d.i > 1 and pg_temp.dice(d.i, 15) < 0.03 as is_online,
+      d.is_online,
       case when d.i > 1 and pg_temp.dice(d.i, 16) < 0.015 then 'cancelled'
            when d.i > 1 and pg_temp.dice(d.i, 16) < 0.025 then 'postponed' else 'published' end as status,
       d.i = 1 or pg_temp.dice(d.i, 17) < 0.99 as is_listed,
       pg_temp.dice(d.i, 18) as rated
-    from dated d
+    from (select *, i > 1 and pg_temp.dice(i, 15) < 0.03 as is_online from dated) d
     join seed_sport s on s.n = d.sport_n
     join seed_city c on c.n = d.city_n
     join seed_theme th on th.n = d.theme_n
