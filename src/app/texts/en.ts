@@ -31,7 +31,7 @@ export const en = {
   mottoFontanka: 'A swim through the canals of St Petersburg',
   poweredBy: 'Registration and payment by Startline',
   cookieTitle: 'Cookies',
-  cookieNotice: 'Cookies remember that you are signed in, and your language. No counters.',
+  cookieNotice: 'Cookies keep you signed in and remember your language. No trackers.',
   cookieMore: 'More',
   cookieAccept: 'Got it',
   notFound: 'The page does not exist or was deleted',
