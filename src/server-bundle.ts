@@ -11,14 +11,20 @@ export async function bundleEntry(): Promise<Entry> {
     seedDemo: entry.seedDemo,
     async openHouse(options) {
       const house = await entry.openHouse(options)
-      const app: typeof house.app = new Hono()
-      app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForAYear }))
-      app.use('/favicon.svg', serveStatic({ root: './build/client' }))
-      app.route('/', house.app)
-      return { ...house, app }
+      const { app } = house
+      const files: typeof app = new Hono()
+      files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForAYear }))
+      files.use('/favicon.svg', serveStatic({ root: './build/client' }))
+      files.all('*', (c) => app.fetch(c.req.raw, c.env))
+      // Beside the house and not around it: what is mounted in another app has each of its steps wrapped once more.
+      const fetch: typeof app.fetch = (request, ...rest) =>
+        isFile.test(request.url) ? files.fetch(request, ...rest) : app.fetch(request, ...rest)
+      return { ...house, app: Object.assign(Object.create(app), { fetch }) }
     },
   }
 }
+
+const isFile = /^https?:\/\/[^/]+\/(assets\/|favicon\.svg)/
 
 function keepForAYear(_path: string, c: { header(name: string, value: string): void }): void {
   c.header('Cache-Control', 'public, max-age=31536000, immutable')

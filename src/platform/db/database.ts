@@ -49,9 +49,17 @@ export type DatabaseOptions = {
   readonly onError?: (error: Error) => void
 }
 
+/** A hot statement, prepared once per connection under its name. */
+export type NamedStatement = { readonly name: string; readonly text: string; readonly values: unknown[] }
+
 /** The pool and the only way to open a transaction. */
 export type Database = {
   transaction<T>(scope: DatabaseScope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * A transaction of one statement, as one message: it begins, runs the statement and commits without waiting in between. Gives
+   * the rows once they are committed.
+   */
+  alone<Row extends object>(scope: DatabaseScope, statement: NamedStatement): Promise<Row[]>
   /** A statement of its own without a transaction's round trips, for SECURITY DEFINER functions that check themselves. */
   statement<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** What stands for the present where a test moves the clock. */
@@ -73,6 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
+    pipeline: true, // what does not wait for an answer is sent before it has come
     application_name: 'startline',
     connectionTimeoutMillis: longestQueueMs,
   })
@@ -96,6 +105,21 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error
       } finally {
         client.release(broken)
+      }
+    },
+    async alone<Row extends object>(scope: DatabaseScope, { name, text, values }: NamedStatement) {
+      const client = await pool.connect().catch(refuseTooLong)
+      const steps = [
+        client.query(beginMessage(scope, options.testNow?.())),
+        client.query<Row & pg.QueryResultRow>(preparable(options, name, text, values)),
+        client.query('commit'), // a rollback, where the statement has failed
+      ] as const
+      try {
+        const [, { rows }] = await Promise.all(steps)
+        return rows
+      } finally {
+        await Promise.allSettled(steps) // one that breaks takes the connection out of the pool by itself
+        client.release()
       }
     },
     async statement<Row extends object>(name: string, text: string, values: unknown[]) {

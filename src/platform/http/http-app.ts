@@ -16,6 +16,7 @@ import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
+import { PlainPathRouter } from './plain-path-router.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
@@ -65,7 +66,7 @@ export type HttpOptions = VisitOptions &
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>()
+  const app = new Hono<HttpEnv>({ router: new PlainPathRouter() })
   const metrics = requestMetrics(options.services.metrics)
   app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
@@ -285,6 +286,7 @@ function formValues(text: string): ReadBody {
 
 /** A name that comes once is a string, one that repeats an array. */
 function queryOf(c: Context): Record<string, string | string[]> {
+  if (!c.req.url.includes('?')) return {}
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]),
   )

@@ -14,19 +14,22 @@ export function matchCase(value: unknown, schema: z.ZodType | undefined, depth =
   if (depth > maxDepth || value === null || typeof value !== 'object') return value
   const inner = unwrap(schema)
   if (Array.isArray(value)) {
-    return value.map((one) =>
-      matchCase(one, inner instanceof z.ZodArray ? asType(inner.element) : undefined, depth + 1),
-    )
+    const element = inner instanceof z.ZodArray ? asType(inner.element) : undefined
+    const matched = value.map((one) => matchCase(one, element, depth + 1))
+    return matched.every((one, i) => one === value[i]) ? value : matched
   }
   if (!(inner instanceof z.ZodObject)) return value
   const names = namesOf(inner)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      const own = names.get(name) ?? names.get(name.toLowerCase()) ?? name
-      // own names only: an input may be called like something that every object has
-      return [own, names.has(own.toLowerCase()) ? matchCase(one, asType(inner.shape[own]), depth + 1) : one]
-    }),
-  )
+  const matched: [string, unknown][] = []
+  let isAsWritten = true // as nearly every caller writes it: then nothing is made anew
+  for (const [name, one] of Object.entries(value)) {
+    const own = names.get(name) ?? names.get(name.toLowerCase()) ?? name
+    // own names only: an input may be called like something that every object has
+    const inside = names.has(own) ? matchCase(one, asType(inner.shape[own]), depth + 1) : one
+    isAsWritten &&= own === name && inside === one
+    matched.push([own, inside])
+  }
+  return isAsWritten ? value : Object.fromEntries(matched)
 }
 
 const namesOfSchemas = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>()

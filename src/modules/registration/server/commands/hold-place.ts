@@ -87,7 +87,11 @@ export async function holdPlace(
   const hasOwnTerms = isByCode || request.details?.category !== undefined
   const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, wish)
   const isApart =
-    shared === null || (mayBeOffered(shared.code) && (await counter.standing(request.accountId, raceId)).until !== null)
+    shared === null ||
+    // an opening's thousands of refused ask nothing more where nobody is offered anything
+    (mayBeOffered(shared.code) &&
+      shared.isOffering &&
+      (await counter.standing(request.accountId, raceId)).until !== null)
   const held = isApart ? await holdPlaceApart(services, request, wish) : ok(shared)
   if (!held.ok) return held
   const answer = held.value

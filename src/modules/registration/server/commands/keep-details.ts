@@ -20,7 +20,7 @@ async function keepGuardianConsent(context: Context, { guardian, subject }: Told
   const { services, tenant, actor } = context
   const { accountId } = actor
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
-    recordGuardianConsent(tx, context, { accountId, guardian, subject }),
+    recordGuardianConsent(tx, context, { accountId, guardian, subject: subject() }),
   )
 }
 
@@ -53,8 +53,8 @@ type Told = {
   readonly participantId: string | null
   /** What the legal representative has declared by ticking its box. */
   readonly guardian: Guardianship | null
-  /** What the declaration is for: the order and the person in it. */
-  readonly subject: string
+  /** What the declaration is for: the order and the person in it. Asked for where something is declared. */
+  subject(): string
   readonly given: GivenDetails
   readonly birthDate: ParticipantProfile['birthDate']
 }

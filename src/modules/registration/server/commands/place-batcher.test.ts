@@ -20,6 +20,7 @@ const held = ({ orderId }: PlaceWish): PlaceAnswer => ({
   ordinal: 1,
   priceMinor: 0,
   payBefore: null,
+  isOffering: false,
 })
 
 type Call = { readonly eventId: string; readonly orders: readonly string[]; end(): void; fail(error: Error): void }

@@ -1,6 +1,6 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database, NamedStatement, Tx } from '#src/platform/db/database.ts'
 import { inHalves } from '#src/platform/db/in-halves.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { EntryDetails } from '../../domain/entry-details.ts'
@@ -33,6 +33,8 @@ export type PlaceAnswer = {
   readonly priceMinor: number | null
   /** Until when it has to be paid; null where nothing was held by this answer. */
   readonly payBefore: Instant | null
+  /** Whether a place of the event is offered to anybody at this moment. */
+  readonly isOffering: boolean
 }
 type Waiting = {
   readonly wish: PlaceWish
@@ -133,9 +135,7 @@ async function answer(
 /** One SQL call for the whole batch, one message, one commit. */
 export function takePlaces(db: Database, payWithinMs: number) {
   return async (batch: EventBatch, wishes: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
-    await db.transaction({ role: 'app', tenantId: batch.tenantId }, (tx) =>
-      takePlacesIn(tx, batch, payWithinMs, wishes),
-    )
+    await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, takingOf(batch, payWithinMs, wishes))
 }
 
 /** The same in a transaction that has more to do. */
@@ -145,11 +145,18 @@ export async function takePlacesIn(
   payWithinMs: number,
   wishes: readonly PlaceWish[],
 ): Promise<PlaceAnswer[]> {
-  return await tx.named<PlaceAnswer>(
-    'registration.take_places',
-    `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
-       case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore"
+  const { name, text, values } = takingOf(batch, payWithinMs, wishes)
+  return await tx.named<PlaceAnswer>(name, text, values)
+}
+
+function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly PlaceWish[]): NamedStatement {
+  return {
+    name: 'registration.take_places',
+    text: `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
+       case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore",
+       (select exists (select from inventory.line_entries e
+                       where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
      from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
-    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
-  )
+    values: [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
+  }
 }

@@ -195,7 +195,7 @@ async function keptParticipant(
     ...{ race, details: entryDetails(race, wish).details, participantId: isOther ? null : kept.value },
     ...{ guardian: guardianshipIn(race, wish.participant, now), given: wish },
     birthDate: wish.participant.birthDate,
-    subject: `${wish.registrationId}/${claimantHash(context.services.keyFor('claimant'), wish.participant)}`,
+    subject: () => `${wish.registrationId}/${claimantHash(context.services.keyFor('claimant'), wish.participant)}`,
   }
   const details = await keepDetails(context, told)
   return details.ok ? ok({ participantId: kept.value, details: details.value }) : details
