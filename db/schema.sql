@@ -3458,6 +3458,30 @@ AS $function$
   select coalesce(nullif(replace(lower($1 collate pg_catalog.pg_c_utf8), 'ё', 'е'), ''), U&'\FFFF') collate "C"
 $function$;
 
+CREATE OR REPLACE FUNCTION registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[])
+ RETURNS SETOF boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if not exists (
+      select from inventory.pools p join catalog.events e on e.id = p_event
+      where p.tenant_id = p_tenant and p.id = p_pool and p.limit_id = p_event and p.capacity <= p.taken + p.held
+        and (p.next_expiry is null or p.next_expiry > app.now()) and e.rules_version = p_rules_version) then
+    return query select false from unnest(p_orders);
+    return;
+  end if;
+  return query
+    select not exists (select from orders.orders o where o.id = w.order_id)
+       and not exists (select from inventory.holds h
+                       where h.tenant_id = p_tenant and h.subject = p_race::text and h.claimant = w.claimant
+                         and h.state in ('held', 'taken') and h.claimant is not null)
+       and not exists (select from inventory.holds h
+                       where h.tenant_id = p_tenant and h.limit_id = p_event and h.account_key = w.account
+                         and h.state in ('held', 'taken') and h.claimant is not null)
+    from unnest(p_orders, p_claimants, p_accounts) with ordinality as w (order_id, claimant, account, o) order by w.o;
+end $function$;
+
 CREATE OR REPLACE FUNCTION registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb)
  RETURNS TABLE(i integer, code text)
  LANGUAGE plpgsql
@@ -3580,6 +3604,10 @@ begin
         ordinals[positions[d.i]] := d.ordinal;
       end loop;
     end;
+  end if;
+  if not 'held' = any (codes) then -- as nearly always once all is sold: nothing is to be written
+    return query select o, codes[o], null::uuid, 0, null::bigint from generate_series(1, n) o;
+    return;
   end if;
   prices := array(
     select case when codes[w.o] = 'held' then catalog.price_minor((w.value ->> 'raceId')::uuid, ordinals[w.o], present) end

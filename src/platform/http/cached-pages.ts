@@ -2,7 +2,7 @@ import { createHash, randomFillSync } from 'node:crypto'
 import { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler, Next } from 'hono'
 import { newId } from '#src/kernel/ids.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { HttpEnv } from './http-app.ts'
@@ -41,9 +41,7 @@ const bytesAtMost = 64 * 1024 * 1024
  */
 export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
   const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
-  return async (c, next) => {
-    const wish = wishOf(c, options)
-    if (wish === null) return await next()
+  const answerKept = async (c: PageContext, wish: PageWish, next: Next) => {
     const ready = cache.get(wish.key)
     const how = { wish, isHead: c.req.method === 'HEAD' }
     if (ready) return (await allowed(c)) ? answerFrom(c, ready, how) : await next()
@@ -64,6 +62,10 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     c.res = undefined
     c.res = answer
     return undefined
+  }
+  return (c, next) => {
+    const wish = wishOf(c, options)
+    return wish === null ? next() : answerKept(c, wish, next)
   }
 
   /** Who is not is told so by the gate behind. */

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { answer } from './call-answer.ts'
@@ -29,9 +29,7 @@ export function limitBody(bindings: readonly Binding[], pages: readonly PageUplo
   ]
   const places = uploadPlaces()
   const limitPlain = limitTo(bodyLimitBytes, (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })))
-  return async (c, next) => {
-    const upload = isForm(c) ? uploads.find((one) => one.isAt(c)) : undefined
-    if (upload === undefined) return await limitPlain(c, next)
+  const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before anything of it is read
     const giveBack = await places.take(actor?.accountId ?? address)
@@ -40,6 +38,10 @@ export function limitBody(bindings: readonly Binding[], pages: readonly PageUplo
     } finally {
       giveBack()
     }
+  }
+  return (c, next) => {
+    const upload = isForm(c) ? uploads.find((one) => one.isAt(c)) : undefined
+    return upload === undefined ? limitPlain(c, next) : limitUpload(upload, c, next)
   }
 }
 
@@ -67,11 +69,10 @@ function isForm(c: Context): boolean {
 
 function limitTo(maxBytes: number, refuse: (c: Context<HttpEnv>) => Response): MiddlewareHandler<HttpEnv> {
   const limitStreamed = bodyLimit({ maxSize: maxBytes, onError: (c) => refuse(c) })
-  return async (c, next) => {
+  return (c, next) => {
     const length = c.req.header('content-length')
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return await limitStreamed(c, next)
-    if (Number(length) > maxBytes) return refuse(c)
-    return await next()
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitStreamed(c, next)
+    return Number(length) > maxBytes ? Promise.resolve(refuse(c)) : next()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { serialize } from 'hono/utils/cookie'
 import type { HttpEnv } from '../http-app.ts'
 import { type PageSources, pageHeaders } from '../page-headers.ts'
@@ -59,10 +59,7 @@ export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
     rooms.set(name, room)
     return room
   }
-  return async (c, next) => {
-    const door = c.req.method === 'GET' ? options.doorOf(new URL(c.req.url)) : null
-    const page = options.refusals?.waiting ?? null
-    if (door === null || page === null) return await next()
+  const waitBefore = async (door: Door, page: WaitingPage, c: Context<HttpEnv>, next: Next) => {
     const room = roomOf(door.name)
     const visitor = new Visitor(c, door, options)
     const leave = await letIn(room, visitor, options.shortMs ?? 1_000)
@@ -91,6 +88,11 @@ export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
       full.delete(door.name)
     }
     return undefined
+  }
+  return (c, next) => {
+    const door = c.req.method === 'GET' ? options.doorOf(new URL(c.req.url)) : null
+    const page = options.refusals?.waiting ?? null
+    return door === null || page === null ? next() : waitBefore(door, page, c, next)
   }
 }
 

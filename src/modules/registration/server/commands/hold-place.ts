@@ -27,6 +27,7 @@ import {
   type PlaceWish,
   takePlaces,
 } from './place-batcher.ts'
+import { refuseFirst } from './refuse-first.ts'
 
 export type PlaceRefusal = keyof typeof placeErrors
 
@@ -53,7 +54,7 @@ export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services):
   const take = watchRun(takePlaces(db, payWithinMs))
   return {
     rules: createRaceRulesCache(),
-    batcher: watchBatcher(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined)),
+    batcher: watchBatcher(refuseFirst(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),

@@ -15,8 +15,7 @@ import { keepIdentity, wishedIdentity } from './keep-identity.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
 /** The declaration is a record of its own: its text's version, its moment, its address. */
-async function keepGuardianConsent(context: Context, { guardian, subject }: Told): Promise<void> {
-  if (guardian === null) return
+async function keepGuardianConsent(context: Context, guardian: Guardianship, { subject }: Told): Promise<void> {
   const { services, tenant, actor } = context
   const { accountId } = actor
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
@@ -66,12 +65,15 @@ type Told = {
  * Answers the details as the entry keeps them.
  */
 export async function keepDetails(context: Context, told: Told): Promise<Result<EntryDetails, PlaceRefusal>> {
-  const handedIn = await handInApart(context, told)
+  const { race, details, guardian, birthDate, given } = told
+  const files = filesOf(details, race.questions)
+  const handedIn = files.size === 0 ? ok() : await handInApart(context, told, files)
   if (!handedIn.ok) return handedIn
-  const identity = await keepIdentityApart(context, told)
+  const isIdentified = wishedIdentity(race, { given: given.identity, birthDate }) !== null
+  const identity = isIdentified ? await keepIdentityApart(context, told) : ok(null)
   if (!identity.ok) return identity
-  await keepDocuments(context, told)
-  await keepGuardianConsent(context, told)
+  if (details.admission?.length) await keepDocuments(context, told, details.admission)
+  if (guardian !== null) await keepGuardianConsent(context, guardian, told)
   return ok(identity.value === null ? told.details : { ...told.details, identityDocumentId: identity.value })
 }
 
@@ -79,7 +81,6 @@ async function keepIdentityApart(
   { services, tenant, actor: { accountId } }: Context,
   { race, participantId, birthDate, given: { identity: given } }: Told,
 ): Promise<Result<string | null, PlaceRefusal>> {
-  if (wishedIdentity(race, { given, birthDate }) === null) return ok(null)
   return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
     keepIdentity(tx, services, race, { accountId, participantId, birthDate, given }),
   )
@@ -87,10 +88,9 @@ async function keepIdentityApart(
 
 async function handInApart(
   { services, tenant, actor }: Context,
-  { race, details }: Told,
+  { race }: Told,
+  files: ReadonlyMap<string, string>,
 ): Promise<Result<undefined, PlaceRefusal>> {
-  const files = filesOf(details, race.questions)
-  if (files.size === 0) return ok()
   const { accountId } = actor
   return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
     handInFiles(tx, { accountId, eventId: race.eventId, files }),
@@ -111,9 +111,12 @@ export async function handInFiles(
   return err('registration.form_incomplete', { fields: Object.fromEntries(gone.map(([, field]) => [field, code])) })
 }
 
-async function keepDocuments({ services, tenant, actor }: Context, { details, participantId }: Told): Promise<void> {
-  const { admission = [] } = details
-  if (admission.length === 0 || participantId === null) return
+async function keepDocuments(
+  { services, tenant, actor }: Context,
+  { participantId }: Told,
+  admission: NonNullable<EntryDetails['admission']>,
+): Promise<void> {
+  if (participantId === null) return
   const known = await counterOf(services).admission(participantId)
   const news = admission.filter((document) => !known.some((one) => sameDocument(one, document)))
   if (news.length === 0) return

@@ -1,0 +1,25 @@
+-- Whether registration.take_places would answer 'sold_out' to each of these wishes for one race and say nothing else, in their
+-- order: the pool is full and nothing in it runs out, the order is unknown, the person has no place in the race, their account none
+-- in the event. Where any of it is otherwise take_places decides: this only looks, and locks nothing.
+create function registration.surely_sold_out(
+  p_tenant int, p_event uuid, p_rules_version int, p_race uuid, p_pool uuid,
+  p_orders uuid[], p_claimants bytea[], p_accounts uuid[]
+) returns setof boolean language plpgsql stable as $$
+begin
+  if not exists (
+      select from inventory.pools p join catalog.events e on e.id = p_event
+      where p.tenant_id = p_tenant and p.id = p_pool and p.limit_id = p_event and p.capacity <= p.taken + p.held
+        and (p.next_expiry is null or p.next_expiry > app.now()) and e.rules_version = p_rules_version) then
+    return query select false from unnest(p_orders);
+    return;
+  end if;
+  return query
+    select not exists (select from orders.orders o where o.id = w.order_id)
+       and not exists (select from inventory.holds h
+                       where h.tenant_id = p_tenant and h.subject = p_race::text and h.claimant = w.claimant
+                         and h.state in ('held', 'taken') and h.claimant is not null)
+       and not exists (select from inventory.holds h
+                       where h.tenant_id = p_tenant and h.limit_id = p_event and h.account_key = w.account
+                         and h.state in ('held', 'taken') and h.claimant is not null)
+    from unnest(p_orders, p_claimants, p_accounts) with ordinality as w (order_id, claimant, account, o) order by w.o;
+end $$;

@@ -1,0 +1,79 @@
+import type { Database } from '#src/platform/db/database.ts'
+import { gather } from '#src/platform/db/gather.ts'
+import type { EventBatch, PlaceAnswer, PlaceBatcher, PlaceWish } from './place-batcher.ts'
+
+/** So long after a race was found full whoever asks for it is first asked about. */
+const fullMs = 1_000
+/** Of how many races it is remembered. */
+const most = 1_000
+
+type Race = EventBatch & Pick<PlaceWish, 'raceId' | 'poolId'>
+type FullRace = { until: number; readonly refusal: (wish: PlaceWish) => Promise<PlaceAnswer | null> }
+
+/**
+ * The same batcher for a race that has just been found full: thousands come then and are all refused, so that they are looked up
+ * together, without a lock, and with nothing of their form. Who may be anything else than refused goes the usual way: a place that
+ * has become free is sold to whoever asks next, and an order that has its place is told so.
+ */
+export function refuseFirst(
+  batcher: PlaceBatcher,
+  db: Database,
+  nowMs: () => number = () => performance.now(),
+): PlaceBatcher {
+  const full = new Map<string, FullRace>()
+  const remember = (key: string, race: Race) => {
+    const known = full.get(key)
+    if (known !== undefined) {
+      known.until = nowMs() + fullMs
+      return
+    }
+    if (full.size >= most) full.clear()
+    full.set(key, { until: nowMs() + fullMs, refusal: refusalReader(db, race) })
+  }
+  return {
+    ...batcher,
+    async take(batch, wish) {
+      const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}/${wish.raceId}/${wish.poolId}`
+      const race = full.get(key)
+      if (race !== undefined && race.until > nowMs()) {
+        const refused = await race.refusal(wish)
+        if (refused !== null) {
+          race.until = nowMs() + fullMs
+          return refused
+        }
+      }
+      const answer = await batcher.take(batch, wish)
+      if (answer.code === 'sold_out') remember(key, { ...batch, raceId: wish.raceId, poolId: wish.poolId })
+      else if (answer.code === 'held') full.delete(key)
+      return answer
+    },
+  }
+}
+
+/** The refusal that a wish is certain to get; null where it has to be asked for a place. */
+function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): FullRace['refusal'] {
+  return gather(
+    async (wishes: readonly PlaceWish[]) => {
+      const rows = await db.alone<{ isSoldOut: boolean; isOffering: boolean }>(
+        { role: 'app', tenantId, readOnly: true },
+        {
+          name: 'registration.surely_sold_out',
+          text: `select s as "isSoldOut",
+             (select exists (select from inventory.line_entries e
+                             where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
+           from registration.surely_sold_out($1, $2, $3, $4, $5, $6, $7, $8) with ordinality as w (s, i) order by w.i`,
+          values: [
+            ...[tenantId, eventId, rulesVersion, raceId, poolId],
+            wishes.map(({ orderId }) => orderId),
+            wishes.map(({ claimant }) => Buffer.from(claimant, 'hex')),
+            wishes.map(({ accountId }) => accountId),
+          ],
+        },
+      )
+      return rows.map(({ isSoldOut, isOffering }) => (isSoldOut ? { ...soldOut, isOffering } : null))
+    },
+    { most: 256, inFlight: 1, restMs: 2 },
+  )
+}
+
+const soldOut = { code: 'sold_out', registrationId: null, ordinal: 0, priceMinor: null, payBefore: null } as const
