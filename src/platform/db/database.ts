@@ -151,7 +151,10 @@ async function inTransaction<T>(
   const now = await begin(client, beginMessage(scope, options.testNow?.()))
   try {
     const value = await work(transactionOn(client, scope, now, options))
-    await client.query('commit')
+    const ended = client.query('commit')
+    // Who has only read has all they need; whoever gets the connection next stands behind the commit.
+    if (scope.readOnly) ended.catch(() => undefined)
+    else await ended
     return value
   } catch (error) {
     await client.query('rollback').catch((cause: unknown) => {
