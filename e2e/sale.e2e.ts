@@ -7,83 +7,84 @@ const event = {
   en: { name: 'Volga Dawn Marathon', race: '10 kilometres' },
 } as const satisfies Record<Language, unknown>
 
-for (const language of ['ru', 'en'] as const) {
-  for (const width of [390, 1280]) {
-    test(`a runner finds a race, registers and pays, in ${language} at ${width} px`, async ({ site, mailbox }) => {
-      const { name, race } = event[language]
-      const vera = await site.runner('Вера', { language, width })
-      const { page, words } = vera
+for (const [language, width] of [
+  ['ru', 390],
+  ['en', 1280],
+] as const) {
+  test(`a runner finds a race, registers and pays, in ${language} at ${width} px`, async ({ site, mailbox }) => {
+    const { name, race } = event[language]
+    const vera = await site.runner('Вера', { language, width })
+    const { page, words } = vera
 
-      await vera.opens('/')
-      await vera.seesSoundPage()
-      await page.getByRole('searchbox', { name: words.searchName }).fill(name)
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/events\/future\?/)
-      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
-      await vera.seesSoundPage()
+    await vera.opens('/')
+    await vera.seesSoundPage()
+    await page.getByRole('searchbox', { name: words.searchName }).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/events\/future\?/)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
+    await vera.seesSoundPage()
 
-      await page.getByRole('link', { name, exact: true }).click()
-      await vera.seesHeading(name)
-      await vera.seesSoundPage()
-      const row = page.getByRole('article', { name: race })
-      const priceMinor = await sumIn(row, language)
-      await row.getByRole('link', { name: words.register }).click()
+    await page.getByRole('link', { name, exact: true }).click()
+    await vera.seesHeading(name)
+    await vera.seesSoundPage()
+    const row = page.getByRole('article', { name: race })
+    const priceMinor = await sumIn(row, language)
+    await row.getByRole('link', { name: words.register }).click()
 
-      await expect(page).toHaveURL(/\/account\/login\?/)
-      await vera.seesHeading(words.signInTitle)
-      await vera.seesSoundPage()
-      await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
-      await expect(page).toHaveURL(/\/account\/signup\?/)
-      await vera.seesHeading(words.signUpTitle)
-      await vera.seesSoundPage()
-      await vera.signsUp()
+    await expect(page).toHaveURL(/\/account\/login\?/)
+    await vera.seesHeading(words.signInTitle)
+    await vera.seesSoundPage()
+    await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
+    await expect(page).toHaveURL(/\/account\/signup\?/)
+    await vera.seesHeading(words.signUpTitle)
+    await vera.seesSoundPage()
+    await vera.signsUp()
 
-      await expect(page).toHaveURL(/\/volga-dawn\/ten\/register/)
-      await expect(page.getByLabel(words.lastName, { exact: true })).toBeVisible()
-      await vera.seesSoundPage()
-      await vera.fillsIn()
-      await page.getByRole('button', { name: words.takePlace }).click()
+    await expect(page).toHaveURL(/\/volga-dawn\/ten\/register/)
+    await expect(page.getByLabel(words.lastName, { exact: true })).toBeVisible()
+    await vera.seesSoundPage()
+    await vera.fillsIn()
+    await page.getByRole('button', { name: words.takePlace }).click()
 
-      await expect(page).toHaveURL(/step=options/)
-      await expect(page.getByRole('timer', { name: words.timer }).filter({ visible: true })).toHaveText(
-        /^(20:00|19:\d\d)$/,
-      )
-      await vera.seesSoundPage()
-      await page.getByLabel(words.insurance).check()
-      await page.getByRole('button', { name: words.toOrder }).click()
+    await expect(page).toHaveURL(/step=options/)
+    await expect(page.getByRole('timer', { name: words.timer }).filter({ visible: true })).toHaveText(
+      /^(20:00|19:\d\d)$/,
+    )
+    await vera.seesSoundPage()
+    await page.getByLabel(words.insurance).check()
+    await page.getByRole('button', { name: words.toOrder }).click()
 
-      await expect(page).toHaveURL(/step=order/)
-      await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
-      await vera.seesSoundPage()
-      await vera.givesConsents()
-      await page.getByRole('button', { name: words.toPayment }).click()
+    await expect(page).toHaveURL(/step=order/)
+    await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
+    await vera.seesSoundPage()
+    await vera.givesConsents()
+    await page.getByRole('button', { name: words.toPayment }).click()
 
-      await expect(page).toHaveURL(/step=payment/)
-      await expect(page.getByRole('radio', { name: words.bankCard })).toBeChecked()
-      await vera.seesSoundPage()
-      await vera.goesToBank()
+    await expect(page).toHaveURL(/step=payment/)
+    await expect(page.getByRole('radio', { name: words.bankCard })).toBeChecked()
+    await vera.seesSoundPage()
+    await vera.goesToBank()
 
-      await vera.seesSoundPage()
-      // the place, five per cent on it, and the insurance, which carries no commission
-      const overallMinor = priceMinor + Math.round(priceMinor * 0.05) + 25_000
-      expect(await sumIn(page.getByRole('button', { name: words.pay }), language)).toBe(overallMinor)
-      await vera.paysAtBank()
+    await vera.seesSoundPage()
+    // the place, five per cent on it, and the insurance, which carries no commission
+    const overallMinor = priceMinor + Math.round(priceMinor * 0.05) + 25_000
+    expect(await sumIn(page.getByRole('button', { name: words.pay }), language)).toBe(overallMinor)
+    await vera.paysAtBank()
 
-      const bib = await vera.seesSuccess()
-      const paid = language === 'ru' ? 'Оплачено' : 'Paid'
-      expect(await sumIn(page.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
-      await vera.seesSoundPage()
+    const bib = await vera.seesSuccess()
+    const paid = language === 'ru' ? 'Оплачено' : 'Paid'
+    expect(await sumIn(page.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
+    await vera.seesSoundPage()
 
-      const letter = await mailbox.letterTo(vera.person.email, words.letterSubject)
-      await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
-      await expect(letter.getByText(name).first()).toBeVisible()
-      expect(await sumIn(letter.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
+    const letter = await mailbox.letterTo(vera.person.email, words.letterSubject)
+    await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
+    await expect(letter.getByText(name).first()).toBeVisible()
+    expect(await sumIn(letter.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
 
-      await page.getByRole('link', { name: words.startList }).click()
-      await page.getByLabel(words.startListSearch).fill(vera.person.lastName)
-      await page.getByLabel(words.startListSearch).press('Enter')
-      await expect(page.getByRole('row', { name: vera.person.lastName })).toContainText(String(bib))
-      await vera.seesSoundPage()
-    })
-  }
+    await page.getByRole('link', { name: words.startList }).click()
+    await page.getByLabel(words.startListSearch).fill(vera.person.lastName)
+    await page.getByLabel(words.startListSearch).press('Enter')
+    await expect(page.getByRole('row', { name: vera.person.lastName })).toContainText(String(bib))
+    await vera.seesSoundPage()
+  })
 }
