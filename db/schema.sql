@@ -3463,6 +3463,8 @@ CREATE OR REPLACE FUNCTION registration.surely_sold_out(p_tenant integer, p_even
  LANGUAGE plpgsql
  STABLE
 AS $function$
+declare
+  strangers uuid[];
 begin
   if not exists (
       select from inventory.pools p join catalog.events e on e.id = p_event
@@ -3471,8 +3473,9 @@ begin
     return query select false from unnest(p_orders);
     return;
   end if;
+  strangers := orders.elsewhere(p_tenant, p_orders);
   return query
-    select not exists (select from orders.orders o where o.id = w.order_id)
+    select not exists (select from orders.orders o where o.id = w.order_id) and w.order_id <> all (strangers)
        and not exists (select from inventory.holds h
                        where h.tenant_id = p_tenant and h.subject = p_race::text and h.claimant = w.claimant
                          and h.state in ('held', 'taken') and h.claimant is not null)

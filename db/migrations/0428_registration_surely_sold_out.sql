@@ -1,10 +1,12 @@
 -- Whether registration.take_places would answer 'sold_out' to each of these wishes for one race and say nothing else, in their
--- order: the pool is full and nothing in it runs out, the order is unknown, the person has no place in the race, their account none
+-- order: the pool is full and nothing in it runs out, the order is unknown here and everywhere, the person has no place in the race, their account none
 -- in the event. Where any of it is otherwise take_places decides: this only looks, and locks nothing.
 create function registration.surely_sold_out(
   p_tenant int, p_event uuid, p_rules_version int, p_race uuid, p_pool uuid,
   p_orders uuid[], p_claimants bytea[], p_accounts uuid[]
 ) returns setof boolean language plpgsql stable as $$
+declare
+  strangers uuid[];
 begin
   if not exists (
       select from inventory.pools p join catalog.events e on e.id = p_event
@@ -13,8 +15,9 @@ begin
     return query select false from unnest(p_orders);
     return;
   end if;
+  strangers := orders.elsewhere(p_tenant, p_orders);
   return query
-    select not exists (select from orders.orders o where o.id = w.order_id)
+    select not exists (select from orders.orders o where o.id = w.order_id) and w.order_id <> all (strangers)
        and not exists (select from inventory.holds h
                        where h.tenant_id = p_tenant and h.subject = p_race::text and h.claimant = w.claimant
                          and h.state in ('held', 'taken') and h.claimant is not null)

@@ -60,6 +60,31 @@ test('an order that has its place is told so, and its person is told of it elsew
   expect(await ask(first, race, orderId)).toBe('awaiting_payment')
   expect(await ask(first, race)).toBe('registration.payment_pending')
   expect(await ask(second, race, orderId)).toBe('registration.not_found')
+  const samePerson: Runner = { ...third, participant: { ...first.participant, email: third.email } }
+  expect(await ask(samePerson, race)).toBe('registration.payment_pending')
+})
+
+test('rules that have changed since are told, and not that it is full', async () => {
+  const { race } = await fullRace()
+  await sql(
+    `with closed as (
+       update catalog.races r set opens_at = app.now() - interval '2 days', closes_at = app.now() - interval '1 day'
+       from catalog.events e where e.code = $1 and r.event_id = e.id returning e.id
+     ) update catalog.events e set rules_version = rules_version + 1 from closed c where e.id = c.id`,
+    [race.eventCode],
+  )
+  expect(await ask(third, race)).toBe('registration.closed')
+})
+
+test('an order of another brand is none here, in a full race as in any', async () => {
+  const { race } = await fullRace()
+  const { rows } = await sql(`select id from tenants.tenants where code = 'fontanka'`)
+  const there = await publishRace(house.house, { tenantId: rows[0].id })
+  const orderId = newId()
+  expect(await ask(await newRunner(house, { host: 'fontanka.localhost:3000' }), there, orderId)).toBe(
+    'awaiting_payment',
+  )
+  expect(await ask(second, race, orderId)).toBe('registration.not_found')
 })
 
 test('an account with a place is judged by its limit as ever', async () => {

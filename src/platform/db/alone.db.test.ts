@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NamedStatement } from './database.ts'
 import { type OpenTestDatabase, openTestDatabase } from './testing/open-test-database.ts'
 
 let database: OpenTestDatabase
@@ -12,51 +11,51 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const statement = (name: string, text: string, values: unknown[] = []): NamedStatement => ({
-  name: `alone.${name}`,
-  text,
-  values,
-})
-const keep = (n: number) => statement('keep', 'insert into public.kept values ($1) returning n', [n])
+const keep = (n: number) =>
+  database.db.alone(scope, 'alone.keep', 'insert into public.kept values ($1) returning n', [n])
 const kept = async () => (await database.db.pool.query('select n from public.kept order by n')).rows.map(({ n }) => n)
 
 test('a statement runs as its role and tenant, and is committed when its rows are there', async () => {
-  const who = statement('who', `select current_user as role, current_setting('app.tenant') as tenant`)
-  expect(await database.db.alone(scope, who)).toEqual([{ role: 'startline_app', tenant: '1' }])
-  expect(await database.db.alone(scope, keep(1))).toEqual([{ n: 1 }])
+  const who = `select current_user as role, current_setting('app.tenant') as tenant`
+  expect(await database.db.alone(scope, 'alone.who', who, [])).toEqual([{ role: 'startline_app', tenant: '1' }])
+  expect(await keep(1)).toEqual([{ n: 1 }])
   expect(await kept()).toEqual([1])
 })
 
 test('a statement that fails leaves nothing, and the connection as it was', async () => {
-  const fails = statement(
-    'fails',
-    'with k as (insert into public.kept values (7) returning n) select 1 / (n - n) from k',
-  )
-  await expect(database.db.alone(scope, fails)).rejects.toThrow('division by zero')
-  expect(await database.db.alone(scope, keep(2))).toEqual([{ n: 2 }])
+  const fails = 'with k as (insert into public.kept values (7) returning n) select 1 / (n - n) from k'
+  await expect(database.db.alone(scope, 'alone.fails', fails, [])).rejects.toThrow('division by zero')
+  expect(await keep(2)).toEqual([{ n: 2 }])
   expect(await kept()).toEqual([1, 2])
 })
 
 test('what fails at the end is told, although the statement has given its rows', async () => {
-  await expect(database.db.alone(scope, keep(2))).rejects.toThrow('kept_n_key')
+  await expect(keep(2)).rejects.toThrow('kept_n_key')
   expect(await kept()).toEqual([1, 2])
 })
 
 test('where the beginning fails the statement is not run without it', async () => {
   const nobody = { role: 'app', tenantId: 1, lockTimeoutMs: 2 ** 40 } as const
-  await expect(database.db.alone(nobody, keep(3))).rejects.toThrow('lock_timeout')
+  const insert = 'insert into public.kept values (3)'
+  await expect(database.db.alone(nobody, 'alone.three', insert, [])).rejects.toThrow('lock_timeout')
   expect(await kept()).toEqual([1, 2])
 })
 
+test('a scope that cannot be keeps no connection', async () => {
+  const nobody = { role: 'app', tenantId: 1, accountId: 'not an id' } as const
+  await expect(database.db.alone(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('account id')
+  expect(await kept()).toEqual([1, 2]) // by the only connection
+})
+
 test('a connection that breaks meanwhile is not used again', async () => {
-  const breaks = statement('breaks', 'select pg_terminate_backend(pg_backend_pid())')
+  const breaks = 'select pg_terminate_backend(pg_backend_pid())'
   await database.db.pool.query('grant pg_signal_backend to startline_app')
-  await expect(database.db.alone(scope, breaks)).rejects.toThrow()
-  expect(await database.db.alone(scope, keep(4))).toEqual([{ n: 4 }])
+  await expect(database.db.alone(scope, 'alone.breaks', breaks, [])).rejects.toThrow()
+  expect(await keep(4)).toEqual([{ n: 4 }])
 })
 
 test('several at once keep to themselves, each in a transaction of its own', async () => {
-  const answers = await Promise.allSettled([5, 1, 6].map((n) => database.db.alone(scope, keep(n))))
+  const answers = await Promise.allSettled([5, 1, 6].map(keep))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await kept()).toEqual([1, 2, 4, 5, 6])
 })

@@ -49,9 +49,6 @@ export type DatabaseOptions = {
   readonly onError?: (error: Error) => void
 }
 
-/** A hot statement, prepared once per connection under its name. */
-export type NamedStatement = { readonly name: string; readonly text: string; readonly values: unknown[] }
-
 /** The pool and the only way to open a transaction. */
 export type Database = {
   transaction<T>(scope: DatabaseScope, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -59,7 +56,7 @@ export type Database = {
    * A transaction of one statement, as one message: it begins, runs the statement and commits without waiting in between. Gives
    * the rows once they are committed.
    */
-  alone<Row extends object>(scope: DatabaseScope, statement: NamedStatement): Promise<Row[]>
+  alone<Row extends object>(scope: DatabaseScope, name: string, text: string, values: unknown[]): Promise<Row[]>
   /** A statement of its own without a transaction's round trips, for SECURITY DEFINER functions that check themselves. */
   statement<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** What stands for the present where a test moves the clock. */
@@ -107,10 +104,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         client.release(broken)
       }
     },
-    async alone<Row extends object>(scope: DatabaseScope, { name, text, values }: NamedStatement) {
+    async alone<Row extends object>(scope: DatabaseScope, name: string, text: string, values: unknown[]) {
+      const beginning = beginMessage(scope, options.testNow?.()) // throws before a connection is taken
       const client = await pool.connect().catch(refuseTooLong)
       const steps = [
-        client.query(beginMessage(scope, options.testNow?.())),
+        client.query(beginning),
         client.query<Row & pg.QueryResultRow>(preparable(options, name, text, values)),
         client.query('commit'), // a rollback, where the statement has failed
       ] as const

@@ -66,9 +66,9 @@ export type HttpOptions = VisitOptions &
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
-  // What only looks at a request passes it on as it is, without a promise of its own: a call goes through six of these.
   const app = new Hono<HttpEnv>({ router: new PlainPathRouter() })
   const metrics = requestMetrics(options.services.metrics)
+  // Every call goes through all of these: what only looks at it passes it on without a promise of its own.
   app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)

@@ -1,6 +1,6 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Database, NamedStatement, Tx } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { inHalves } from '#src/platform/db/in-halves.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { EntryDetails } from '../../domain/entry-details.ts'
@@ -135,7 +135,7 @@ async function answer(
 /** One SQL call for the whole batch, one message, one commit. */
 export function takePlaces(db: Database, payWithinMs: number) {
   return async (batch: EventBatch, wishes: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
-    await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, takingOf(batch, payWithinMs, wishes))
+    await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, wishes))
 }
 
 /** The same in a transaction that has more to do. */
@@ -145,18 +145,17 @@ export async function takePlacesIn(
   payWithinMs: number,
   wishes: readonly PlaceWish[],
 ): Promise<PlaceAnswer[]> {
-  const { name, text, values } = takingOf(batch, payWithinMs, wishes)
-  return await tx.named<PlaceAnswer>(name, text, values)
+  return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, wishes))
 }
 
-function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly PlaceWish[]): NamedStatement {
-  return {
-    name: 'registration.take_places',
-    text: `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
+function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly PlaceWish[]): Parameters<Tx['named']> {
+  return [
+    'registration.take_places',
+    `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
        case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore",
        (select exists (select from inventory.line_entries e
                        where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
      from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
-    values: [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
-  }
+    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
+  ]
 }

@@ -15,30 +15,26 @@ type FullRace = { until: number; readonly refusal: (wish: PlaceWish) => Promise<
  * together, without a lock, and with nothing of their form. Who may be anything else than refused goes the usual way: a place that
  * has become free is sold to whoever asks next, and an order that has its place is told so.
  */
-export function refuseFirst(
-  batcher: PlaceBatcher,
-  db: Database,
-  nowMs: () => number = () => performance.now(),
-): PlaceBatcher {
+export function refuseFirst(batcher: PlaceBatcher, db: Database): PlaceBatcher {
   const full = new Map<string, FullRace>()
   const remember = (key: string, race: Race) => {
     const known = full.get(key)
     if (known !== undefined) {
-      known.until = nowMs() + fullMs
+      known.until = performance.now() + fullMs
       return
     }
     if (full.size >= most) full.clear()
-    full.set(key, { until: nowMs() + fullMs, refusal: refusalReader(db, race) })
+    full.set(key, { until: performance.now() + fullMs, refusal: refusalReader(db, race) })
   }
   return {
     ...batcher,
     async take(batch, wish) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}/${wish.raceId}/${wish.poolId}`
       const race = full.get(key)
-      if (race !== undefined && race.until > nowMs()) {
+      if (race !== undefined && race.until > performance.now()) {
         const refused = await race.refusal(wish)
         if (refused !== null) {
-          race.until = nowMs() + fullMs
+          race.until = performance.now() + fullMs
           return refused
         }
       }
@@ -54,26 +50,29 @@ export function refuseFirst(
 function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): FullRace['refusal'] {
   return gather(
     async (wishes: readonly PlaceWish[]) => {
-      const rows = await db.alone<{ isSoldOut: boolean; isOffering: boolean }>(
+      const rows = await db.alone<{ isSoldOut: boolean }>(
         { role: 'app', tenantId, readOnly: true },
-        {
-          name: 'registration.surely_sold_out',
-          text: `select s as "isSoldOut",
-             (select exists (select from inventory.line_entries e
-                             where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
-           from registration.surely_sold_out($1, $2, $3, $4, $5, $6, $7, $8) with ordinality as w (s, i) order by w.i`,
-          values: [
-            ...[tenantId, eventId, rulesVersion, raceId, poolId],
-            wishes.map(({ orderId }) => orderId),
-            wishes.map(({ claimant }) => Buffer.from(claimant, 'hex')),
-            wishes.map(({ accountId }) => accountId),
-          ],
-        },
+        'registration.surely_sold_out',
+        `select s as "isSoldOut"
+         from registration.surely_sold_out($1, $2, $3, $4, $5, $6, $7, $8) with ordinality as w (s, i) order by w.i`,
+        [
+          ...[tenantId, eventId, rulesVersion, raceId, poolId],
+          wishes.map(({ orderId }) => orderId),
+          wishes.map(({ claimant }) => Buffer.from(claimant, 'hex')),
+          wishes.map(({ accountId }) => accountId),
+        ],
       )
-      return rows.map(({ isSoldOut, isOffering }) => (isSoldOut ? { ...soldOut, isOffering } : null))
+      return rows.map(({ isSoldOut }) => (isSoldOut ? soldOut : null))
     },
     { most: 256, inFlight: 1, restMs: 2 },
   )
 }
 
-const soldOut = { code: 'sold_out', registrationId: null, ordinal: 0, priceMinor: null, payBefore: null } as const
+const soldOut: PlaceAnswer = {
+  code: 'sold_out',
+  registrationId: null,
+  ordinal: 0,
+  priceMinor: null,
+  payBefore: null,
+  isOffering: false, // not to them: what is offered is held for their account, and then nothing is sure
+}
