@@ -72,7 +72,7 @@ export const en = {
   ownPlaceShow: 'Show my registration: {{race}}',
   ownPlaceContinue: 'Continue: {{race}}',
   ownPlaceMore: 'Add somebody',
-  ownPlaceOthers: 'Register somebody else: {{race}}',
+  ownPlaceOthers: 'Add somebody: {{race}}',
   lineTitle: 'Waiting list',
   lineNobody: 'Nobody is waiting yet.',
   lineWaiting_one: '{{count}} person is waiting.',

@@ -71,7 +71,7 @@ export const ru = {
   ownPlaceShow: 'Показать регистрацию: {{race}}',
   ownPlaceContinue: 'Продолжить: {{race}}',
   ownPlaceMore: 'Ещё участник',
-  ownPlaceOthers: 'Зарегистрировать кого-то ещё: {{race}}',
+  ownPlaceOthers: 'Ещё участник: {{race}}',
   lineTitle: 'Очередь на место',
   lineNobody: 'В очереди пока никого.',
   lineWaiting_one: 'В очереди {{count}} человек.',
