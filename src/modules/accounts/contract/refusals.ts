@@ -6,4 +6,5 @@ export const passwordFaults = {
   'accounts.password_long': 422,
   'accounts.password_common': 422,
   'accounts.password_email': 422,
+  'accounts.password_brand': 422,
 } as const

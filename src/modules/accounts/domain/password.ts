@@ -1,41 +1,50 @@
+import { type CommonPasswords, coresOf, isCommonPassword, keysOf } from './common-password.ts'
+
 export const shortestPassword = 10
 export const longestPassword = 200
-
-const commonest = new Set([
-  '1234567890',
-  '0123456789',
-  '1111111111',
-  '12345678910',
-  '123456789a',
-  'qwertyuiop',
-  'qwerty1234',
-  'qwerty12345',
-  'password123',
-  'password1234',
-  'passw0rd123',
-  'йцукенгшщз',
-  '0987654321',
-  '9876543210',
-  '1q2w3e4r5t',
-  '1qaz2wsx3edc',
-  'zxcvbnm123',
-  'iloveyou123',
-  'adminadmin',
-  'letmein123',
-])
 
 export type PasswordFault =
   | 'accounts.password_short'
   | 'accounts.password_long'
   | 'accounts.password_common'
   | 'accounts.password_email'
+  | 'accounts.password_brand'
+
+/** What must not be the better part of a password, beside what everybody guesses first. */
+export type Guessable = {
+  readonly common: CommonPasswords
+  readonly email: string
+  /** Names of the site, each in whatever letters. */
+  readonly brands: readonly string[]
+}
 
 /** Why a password will not do, as the code of its text, or null. Length counts most; only the guessed-first are refused. */
-export function passwordFault(password: string, email: string): PasswordFault | null {
+export function passwordFault(password: string, { common, email, brands }: Guessable): PasswordFault | null {
   if (password.length < shortestPassword) return 'accounts.password_short'
   if (password.length > longestPassword) return 'accounts.password_long'
-  const plain = password.toLowerCase()
-  if (commonest.has(plain) || new Set(plain).size < 3) return 'accounts.password_common'
-  const name = email.toLowerCase().split('@')[0] ?? ''
-  return plain === email.toLowerCase() || (name.length >= 4 && plain.includes(name)) ? 'accounts.password_email' : null
+  if (repeatsEmail(password, email)) return 'accounts.password_email'
+  if (brands.some((brand) => isMostly(password, brand))) return 'accounts.password_brand'
+  return isCommonPassword(password, common) ? 'accounts.password_common' : null
 }
+
+const shortestName = 4
+
+/** A short name of an address stands in many words by chance: it counts alone, a longer one wherever it stands. */
+function repeatsEmail(password: string, email: string): boolean {
+  const name = keysOf(email.split('@')[0] ?? '')
+  const keys = keysOf(password)
+  if (name === '') return false
+  return (
+    keys === keysOf(email) || (name.length >= shortestName ? keys.includes(name) : coresOf(password).includes(name))
+  )
+}
+
+/** Whether hardly anything is beside the name. */
+function isMostly(password: string, name: string): boolean {
+  const part = keysOf(name)
+  return [keysOf(password), ...coresOf(password)].some(
+    (keys) => keys.includes(part) && keys.replaceAll(part, '').length < longestBeside,
+  )
+}
+
+const longestBeside = 7

@@ -284,8 +284,11 @@ export const en = {
   'error.accounts.email_taken': 'There is an account with this email already. Please sign in to it.',
   'error.accounts.password_short': 'At least 10 characters, please: a few words in a row will do.',
   'error.accounts.password_long': 'The password is longer than 200 characters. Please take a shorter one.',
-  'error.accounts.password_common': 'This password would be guessed first. Please take a few words in a row.',
+  'error.accounts.password_common':
+    'This password is on the lists that are tried first. Please take a few words in a row.',
   'error.accounts.password_email': 'The password repeats your email. Please take another.',
+  'error.accounts.password_brand':
+    'The password is little more than the site’s name, so it is easy to guess. Please add a word or two.',
   'error.accounts.terms_needed': 'Please accept the terms of service.',
   'error.accounts.personal_data_needed': 'Please consent to the processing of personal data.',
   'error.accounts.emergency_phone_own': 'This is the participant’s own number. Please give that of somebody close.',

@@ -285,8 +285,10 @@ export const ru = {
   'error.accounts.email_taken': 'Аккаунт с такой почтой уже есть. Войдите в него.',
   'error.accounts.password_short': 'Нужно хотя бы 10 символов: подойдут несколько слов подряд.',
   'error.accounts.password_long': 'Пароль длиннее 200 символов. Возьмите покороче.',
-  'error.accounts.password_common': 'Такой пароль угадают первым. Возьмите несколько слов подряд.',
+  'error.accounts.password_common':
+    'Этот пароль есть в списках тех, что подбирают первыми. Возьмите несколько слов подряд.',
   'error.accounts.password_email': 'Пароль повторяет вашу почту. Возьмите другой.',
+  'error.accounts.password_brand': 'Пароль почти весь из названия сайта, его легко угадать. Добавьте пару слов.',
   'error.accounts.terms_needed': 'Нужно принять условия сервиса.',
   'error.accounts.personal_data_needed': 'Нужно согласие на обработку персональных данных.',
   'error.accounts.emergency_phone_own': 'Это номер самого участника. Укажите телефон близкого человека.',

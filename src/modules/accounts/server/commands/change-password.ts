@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { type PasswordFault, passwordFault } from '../../domain/password.ts'
+import type { PasswordFault } from '../../domain/password.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { signInLimits, tooMany } from '../limits.ts'
+import { newPasswordFault } from '../new-password-fault.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { lockAccount, setPassword } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
@@ -26,7 +27,7 @@ export async function changePassword(
   const { db } = services
   const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => contactOf(tx, actor.accountId))
   if (contact === null) throw new Error('A session without an account')
-  const fault = passwordFault(password, contact.email)
+  const fault = newPasswordFault(context, password, contact.email)
   if (fault !== null) return err(fault, { fields: { password: fault } })
   const { at, waitMs, limits, presentHash } = await db.transaction({ role: 'auth' }, async (tx) => {
     const limits = await signInLimits(tx, context, contact.email)

@@ -3,10 +3,11 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import { type PasswordFault, passwordFault } from '../../domain/password.ts'
+import type { PasswordFault } from '../../domain/password.ts'
 import { emptyProfile, fullName, type ParticipantProfile } from '../../domain/profile.ts'
 import { beginProven } from '../begin-session.ts'
 import { claimLetterJob } from '../jobs/letters.ts'
+import { newPasswordFault } from '../new-password-fault.ts'
 import { hashPassword } from '../passwords.ts'
 import { claimTokenOf, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
@@ -84,7 +85,7 @@ export async function beginByClaim(
 ): Promise<Result<string, Gone | PasswordFault>> {
   const seen = await seeClaim(context, token)
   if (seen === null || seen.hasAccount) return err('accounts.claim_gone')
-  const fault = passwordFault(password, seen.email)
+  const fault = newPasswordFault(context, password, seen.email)
   if (fault !== null) return err(fault, { fields: { password: fault } })
   const passwordHash = await hashPassword(password)
   return await context.services.db.transaction<Result<string, Gone>>({ role: 'auth' }, async (tx) => {

@@ -3,11 +3,12 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { ownHostOf } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import { type PasswordFault, passwordFault } from '../../domain/password.ts'
+import type { PasswordFault } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
 import { letterLimits, tooMany } from '../limits.ts'
+import { newPasswordFault } from '../new-password-fault.ts'
 import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
 import { accountByEmail, lockAccount, markProven, setPassword } from '../queries/accounts.ts'
@@ -60,7 +61,7 @@ export async function resetPassword(
 ): Promise<Result<string, 'accounts.reset_gone' | PasswordFault>> {
   const email = await addressOfReset(context, token)
   if (email === null) return err('accounts.reset_gone')
-  const fault = passwordFault(password, email)
+  const fault = newPasswordFault(context, password, email)
   if (fault !== null) return err(fault, { fields: { password: fault } })
   const passwordHash = await hashPassword(password)
   return await context.services.db.transaction<Result<string, 'accounts.reset_gone'>>({ role: 'auth' }, async (tx) => {

@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getCurrentUser, setLanguageRoute, signIn, signOut, signUp } from '../../contract/account.ts'
-import { passwordFault } from '../../domain/password.ts'
 import { beginSession } from '../begin-session.ts'
 import { createAccount } from '../commands/create-account.ts'
 import { recordSignUpConsents } from '../commands/record-consent.ts'
 import { signInWith } from '../commands/sign-in.ts'
 import { anonymous, signedInUser, userOf } from '../current-user.ts'
 import { signUpLimits, tooMany } from '../limits.ts'
+import { newPasswordFault } from '../new-password-fault.ts'
 import { hashPassword } from '../passwords.ts'
 import { setLanguage } from '../queries/accounts.ts'
 import { takeAttempt } from '../queries/attempts.ts'
@@ -28,7 +28,7 @@ export const signInHandler = handle(signIn, async (context, { body }) => {
 })
 
 export const signUpHandler = handle(signUp, async (context, { body }) => {
-  const fault = passwordFault(body.password, body.email)
+  const fault = newPasswordFault(context, body.password, body.email)
   if (fault !== null) return err(fault, { fields: { password: fault } })
   const { db } = context.services
   // counted before anything else, whatever becomes of it: so neither addresses nor processor time are to be had in bulk

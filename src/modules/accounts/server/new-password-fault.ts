@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { CommonPasswords } from '../domain/common-password.ts'
+import { type PasswordFault, passwordFault } from '../domain/password.ts'
+
+/** What tools/gather-common-passwords.ts has gathered. It is read once, as the program starts, and never goes to a browser. */
+export const commonPasswords: CommonPasswords = readCommon()
+
+/** Why somebody may not take a password for an account of this address; null where they may. */
+export function newPasswordFault(
+  { services, tenant }: Pick<RequestContext, 'services' | 'tenant'>,
+  password: string,
+  email: string,
+): PasswordFault | null {
+  const names = services.tenants.tenantById(tenant.id)?.name
+  const brands = ['startline', 'стартлайн', tenant.code, names?.ru ?? '', names?.en ?? '']
+  return passwordFault(password, {
+    common: commonPasswords,
+    email,
+    brands: brands.filter((name) => name !== 'default'),
+  })
+}
+
+function readCommon(): CommonPasswords {
+  const packed = readFileSync(new URL('data/common-passwords.txt.gz', import.meta.url))
+  const [passwords = '', words = ''] = gunzipSync(packed).toString('utf8').split('\n\n')
+  return { passwords: new Set(passwords.split('\n')), words: new Set(words.split('\n')) }
+}
