@@ -8,10 +8,9 @@ import { foundRoutes } from './found/found-routes.ts'
 import type { House } from './house.ts'
 import { onOwnHosts } from './own-hosts.ts'
 
-/** What is served beside calls and pages: health, figures, the API's documentation, the mailbox. */
+/** What is served beside calls and pages: the API's documentation, the mailbox. */
 export function documentRoutes(house: House): void {
   const { app, services, config } = house
-  app.route('/', house.watchApp)
   const api = openApiDocument(house.bindings, config.baseUrl)
   const page = docsPage(api)
   // What a trial shows without a sign-in is its own machine's alone; an installation's documentation is everybody's.

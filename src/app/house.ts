@@ -20,6 +20,7 @@ import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
 import type { RefusalPage } from '#src/platform/http/overload.ts'
+import { pageHeaders } from '#src/platform/http/page-headers.ts'
 import type { WaitingPage } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
@@ -42,7 +43,7 @@ import { posterRoutes } from './posters.ts'
 import { publicPages } from './public-pages.ts'
 import { registerDoor } from './register-door.ts'
 import { textOf } from './texts.ts'
-import { watchRoutes } from './watch-routes.ts'
+import { watchedPaths, watchRoutes } from './watch-routes.ts'
 
 export type HouseOptions = {
   readonly config: Config
@@ -104,6 +105,8 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const services = servicesOf(options, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
   const refusals: House['refusals'] = { page: null, waiting: null }
+  const { closeWatch, watchPool, ...watch } = watchHouse(options, services, open(1))
+  watchPool('house', db.pool)
   const app = createHttpApp({
     bindings,
     services,
@@ -118,7 +121,12 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     sessionCookie,
     signInAt: ({ tenant, origin }, address) => loginAddress(tenants.loginUrlOf(tenant.id, origin), address),
     pages: publicPages(tenants),
-    open: posterRoutes,
+    open(app) {
+      // A balancer's question is answered, whatever else comes from its address.
+      for (const path of watchedPaths) app.use(path, pageHeaders({ connectSources: [] }))
+      app.route('/', watch.watchApp)
+      posterRoutes(app)
+    },
     waitingRoom: { atOnce: config.registerAtOnce, key: services.keyFor('waiting-room'), doorOf: registerDoor },
     pageUploads,
     refusals,
@@ -126,8 +134,6 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const refreshing = setInterval(() => {
     tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
   }, tenantsRefreshMs).unref()
-  const { closeWatch, watchPool, ...watch } = watchHouse(options, services, open(1))
-  watchPool('house', db.pool)
   return {
     app,
     ...watch,

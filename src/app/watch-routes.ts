@@ -21,6 +21,8 @@ export type Watched = {
   isLeaving(): boolean
 }
 
+export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
+
 /** What those who watch the program ask for, whatever its role: does it live, is it ready, its figures. */
 export function watchRoutes(watched: Watched): Hono {
   const { config, metrics } = watched

@@ -46,6 +46,8 @@ type TestHouseOptions = {
   readonly database?: TestDatabase
   /** Where uploads are kept, instead of a folder that goes at the end. */
   readonly filesUrl?: string
+  /** Requests that one network may make a second; without it nobody counts them. */
+  readonly floodLimit?: number
   /** The present, instead of the database's clock and `forward`. */
   readonly now?: () => Instant
   /** Gets every line of the log, at level trace. */
@@ -65,7 +67,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       DOCUMENT_KEY: `test:${'ab'.repeat(32)}`,
       SANDBOX_BANK_URL: 'http://localhost:9',
       SANDBOX_BANK_SECRET: 'the secret of the bank in tests',
-      FLOOD_LIMIT: '0',
+      FLOOD_LIMIT: String(options.floodLimit ?? 0),
       METRICS_TOKEN: 'the token of the monitoring',
       BASE_URL: 'http://localhost:3000',
       FILES_URL: options.filesUrl ?? pathToFileURL(filesFolder).href,

@@ -157,7 +157,8 @@ export const variables = {
     schema: z.coerce.number().int().min(0).max(100_000).default(100),
     must: 'a whole number from 0 to 100000',
     otherwise: '`100`',
-    meaning: 'How many requests a second one address may make, in bursts of ten seconds’ worth; 0 lifts the limit.',
+    meaning:
+      'How many requests a second one network (an IPv4 address, an IPv6 /64) may make, in bursts of ten seconds’ worth; 0 lifts the limit.',
   }),
   REGISTER_AT_ONCE: variable({
     schema: z.coerce.number().int().min(0).max(10_000).default(60),

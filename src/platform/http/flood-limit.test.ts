@@ -16,6 +16,14 @@ test('one address does not drown another', async () => {
   expect(await ask(limit, '10.0.0.2', 5)).toBe(5)
 })
 
+test('the addresses of one IPv6 /64 are one network to the limit', async () => {
+  const limit = floodLimit(1)
+  const from = (host: number) => limit.allows(`2001:db8:1:2::${host.toString(16)}`)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, host) => from(host)))
+  expect(answers.filter(Boolean)).toHaveLength(10)
+  expect(await limit.allows('2001:db8:1:3::1')).toBe(true)
+})
+
 test('0 lifts the limit', async () => {
   expect(await ask(floodLimit(0), '10.0.0.1', 1_000)).toBe(1_000)
 })

@@ -1,11 +1,12 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { networkOf } from '#src/kernel/network-of.ts'
 
 export type FloodLimit = { allows(address: string): Promise<boolean> }
 
 /**
- * Keeps one address from drowning the others. Counted in this process only, so approximate: what must be exact
- * (sign-in, codes) is counted in PostgreSQL.
- * @param perSecond requests one address may make a second, in bursts of ten seconds' worth; 0 lifts the limit
+ * Keeps one network (an IPv4 address, an IPv6 /64) from drowning the others. Counted in this process only, so approximate:
+ * what must be exact (sign-in, codes) is counted in PostgreSQL.
+ * @param perSecond requests one network may make a second, in bursts of ten seconds' worth; 0 lifts the limit
  */
 export function floodLimit(perSecond: number): FloodLimit {
   if (perSecond === 0) return { allows: async () => true }
@@ -13,7 +14,7 @@ export function floodLimit(perSecond: number): FloodLimit {
   return {
     async allows(address) {
       try {
-        await limiter.consume(address)
+        await limiter.consume(networkOf(address))
         return true
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal

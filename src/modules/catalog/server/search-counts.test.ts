@@ -22,6 +22,13 @@ test('a visitor counts once a day for the same words, and everything is written 
   expect(counts.due(120_000)).toEqual([])
 })
 
+test('the addresses of one IPv6 /64 count as one visitor', () => {
+  const counts = new SearchCounts(0)
+  for (let host = 1; host < 100; host += 1) counts.note('москва', `2001:db8:1:2::${host}`, monday)
+  counts.note('москва', '2001:db8:1:3::1', monday)
+  expect(counts.due(60_000)).toEqual([{ day: monday, words: 'москва', count: 2 }])
+})
+
 test('one who searches for everything fills neither memory nor table', () => {
   const counts = new SearchCounts(0)
   for (let n = 0; n < 3_000; n += 1) counts.note(`слово ${n}`, '10.0.0.1', monday)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { networkOf } from '#src/kernel/network-of.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 
 /** How often a day's words were searched for. */
@@ -11,8 +12,8 @@ const mostVisits = 50_000
 const mostWords = 2_000
 
 /**
- * Searches gathered in memory until they are written together. A visitor counts once a day for the same words; of who it was a
- * hash is kept until the day ends, with a key that dies with the process.
+ * Searches gathered in memory until they are written together. A network (an IPv4 address, an IPv6 /64) counts once a day for the same words; of
+ * it a hash is kept until the day ends, with a key that dies with the process.
  */
 export class SearchCounts {
   readonly #key = randomBytes(32)
@@ -28,7 +29,10 @@ export class SearchCounts {
   note(words: string, address: string, day: PlainDate): void {
     if (day !== this.#day) this.#visits = new Set()
     this.#day = day
-    const visit = createHash('sha256').update(this.#key).update(`${address} ${words}`).digest('base64url')
+    const visit = createHash('sha256')
+      .update(this.#key)
+      .update(`${networkOf(address)} ${words}`)
+      .digest('base64url')
     if (this.#visits.has(visit) || this.#visits.size >= mostVisits) return
     const key = `${day} ${words}`
     const known = this.#counts.get(key)

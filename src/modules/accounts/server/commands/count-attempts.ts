@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import { networkOf } from '#src/kernel/network-of.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import { networkOf } from '../../domain/network-of.ts'
 import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 
 export type Attempts = { readonly limits: readonly Limit[]; readonly at: Instant; readonly waitMs: number | null }
