@@ -44,7 +44,7 @@ async function followSources(first: Entry, load: () => Promise<Entry>, options: 
     }),
     async startWorker() {
       worker = await house.startWorker()
-      return { pool: worker.pool, stop: async () => worker?.stop() }
+      return { pool: worker.pool, works: () => worker?.works() ?? true, stop: async () => worker?.stop() }
     },
     close: () => house.close(),
   }

@@ -105,7 +105,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const services = servicesOf(options, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
   const refusals: House['refusals'] = { page: null, waiting: null }
-  const { closeWatch, watchPool, ...watch } = watchHouse(options, services, open(1))
+  const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services, open(1))
   watchPool('house', db.pool)
   const app = createHttpApp({
     bindings,
@@ -147,7 +147,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     databaseUrl: options.databaseUrl,
     async startWorker() {
       const worker = await startHouseWorker(services, log, options.directUrl ?? options.databaseUrl)
-      watchPool('jobs', worker.pool)
+      watchWorker(worker)
       return worker
     },
     async close() {
@@ -184,8 +184,22 @@ function watchHouse({ config, log }: HouseOptions, { metrics, tenants }: Service
   const pools: Record<string, pg.Pool> = {}
   watchPools(metrics, () => pools)
   let isLeaving = false
+  let worker: Worker | null = null
   return {
-    watchApp: watchRoutes({ config, log, metrics, db, figures, tenants, isLeaving: () => isLeaving }),
+    watchApp: watchRoutes({
+      config,
+      log,
+      metrics,
+      db,
+      figures,
+      tenants,
+      isLeaving: () => isLeaving,
+      doesJobs: () => worker?.works() ?? true,
+    }),
+    watchWorker(one: Worker) {
+      worker = one
+      pools.jobs = one.pool
+    },
     leave() {
       isLeaving = true
     },

@@ -19,6 +19,8 @@ export type Watched = {
   readonly figures: readonly Figure[]
   readonly tenants: Pick<TenantRegistry, 'knownHosts'>
   isLeaving(): boolean
+  /** Whether this process's worker still takes jobs; true where it has none. */
+  doesJobs(): boolean
 }
 
 export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
@@ -31,7 +33,7 @@ export function watchRoutes(watched: Watched): Hono {
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const wrong = watched.isLeaving() ? ['stopping'] : await problems()
+    const wrong = watched.isLeaving() ? ['stopping'] : [...(await problems()), ...queueProblems(watched)]
     const [status, code] = wrong.length === 0 ? (['ready', 200] as const) : (['not ready', 503] as const)
     return c.json({ status, problems: wrong }, code, { 'Cache-Control': 'no-store' })
   })
@@ -72,6 +74,11 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
     })
     return running
   }
+}
+
+/** No letter leaves and no refund is made where nobody takes jobs: a copy that has a worker of its own answers for it. */
+function queueProblems({ doesJobs }: Watched): string[] {
+  return doesJobs() ? [] : ['queue']
 }
 
 /** Database, migrations, jobs: what must be there before requests should come. */

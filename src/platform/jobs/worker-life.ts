@@ -4,6 +4,8 @@ import type { Logger } from '../log/log.ts'
 /** Younger than this, a job may belong to a worker that has not shown yet that it lives. */
 const suspiciousAfterSeconds = 3
 const usualTurnMs = 5_000
+/** A database that does not answer is not waited for: the next turn asks it again, over another connection. */
+const longestQueryMs = 5_000
 
 export type WorkerLife = { stop(): Promise<void> }
 
@@ -60,24 +62,40 @@ type Session = {
   close(): void
 }
 
-/** One connection that is kept, since its locks are the sign of life. */
+/**
+ * One connection that is kept, since its locks are the sign of life. A lost one is given back to the pool at once: a slot that
+ * nobody gives back is gone for good, and the pool's end would wait for it for ever.
+ */
 async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> {
   const client = await pool.connect()
-  client.once('error', onLost)
+  let isReleased = false
+  const release = (reason: Error | true) => {
+    if (isReleased) return
+    isReleased = true
+    client.release(reason)
+  }
+  const lose = (error: Error) => {
+    onLost()
+    release(error)
+  }
+  client.once('error', lose)
   const held = new Set<string>()
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+    const statement = { text, values, query_timeout: longestQueryMs }
+    return (await client.query<Row>(statement)).rows
+  }
   return {
     async hold(names) {
       for (const name of names.filter((one) => !held.has(one))) {
-        const { rows } = await client.query<{ held: boolean }>(
-          'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-          [name],
-        )
+        const rows = await query<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [
+          name,
+        ])
         if (rows[0]?.held) held.add(name)
       }
     },
     async freeJobsOfTheDead(own) {
       // As one statement and so one transaction: of two that look at once, one gets the name.
-      const { rows } = await client.query<{ names: string[] | null }>(
+      const rows = await query<{ names: string[] | null }>(
         `select array_agg(locked_by) as names from (
            select distinct locked_by from graphile_worker.jobs
            where locked_at < now() - make_interval(secs => $1) and locked_by <> all ($2::text[])
@@ -85,14 +103,14 @@ async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> 
         [suspiciousAfterSeconds, own],
       )
       const names = rows[0]?.names ?? []
-      if (names.length > 0) await client.query('select graphile_worker.force_unlock_workers($1)', [names])
+      if (names.length > 0) await query('select graphile_worker.force_unlock_workers($1)', [names])
       return names.length
     },
     close() {
-      client.off('error', onLost)
+      client.off('error', lose)
       // it ends a moment later, and the server may end it first: that is nobody's error any more
       client.on('error', () => undefined)
-      client.release(true) // its locks end with it
+      release(true) // its locks end with it
     },
   }
 }

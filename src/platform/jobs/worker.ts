@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import type { AnyJob } from './define-job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
 import { keepRunning } from './kept-runner.ts'
+import { watchWorker } from './worker-health.ts'
 import { showLife } from './worker-life.ts'
 
 /** A piece of housekeeping that this process repeats; several copies may do it at once. */
@@ -18,6 +19,8 @@ export type Chore = {
 export type Worker = {
   /** The queue's own connections. */
   readonly pool: pg.Pool
+  /** Whether it still takes jobs. */
+  works(): boolean
   stop(): Promise<void>
 }
 
@@ -38,17 +41,21 @@ export async function startWorker(options: {
   services: Services
   log: Logger
   concurrency: number
+  /** Between two signs of life; only a test gives it. */
+  lifeTurnMs?: number
 }): Promise<Worker> {
   const { services, log } = options
   const metrics = jobMetrics(services.metrics)
   const ownPool = openOwnPool(options.url, options.concurrency, log)
   let poolId = ''
+  const events = new EventEmitter().on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id // by which the queue locks the jobs that it gives us
+  })
+  const health = watchWorker(events, services.metrics)
   const start = () =>
     run({
       pgPool: ownPool,
-      events: new EventEmitter().on('pool:create', ({ workerPool }) => {
-        poolId = workerPool.id // by which the queue locks the jobs that it gives us
-      }),
+      events,
       noHandleSignals: true,
       parsedCronItems: parseCronItems([]),
       taskList: Object.fromEntries(options.jobs.map((job) => [job.name, taskOf(job, { ...options, metrics })])),
@@ -64,10 +71,11 @@ export async function startWorker(options: {
       },
     })
   const runner = await keepRunning(start, log)
-  const life = showLife(ownPool, () => [poolId], log)
+  const life = showLife(ownPool, () => [poolId], log, options.lifeTurnMs)
   const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
   return {
     pool: ownPool,
+    works: () => health.works(),
     async stop() {
       await Promise.all(chores.map((chore) => chore.stop()))
       await runner.stop()
@@ -77,9 +85,17 @@ export async function startWorker(options: {
   }
 }
 
+const longestConnectMs = 10_000
+
 /** One connection for each job at work, one that listens, one that shows life, one that looks after the queue. */
 function openOwnPool(connectionString: string, concurrency: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: concurrency + 3, application_name: 'startline-jobs' })
+  const pool = new pg.Pool({
+    connectionString,
+    max: concurrency + 3,
+    application_name: 'startline-jobs',
+    connectionTimeoutMillis: longestConnectMs,
+    keepAlive: true, // a peer that is gone without a word is noticed
+  })
   const tell = (error: Error) => log.error({ err: error }, 'a connection of the queue broke')
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', tell))

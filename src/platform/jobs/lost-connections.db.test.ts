@@ -1,0 +1,68 @@
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type OpenTestDatabase, openTestDatabase } from '../db/testing/open-test-database.ts'
+import { createLogger } from '../log/log.ts'
+import type { Services } from '../services.ts'
+import { defineJob } from './define-job.ts'
+import { startWorker } from './worker.ts'
+
+const log = createLogger({ level: 'silent', stream: { write: () => undefined } })
+const losses = 10
+
+let database: OpenTestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** Ends the queue's connections of this database, as a failover or a firewall does; gives how many there were. */
+async function endConnections(): Promise<number> {
+  const { rowCount } = await database.db.pool.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and application_name = 'startline-jobs'`,
+  )
+  return rowCount ?? 0
+}
+
+/** Who shows life holds a lock for the whole session: one for each name that the worker has had in it. */
+async function signsOfLife(): Promise<number | null> {
+  const { rowCount } = await database.db.pool.query(
+    `select distinct pid from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and datname = current_database() and application_name = 'startline-jobs'`,
+  )
+  return rowCount
+}
+
+test('a worker that loses its connections ten times keeps its whole pool, does its jobs and can be stopped', async () => {
+  const done: number[] = []
+  const note = defineJob({
+    name: 'test.note',
+    payload: z.object({ n: z.int() }),
+    async run(_, { n }) {
+      done.push(n)
+    },
+  })
+  const services = { db: database.db, metrics: new Registry() } as Partial<Services> as Services
+  const worker = await startWorker({
+    url: database.url,
+    jobs: [note],
+    chores: [],
+    services,
+    log,
+    concurrency: 4,
+    lifeTurnMs: 20,
+  })
+  for (let n = 1; n <= losses; n += 1) {
+    await expect.poll(signsOfLife, { timeout: 20_000 }).toBe(1)
+    expect(await endConnections()).toBeGreaterThan(1)
+    await database.db.transaction({ role: 'system' }, (tx) => tx.enqueue(note, { n }))
+    await expect.poll(() => done, { timeout: 20_000 }).toContain(n)
+  }
+  await expect.poll(signsOfLife, { timeout: 20_000 }).toBe(1)
+  // one listens and one shows life; every other slot is free for a job
+  await expect.poll(() => worker.pool.totalCount - worker.pool.idleCount, { timeout: 70_000 }).toBe(2)
+  expect(worker.works()).toBe(true)
+  await worker.stop()
+  expect(worker.pool.totalCount).toBe(0)
+}, 120_000)
