@@ -93,7 +93,9 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const db = open(config.poolSize)
   const mail = sentOnce(
     db,
-    config.smtpUrl === null ? mailboxTransport(db) : smtpTransport({ url: config.smtpUrl, from: config.mailFrom }),
+    config.smtpUrl === null
+      ? mailboxTransport(db)
+      : smtpTransport({ url: config.smtpUrl, tls: config.smtpTls, from: config.mailFrom }),
   )
   const tenants = await firstLook(db, config).catch(async (error: unknown) => {
     await db.close()
@@ -146,6 +148,8 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     log,
     databaseUrl: options.databaseUrl,
     async startWorker() {
+      // A mail server that is down for a moment stops nothing: jobs try again. What is set wrongly is said at once.
+      mail.check?.().catch((error: unknown) => log.error({ err: error }, 'the mail server cannot be used'))
       const worker = await startHouseWorker(services, log, options.directUrl ?? options.databaseUrl)
       watchWorker(worker)
       return worker

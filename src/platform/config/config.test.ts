@@ -28,6 +28,7 @@ test('an empty environment gives a trial on the own machine', () => {
     database: { kind: 'embedded' },
     role: 'all',
     smtpUrl: null,
+    smtpTls: 'optional',
     mailFrom: 'Startline <no-reply@localhost>',
     sandboxBank: { port: 3001, url: 'http://localhost:3001' },
     demo: true,
@@ -36,6 +37,14 @@ test('an empty environment gives a trial on the own machine', () => {
     tenantHosts: [],
     logLevel: 'info',
   })
+})
+
+test.for([
+  ['production asks for TLS', { NODE_ENV: 'production' }, 'required'],
+  ['a trial takes what is offered', {}, 'optional'],
+  ['production with a local relay', { NODE_ENV: 'production', SMTP_TLS: 'off' }, 'off'],
+] as const)('whether the mail server must encrypt: %s', ([, env, smtpTls]) => {
+  expect(read({ ...given, ...env }).smtpTls).toBe(smtpTls)
 })
 
 test('generated keys are long, private, and the same at the next start', () => {
@@ -160,6 +169,7 @@ test.for([
     'https://k:s@host/b',
   ].map((url) => ['FILES_URL', { FILES_URL: url }, 'FILES_URL must be file:///a/folder or s3://'] as const),
   ['MAIL_FROM', { MAIL_FROM: 'Startline' }, 'MAIL_FROM is "Startline", but it must be a sender such as'],
+  ['SMTP_TLS', { SMTP_TLS: 'maybe' }, 'SMTP_TLS is "maybe", but it must be required, optional or off'],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }, 'SMTP_URL must be a mail server such as'],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://u:hidden@db' }, 'DATABASE_URL must be a PostgreSQL address such as'],
   [

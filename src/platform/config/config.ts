@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { FilesPlace } from '../files/open-file-store.ts'
+import type { SmtpTls } from '../mail/mail.ts'
 import { keptDocumentKey, keptSecretKey } from './kept-keys.ts'
 import {
   type DocumentKey,
@@ -36,6 +37,8 @@ export type Config = {
   readonly sharesFiles: boolean
   /** null: letters go to the mailbox page. */
   readonly smtpUrl: string | null
+  /** Whether an `smtp://` server must encrypt; `smtps://` always does. */
+  readonly smtpTls: SmtpTls
   readonly mailFrom: string
   /** null: this installation has no stand-in bank. */
   readonly sandboxBank: SandboxBankConfig | null
@@ -94,6 +97,7 @@ export function readConfig(env: Environment): Config {
     files: values.FILES_URL ?? { kind: 'folder', folder: join(dataDir, 'files') },
     sharesFiles: values.FILES_URL !== undefined,
     smtpUrl: values.SMTP_URL ?? null,
+    smtpTls: values.SMTP_TLS ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
     mailFrom: values.MAIL_FROM ?? `Startline <no-reply@${new URL(baseUrl).hostname}>`,
     sandboxBank: sandboxBankOf(values, demo, secretKey),
     demo,

@@ -109,6 +109,13 @@ export const variables = {
     meaning: 'The server that sends letters.',
     secret: true,
   }),
+  SMTP_TLS: variable({
+    schema: z.enum(['required', 'optional', 'off']).optional(),
+    must: 'required, optional or off',
+    otherwise: '`required` with `NODE_ENV=production`, else `optional`',
+    meaning:
+      'Encryption to an `smtp://` server. `required`: a server that offers no TLS gets no emails. `optional`: encrypted where it is offered. `off`: never; only for a relay on the same machine or in a private network.',
+  }),
   MAIL_FROM: variable({
     schema: z.string().refine(holdsMailbox).optional(),
     must: 'a sender such as Startline <no-reply@startline.example>',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { smtpTransport } from './mail.ts'
+import { smtpTransport, TlsMissingError } from './mail.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
 let refuses = false
@@ -43,7 +43,7 @@ const letter = {
 } as const
 
 test('a letter goes out by SMTP with both bodies, its language and an id that a repetition keeps', async () => {
-  const mail = smtpTransport({ url, from: 'Startline <no-reply@startline.example>' })
+  const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   await mail.send(letter)
   await mail.send(letter)
   mail.close?.()
@@ -63,7 +63,7 @@ test('a letter goes out by SMTP with both bodies, its language and an id that a 
 })
 
 test('an answer may go to somebody else, and letters of a kind are ended by one press; nobody writes a header by their name', async () => {
-  const mail = smtpTransport({ url, from: 'Startline <no-reply@startline.example>' })
+  const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   const replyTo = { name: 'Анна\r\nBcc: all@example.org', address: 'anna@example.org' }
   await mail.send({
     ...letter,
@@ -82,7 +82,27 @@ test('an answer may go to somebody else, and letters of a kind are ended by one 
 
 test('a refusal is thrown, so that the job tries again', async () => {
   refuses = true
-  const mail = smtpTransport({ url, from: 'Startline <no-reply@startline.example>' })
+  const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   await expect(mail.send(letter)).rejects.toThrow('no such mailbox')
+  mail.close?.()
+})
+
+test('a server that offers no TLS gets no email where TLS is required, and the error says what to set', async () => {
+  refuses = false
+  const before = received.length
+  const mail = smtpTransport({ url, tls: 'required', from: 'no-reply@startline.example' })
+  await expect(mail.send(letter)).rejects.toThrow(TlsMissingError)
+  await expect(mail.send(letter)).rejects.toThrow(/SMTP_TLS=optional or off/)
+  await expect(mail.check?.()).rejects.toThrow(TlsMissingError)
+  expect(received).toHaveLength(before)
+  mail.close?.()
+})
+
+test.for(['optional', 'off'] as const)('a server that offers no TLS gets emails with SMTP_TLS=%s', async (tls) => {
+  refuses = false
+  const mail = smtpTransport({ url, tls, from: 'no-reply@startline.example' })
+  await mail.check?.()
+  await mail.send({ ...letter, messageId: `tls-${tls}` })
+  expect(received.at(-1)?.source).toContain(`Message-ID: <tls-${tls}@startline>`)
   mail.close?.()
 })

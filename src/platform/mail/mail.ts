@@ -18,14 +18,33 @@ export type Letter = {
 /** A letter is tried for about a day, each attempt later than the last; then it is dead, and an operator's. */
 export const letterAttempts = 14
 
-export type MailTransport = { send(letter: Letter): Promise<void>; close?(): void }
+export type MailTransport = {
+  send(letter: Letter): Promise<void>
+  /** Connects without sending. @throws where the server does not answer, or offers no TLS and must */
+  check?(): Promise<void>
+  close?(): void
+}
+
+/** Whether an `smtp://` connection is encrypted by STARTTLS: always, where the server offers it, or never. */
+export type SmtpTls = 'required' | 'optional' | 'off'
+
+/** The server offers no TLS, and emails carry links that open accounts. */
+export class TlsMissingError extends Error {
+  override name = 'TlsMissingError'
+}
 
 /** Sends by SMTP, with one pooled connection; a refusal throws, and the job tries again later. */
-export function smtpTransport(options: { url: string; from: string }): MailTransport {
-  const transporter = nodemailer.createTransport({ url: options.url, pool: true })
+export function smtpTransport(options: { url: string; tls: SmtpTls; from: string }): MailTransport {
+  const transporter = nodemailer.createTransport({
+    url: options.url,
+    pool: true,
+    requireTLS: options.tls === 'required',
+    ignoreTLS: options.tls === 'off',
+  })
   return {
+    check: () => transporter.verify().then(() => undefined, rethrow),
     async send(letter) {
-      await transporter.sendMail({
+      const message = {
         from: options.from,
         to: letter.to,
         subject: letter.subject,
@@ -43,8 +62,20 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
                 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
               }),
         },
-      })
+      }
+      await transporter.sendMail(message).catch(rethrow)
     },
     close: () => transporter.close(),
   }
+}
+
+/** Says in words what the library says by codes. */
+function rethrow(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ETLS')
+    throw new TlsMissingError(
+      'The mail server at SMTP_URL offers no TLS, and SMTP_TLS is "required": no email is sent. ' +
+        'Use smtps://, let the server offer STARTTLS, or set SMTP_TLS=optional or off for a relay on your own machine.',
+      { cause: error },
+    )
+  throw error
 }

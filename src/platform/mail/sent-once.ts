@@ -21,6 +21,7 @@ export function sentOnce(db: Database, transport: MailTransport): MailTransport 
           on conflict (message_id) do nothing`
       })
     },
+    ...(transport.check ? { check: transport.check } : {}),
     close: () => transport.close?.(),
   }
 }
