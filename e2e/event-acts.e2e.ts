@@ -39,7 +39,7 @@ test('on a phone somebody chooses a race by the keyboard, asks the organizer in 
   await expect(question.getByLabel('Вопрос', { exact: true })).toHaveValue('Будет ли камера хранения?')
   await question.getByRole('button', { name: 'Отправить вопрос' }).click()
   await expect(question.getByText('Вопрос отправлен')).toBeVisible()
-  const letter = await mailbox.letterTo('start@volga-starts.example', /^Вопрос о .*: Анна/)
+  const letter = await mailbox.letterTo('start@volga-starts.example', /^Вопрос о «/)
   await expect(letter.getByText('Будет ли камера хранения?')).toBeVisible()
   await question.getByRole('button', { name: 'Закрыть' }).click()
   await expect(question).toBeHidden()

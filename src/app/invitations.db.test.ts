@@ -516,14 +516,23 @@ describe('letters and the deadline', () => {
     const payer = await newRunner(house)
     await payer.client.put('/api/account/profile', payer.participant)
     const registrationId = newId()
-    await invite(payer, race, { registrationId, way: 'gift', email, recipient: 'Маша', words: '<b>Беги</b> & живи' })
+    await invite(payer, race, {
+      registrationId,
+      way: 'gift',
+      email,
+      recipient: 'Маша',
+      words: '<b>Беги</b> & живи: https://evil.example/login',
+    })
     expect(await letters.lettersTo(email)).toEqual([])
     const payment = await openPaymentOf(payer, registrationId)
     await own.hears(ownBank.message(payment.id, 'succeeded'))
     const [letter, ...more] = await letters.lettersTo(email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe(`Егор ${payer.participant.lastName} дарит вам старт: Пробный забег`)
-    expect(letter?.plain).toContain('«<b>Беги</b> & живи»')
+    expect(letter?.subject).toBe('Вам подарили старт: Пробный забег')
+    const plain = letter?.plain.replace(/\s+/g, ' ')
+    expect(plain).toContain(`Егор ${payer.participant.lastName} (так назвал себя отправитель) дарит вам старт`)
+    expect(plain).toContain('Отправитель пишет: «<b>Беги</b> & живи: evil. example/login»')
+    expect(letter?.html).not.toContain('evil.example')
     expect(letter?.html).not.toContain('<b>Беги')
     const friend = await newRunner(house)
     expect((await accept(friend, linkIn(letter?.html ?? ''))).status).toBe(200)
@@ -550,7 +559,7 @@ describe('letters and the deadline', () => {
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
     await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, { entryId, refundMinor })
     expect((await letters.lettersTo(email)).map(({ subject }) => subject)).toEqual([
-      'Егор приглашает вас на старт: Пробный забег',
+      'Вас приглашают на старт: Пробный забег',
       'Приглашение больше не действует: Пробный забег',
     ])
   })

@@ -108,8 +108,8 @@ describe('a family in one order', () => {
     const sent = await letters()
     const { lastName } = runner.participant
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [runner.email, `Егор ${lastName}: регистрация на «Пробный забег»`],
-      [runner.email, `Вера ${lastName}: регистрация на «Пробный забег»`],
+      [runner.email, 'Номер 101: регистрация на «Пробный забег»'],
+      [runner.email, 'Номер 102: регистрация на «Пробный забег»'],
     ])
     const [own, hers] = sent.map((letter) => wordsOf(letter))
     expect(own).toContain(`Десятка · Вера ${lastName} 1 900 ₽`)

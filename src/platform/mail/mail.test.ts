@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smtpTransport, TlsMissingError } from './mail.ts'
+import { subjectLine, writeSubject } from './subject.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
 let refuses = false
@@ -35,7 +36,8 @@ afterAll(() => server.close())
 
 const letter = {
   to: 'anna@example.org',
-  subject: 'Вы зарегистрированы',
+  by: { kind: 'asked' },
+  subject: writeSubject(() => 'Вы зарегистрированы', 'ru', subjectLine('registration', 'letterPaidSubject')),
   html: '<p>Номер 101</p>',
   text: 'Номер 101',
   messageId: 'registration-paid-1',

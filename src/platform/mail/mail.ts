@@ -1,9 +1,27 @@
 import nodemailer from 'nodemailer'
+import type { SubjectText } from './subject.ts'
+
+/**
+ * Whose act a letter comes of. It decides what the letter counts against (`outbox.ts`):
+ * - `account`: what this account did. Free where it goes to the account's own address and that is verified; else counted by
+ *   recipient, account and the account's network.
+ * - `organizer`: what an organizer did for people who entered, or a day brings (an event is called off, a document is missing): counted
+ *   by recipient.
+ * - `asked`: whoever typed the address asked for it. It was counted by address and network where it was asked for, and is counted by
+ *   recipient once more.
+ * - `office`: to the mailbox of an organizer, whom the installation knows: not counted.
+ */
+export type LetterCause =
+  | { readonly kind: 'account'; readonly accountId: string }
+  | { readonly kind: 'organizer' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'office' }
 
 /** A letter as it leaves: both bodies are given, the text one for people who read letters as text. */
 export type Letter = {
   readonly to: string
-  readonly subject: string
+  readonly by: LetterCause
+  readonly subject: SubjectText
   readonly html: string
   readonly text: string
   /** The same id for the same letter, so that a repeated job is recognised as a repetition. */

@@ -64,7 +64,7 @@ export const en = {
   'error.inquiries.question_long': 'At most 2000 characters.',
   'error.inquiries.wish_gone': 'This link no longer works.',
 
-  letterQuestionSubject: 'Question about “{{event}}”: {{name}}',
+  letterQuestionSubject: 'Question about “{{event}}”',
   letterQuestionTitle: 'A question from your page',
   letterQuestion: '{{name}} ({{email}}) asks about “{{event}}”:',
   letterQuestionAnswer: 'To answer, just reply to this email: your answer goes to {{email}}.',

@@ -61,7 +61,7 @@ export const ru = {
   'error.inquiries.question_long': 'Не больше 2000 знаков.',
   'error.inquiries.wish_gone': 'Ссылка больше не действует.',
 
-  letterQuestionSubject: 'Вопрос о «{{event}}»: {{name}}',
+  letterQuestionSubject: 'Вопрос о «{{event}}»',
   letterQuestionTitle: 'Вопрос с вашей страницы',
   letterQuestion: '{{name}} ({{email}}) спрашивает о событии «{{event}}»:',
   letterQuestionAnswer: 'Чтобы ответить, просто ответьте на это письмо: ответ уйдёт на {{email}}.',

@@ -551,7 +551,7 @@ export const ru = {
   registerAgain: 'Зарегистрироваться снова',
   letterOnline: 'онлайн, там, где вам удобно',
   letterPaidSubject: 'Вы зарегистрированы: {{event}}',
-  letterPaidSubjectOf: '{{name}}: регистрация на «{{event}}»',
+  letterPaidSubjectOf: 'Номер {{bib}}: регистрация на «{{event}}»',
   letterPaidConsent:
     'Участнику от 14 до 17 лет нужно письменное согласие родителя или опекуна: возьмите его с собой, без него стартовый пакет не выдадут.',
   letterPaidLacks_one: 'В команде не хватает {{count}} участника: впишите его сами или отправьте ссылку команды.',
@@ -572,7 +572,7 @@ export const ru = {
     'Вы оплатили этап команды «{{team}}» в событии «{{event}}». Капитан и вся команда видят это в составе.',
   letterLegsBack:
     'Команда «{{team}}» снята с события «{{event}}», и ваша оплата этапа возвращается по правилам организатора.',
-  letterLegsUnpaidSubject: 'Не все этапы оплачены: «{{team}}»',
+  letterLegsUnpaidSubject: 'Не все этапы оплачены: {{event}}',
   letterLegsUnpaidTitle: 'Осталось оплатить {{sum}}',
   letterLegsUnpaidText_one:
     'Срок, до которого каждый платит за свой этап, прошёл, а в команде «{{team}}» ({{event}}) не оплачен {{count}} этап.',
@@ -587,15 +587,15 @@ export const ru = {
   letterLegExpired:
     'Этап команды «{{team}}» в событии «{{event}}» не оплачен: 20 минут истекли. Место в команде за вами, оплатить этап можно ещё раз до срока организатора.',
   letterLegExpiredButton: 'Открыть команду',
-  letterLineUpSubject_out: 'Вы больше не в команде «{{team}}»: {{event}}',
+  letterLineUpSubject_out: 'Вы больше не в команде: {{event}}',
   letterLineUpTitle_out: 'Состав команды изменился',
   letterLineUp_out:
     'Капитан изменил состав команды «{{team}}»: «{{event}}», {{race}}. Вас в нём больше нет, прежний номер не действует. Если это ошибка, напишите капитану: по ссылке команды можно вступить снова, пока есть место.',
-  letterLineUpSubject_left: 'Участник вышел из команды «{{team}}»: {{event}}',
+  letterLineUpSubject_left: 'Участник вышел из команды: {{event}}',
   letterLineUpTitle_left: 'В команде освободилось место',
   letterLineUp_left:
     'Из команды «{{team}}» вышел участник: «{{event}}», {{race}}, {{leg}}. Место в команде свободно, позовите на него другого по ссылке на странице команды.',
-  letterLineUpSubject_joined: 'В команде «{{team}}» новый участник: {{event}}',
+  letterLineUpSubject_joined: 'В команде новый участник: {{event}}',
   letterLineUpTitle_joined: 'В команде новый участник',
   letterLineUp_joined: '{{name}} теперь в команде «{{team}}»: «{{event}}», {{race}}, {{leg}}.',
   letterLegEndedSubject: 'Этап больше не ваш: {{event}}',
@@ -604,7 +604,7 @@ export const ru = {
     'Капитан изменил состав команды «{{team}}» в событии «{{event}}», и этап, который вы оплачивали, теперь не за вами. Неоплаченный заказ мы закрыли.',
   letterLegEndedMoney: 'Если деньги всё же спишутся, мы вернём их полностью.',
   letterLegsUnpaidButton: 'Оплатить остальное',
-  letterTeamSubject: '{{leg}} в команде «{{team}}»: {{event}}',
+  letterTeamSubject: '{{leg}} в команде: {{event}}',
   letterTeamTitle: '{{name}}, вы на старте!',
   letterTeamText:
     'Команда «{{team}}» оплачена и зарегистрирована: {{race}}. Ваше место в ней: {{leg}}, стартовый номер {{bib}}.',
@@ -728,8 +728,9 @@ export const ru = {
   letterHandOffTitle: 'Место осталось за вами',
   letterHandCancelledSubject: 'Место не передать, событие отменено: {{event}}',
   letterHandPostponedSubject: 'Место не передать, событие перенесено: {{event}}',
-  letterTakeOver: '{{giver}} передаёт вам место: {{event}}',
-  letterTakeOverNameless: 'Вам передают место: {{event}}',
+  letterTakeOverSubject: 'Вам передают место: {{event}}',
+  letterTakeOver: '{{giver}} (так назвал себя отправитель) передаёт вам место на «{{event}}».',
+  letterTakeOverNameless: 'Вам передают место на «{{event}}».',
   letterTakeOverHow: 'Дистанция «{{race}}», {{place}}. Заполните анкету до {{until}}, и место станет вашим.',
   letterTakeOverFee: 'Организатор берёт сбор за переоформление: {{sum}}. Его платят после анкеты.',
   letterTakeOverFree: 'Платить ничего не нужно.',
@@ -876,12 +877,14 @@ export const ru = {
   bareFriendFits: 'Можно зарегистрировать: {{initials}}',
   bareFriendUnfit:
     'На эту дистанцию этого человека зарегистрировать нельзя. Выберите другую дистанцию или другого участника.',
-  letterInvite: '{{giver}} приглашает вас на старт: {{event}}',
-  letterInviteNameless: 'Вас приглашают на старт: {{event}}',
-  letterGift: '{{giver}} дарит вам старт: {{event}}',
-  letterGiftNameless: 'Вам подарили старт: {{event}}',
+  letterInviteSubject: 'Вас приглашают на старт: {{event}}',
+  letterInvite: '{{giver}} (так назвал себя отправитель) приглашает вас на старт «{{event}}».',
+  letterInviteNameless: 'Вас приглашают на старт «{{event}}».',
+  letterGiftSubject: 'Вам подарили старт: {{event}}',
+  letterGift: '{{giver}} (так назвал себя отправитель) дарит вам старт «{{event}}».',
+  letterGiftNameless: 'Вам подарили старт «{{event}}».',
   letterGiftTitle: '{{recipient}}, это вам',
-  letterGiftWords: '«{{words}}»',
+  letterGiftWords: 'Отправитель пишет: «{{words}}»',
   letterInviteHow:
     'Место на дистанции «{{race}}» уже оплачено: {{day}}, {{place}}. Чтобы выйти на старт, примите приглашение и заполните анкету до {{until}}.',
   letterInviteButton: 'Принять приглашение',

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { nameOfOwner } from '../commands/claim-account.ts'
 import type { claimLetterJob } from '../jobs/letters.ts'
 import { claimTokenOf } from '../proof-keys.ts'
@@ -25,8 +26,15 @@ export async function sendClaimLetter(
   const link = linkTo(`/account/claim?${new URLSearchParams({ token: claimTokenOf(context, id) })}`)
   await mail.send({
     to: email,
-    subject: textOf(language, 'accounts', 'letterClaimSubject', { site: sender.name[language] }),
-    ...(await renderLetter(createElement(ClaimLetter, { sender, language, textOf, giver, link }))),
+    by: { kind: 'account', accountId: claim.accountId },
+    subject: writeSubject(
+      textOf,
+      language,
+      subjectLine('accounts', 'letterClaimSubject', { site: sender.name[language] }),
+    ),
+    ...(await renderLetter(createElement(ClaimLetter, { sender, language, textOf, giver, link }), [
+      sender.supportEmail,
+    ])),
     messageId: `accounts-claim-${id}`,
     language,
   })

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import type { proofLetterJob } from '../jobs/letters.ts'
 import { codeOf, resetTokenOf } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
@@ -20,12 +21,13 @@ export async function sendProofLetter(
   })
   if (found === null) return
   const { proof, hasAccount } = found
-  const { subject, page } = letterOf(context, proof, hasAccount)
+  const { subject, page, intact } = letterOf(context, proof, hasAccount)
   const { id, email, purpose, language } = proof
   await mail.send({
     to: email,
+    by: { kind: 'asked' },
     subject,
-    ...(await renderLetter(page)),
+    ...(await renderLetter(page, intact)),
     messageId: `accounts-${purpose}-${id}`,
     language,
   })
@@ -38,19 +40,21 @@ function letterOf(context: JobContext, proof: Proof, hasAccount: boolean) {
   const site = sender.name[language]
   const goingTo = (mark: string) => (returnUrl === null ? '' : `${mark}${new URLSearchParams({ returnUrl })}`)
   const frame = { sender, language, textOf }
+  const intact = [sender.supportEmail, email]
   if (purpose === 'code') {
     const code = codeOf(context, id).replace(/(?<=^...)/, ' ')
-    const subject = textOf(language, 'accounts', 'letterCodeSubject', { code, site })
-    return { subject, page: createElement(CodeLetter, { ...frame, code }) }
+    const subject = writeSubject(textOf, language, subjectLine('accounts', 'letterCodeSubject', { code, site }))
+    return { subject, intact, page: createElement(CodeLetter, { ...frame, code }) }
   }
   if (!hasAccount) {
-    const subject = textOf(language, 'accounts', 'letterNoAccountSubject', { site })
+    const subject = writeSubject(textOf, language, subjectLine('accounts', 'letterNoAccountSubject', { site }))
     return {
       subject,
+      intact,
       page: createElement(NoAccountLetter, { ...frame, email, link: linkTo(`/account/signup${goingTo('?')}`) }),
     }
   }
   const link = linkTo(`/account/reset?token=${resetTokenOf(context, id)}${goingTo('&')}`)
-  const subject = textOf(language, 'accounts', 'letterResetSubject', { site })
-  return { subject, page: createElement(ResetLetter, { ...frame, link }) }
+  const subject = writeSubject(textOf, language, subjectLine('accounts', 'letterResetSubject', { site }))
+  return { subject, intact, page: createElement(ResetLetter, { ...frame, link }) }
 }

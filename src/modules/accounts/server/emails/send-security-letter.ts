@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { formatMoment } from '#src/kernel/format-date.ts'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { deviceWords } from '../device-words.ts'
 import type { securityLetterJob } from '../jobs/letters.ts'
 import { deviceSeen } from '../queries/devices.ts'
@@ -33,8 +34,9 @@ export async function sendSecurityLetter(
   const key = kind === 'new-device' ? 'letterDeviceSubject' : 'letterPasswordSubject'
   await mail.send({
     to: email,
-    subject: textOf(language, 'accounts', key, { device, site }),
-    ...(await renderLetter(createElement(SecurityLetter, facts))),
+    by: { kind: 'account', accountId },
+    subject: writeSubject(textOf, language, subjectLine('accounts', key, { device, site })),
+    ...(await renderLetter(createElement(SecurityLetter, facts), [sender.supportEmail])),
     messageId: `accounts-${kind}-${deviceId}-${Date.parse(at)}`,
     language,
   })

@@ -8,6 +8,7 @@ import type { LetterSender } from '#src/modules/tenants/server/letters/letter-fr
 import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { wishAddress } from '../../domain/addresses.ts'
 import type { askedLetterJob, openedLetterJob } from '../jobs/letters.ts'
 import { waitAgain } from '../queries/opening-wishes.ts'
@@ -35,7 +36,7 @@ export async function sendAskedLetter(
   const waits = facts.state === 'confirmed'
   await send(context, found, {
     messageId: `opening-asked-${wishId}-${Date.parse(askedAt)}`,
-    subject: t(waits ? 'letterWaitsSubject' : 'letterAskedSubject'),
+    subject: subjectLine('inquiries', waits ? 'letterWaitsSubject' : 'letterAskedSubject', namesOf(found)),
     title: t(waits ? 'letterWaitsTitle' : 'letterAskedTitle'),
     paragraphs: [t(waits ? 'letterWaits' : 'letterAsked')],
     after: [t(waits ? 'letterWaitsEnd' : 'letterAskedNotYou')],
@@ -71,7 +72,7 @@ export async function sendOpenedLetter(
     found,
     {
       messageId: `opening-told-${wishId}-${Date.parse(toldAt)}`,
-      subject: t('letterOpenedSubject'),
+      subject: subjectLine('inquiries', 'letterOpenedSubject', namesOf(found)),
       title: t('letterOpenedTitle'),
       paragraphs: [t(isFull ? 'letterOpenedFull' : 'letterOpened'), t(isFull ? 'letterOpenedLine' : 'letterOpenedHow')],
       after: [t('letterOpenedOnce')],
@@ -99,13 +100,18 @@ async function factsOf(tx: Tx, wishId: string): Promise<Found | null> {
   return { facts, race, state: raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now) }
 }
 
-function wordsOf({ textOf }: JobContext, { facts: { language }, race }: Found) {
+function namesOf({ facts: { language }, race }: Found) {
   const isRu = language === 'ru'
-  const words = {
+  return {
     event: isRu ? race.eventNameRu : race.eventNameEn,
     race: isRu ? race.raceNameRu : race.raceNameEn,
     moment: formatMoment(race.opensAt, race.timeZone, language),
   }
+}
+
+function wordsOf({ textOf }: JobContext, found: Found) {
+  const { language } = found.facts
+  const words = namesOf(found)
   return (key: string, more: Readonly<Record<string, string>> = {}) =>
     textOf(language, 'inquiries', key, { ...words, ...more })
 }
@@ -113,9 +119,9 @@ function wordsOf({ textOf }: JobContext, { facts: { language }, race }: Found) {
 async function send(
   { mail, textOf }: JobContext,
   { facts: { email, sender, language } }: Found,
-  note: Omit<NoteLetter, 'to'>,
+  note: Omit<NoteLetter, 'to' | 'by'>,
   unsubscribeAt?: string,
 ): Promise<void> {
-  const letter = await noteLetter({ ...note, to: email }, { sender, language, textOf })
+  const letter = await noteLetter({ ...note, to: email, by: { kind: 'asked' } }, { sender, language, textOf })
   await mail.send(unsubscribeAt === undefined ? letter : { ...letter, unsubscribeAt })
 }

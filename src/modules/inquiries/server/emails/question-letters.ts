@@ -2,12 +2,15 @@ import type { LetterSender } from '#src/modules/tenants/server/letters/letter-fr
 import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { questionLettersJob } from '../jobs/letters.ts'
 
 type Facts = {
   readonly name: string
   readonly email: string
   readonly isProven: boolean
+  /** null: of somebody who was not signed in. */
+  readonly accountId: string | null
   readonly question: string
   readonly language: 'ru' | 'en'
   readonly eventCode: string
@@ -30,15 +33,20 @@ export async function sendQuestionLetters(
   // Organizers are written to in Russian everywhere.
   const organizers = noteOf('organizer', facts, { language: 'ru', textOf, button })
   const letter = await noteLetter(
-    { ...organizers, to: facts.organizerEmail, messageId: `question-${questionId}` },
+    { ...organizers, to: facts.organizerEmail, by: { kind: 'office' }, messageId: `question-${questionId}` },
     { sender: facts.sender, language: 'ru', textOf },
   )
   await mail.send({ ...letter, replyTo: { name: facts.name, address: facts.email } })
-  if (!facts.isProven) return
+  if (!facts.isProven || facts.accountId === null) return
   const copy = noteOf('copy', facts, { language: facts.language, textOf, button })
   await mail.send(
     await noteLetter(
-      { ...copy, to: facts.email, messageId: `question-${questionId}-copy` },
+      {
+        ...copy,
+        to: facts.email,
+        by: { kind: 'account', accountId: facts.accountId },
+        messageId: `question-${questionId}-copy`,
+      },
       { sender: facts.sender, language: facts.language, textOf },
     ),
   )
@@ -50,13 +58,13 @@ function noteOf(
   whose: 'organizer' | 'copy',
   facts: Facts,
   { language, textOf, button }: How,
-): Omit<NoteLetter, 'to' | 'messageId'> {
+): Omit<NoteLetter, 'to' | 'by' | 'messageId'> {
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'inquiries', key, params)
   const event = facts.eventName[language]
   const { name, email } = facts
   const isCopy = whose === 'copy'
   return {
-    subject: t(isCopy ? 'letterCopySubject' : 'letterQuestionSubject', { event, name }),
+    subject: subjectLine('inquiries', isCopy ? 'letterCopySubject' : 'letterQuestionSubject', { event }),
     title: t(isCopy ? 'letterCopyTitle' : 'letterQuestionTitle'),
     paragraphs: [
       t(isCopy ? 'letterCopy' : 'letterQuestion', { event, name, email }),
@@ -66,12 +74,13 @@ function noteOf(
       ? [t('letterCopyAnswer')]
       : [t('letterQuestionAnswer', { email }), ...(facts.isProven ? [] : [t('letterQuestionUnproven')])],
     button: { to: button, label: t('letterEventButton') },
+    intact: [email],
   }
 }
 
 async function questionFacts(tx: Tx, tenantId: number, questionId: string): Promise<Facts | null> {
   const [row] = await tx.sql<Facts>`
-    select q.name, q.email, q.is_proven as "isProven", q.question, q.language, v.code as "eventCode",
+    select q.name, q.email, q.account_id as "accountId", q.is_proven as "isProven", q.question, q.language, v.code as "eventCode",
       json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", coalesce(nullif(o.email, ''), t.support_email) as "organizerEmail",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender

@@ -5,6 +5,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { LetterFacts } from '../queries/letter-facts.ts'
 import { groupedBill, letterWords, placeOf } from './letter-words.ts'
@@ -28,8 +29,9 @@ export async function applicationLetter(
   const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${placeOf(event, language, textOf)}`
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `application-paid-${orderId}`,
-    subject: t('letterSquadSubject', params),
+    subject: subjectLine('registration', 'letterSquadSubject', params),
     title: t('letterSquadTitle', params),
     paragraphs: [t('letterSquadText', params), when, ...lines, t('letterSquadPaper')] as const,
     ...(bill !== null && bill.overallMinor > 0 ? { money: groupedBill(bill, words) } : {}),

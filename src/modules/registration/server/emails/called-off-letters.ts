@@ -7,6 +7,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { calledOffLetterJob } from '../jobs/called-off.ts'
 import { feePayersOf } from '../queries/called-off.ts'
@@ -55,8 +56,9 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
   const { baseUrl, tenants } = context
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `event-${asked.news}-${asked.orderId}-${asked.at}`,
-    subject: words.t(tale.subject, params),
+    subject: subjectLine('registration', tale.subject, params),
     title: words.t(tale.title),
     paragraphs: [words.t(tale.text, params)] as const,
     after: [
@@ -120,8 +122,9 @@ async function participantsLetter(
   const params = { event: event.name[language] }
   const note = {
     to,
+    by: { kind: 'organizer' } as const,
     messageId: `event-${asked.news}-${id}-${asked.at}`,
-    subject: t(tale.subject, params),
+    subject: subjectLine('registration', tale.subject, params),
     title: t(tale.title),
     paragraphs: [t(tale.text, params)] as const,
     after: asked.news === 'published' ? [] : [t('letterOffPayer')],

@@ -7,6 +7,7 @@ import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { entriesTakenFromLine } from '../queries/hand-overs.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { teamLetterFacts } from '../queries/team-letter-facts.ts'
@@ -89,8 +90,9 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
   const part = isStanding(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `cancellation-${cancellationId}`,
-    subject: t(`letter${kind}Subject`, params),
+    subject: subjectLine('registration', `letter${kind}Subject`, params),
     title: t(`letter${kind}Title`),
     paragraphs: [
       isDeferral
@@ -168,8 +170,9 @@ async function participantsLetter(
   const params = { event: event.name[language], race: entry.raceName[language], name: entry.name }
   const note = {
     to: entry.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `registration-cancelled-${entry.registrationId}`,
-    subject: t('letterCancelSubject', params),
+    subject: subjectLine('registration', 'letterCancelSubject', params),
     title: t('letterCancelTitle'),
     paragraphs: [t('letterCancelParticipant', params)] as const,
     button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },

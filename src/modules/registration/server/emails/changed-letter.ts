@@ -1,6 +1,7 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { entryButton, entryNews } from './entry-news.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
@@ -25,8 +26,9 @@ export async function sendChangedLetter(
   for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
     const note = {
       to,
+      by: { kind: 'account', accountId: facts.accountId } as const,
       messageId: `changed-${of.changeId}-${isOwner ? 'payer' : 'participant'}`,
-      subject: t('letterChangedSubject', params),
+      subject: subjectLine('registration', 'letterChangedSubject', params),
       title: t('letterChangedTitle'),
       paragraphs: [t('letterChanged', params), t('letterChangedNotYou', { email: sender.supportEmail })] as const,
       button,
@@ -59,8 +61,9 @@ export async function sendRaceChangedLetter(
     const isPayer = to === payerEmail
     const note = {
       to,
+      by: { kind: 'account', accountId: found.facts.accountId } as const,
       messageId: `race-changed-${of.changeId}-${isPayer ? 'payer' : 'participant'}`,
-      subject: t('letterRaceChangedSubject', params),
+      subject: subjectLine('registration', 'letterRaceChangedSubject', params),
       title: t('letterRaceChangedTitle'),
       paragraphs: [t('letterRaceChanged', params)] as const,
       after: isPayer ? moneyWords(of, { t, sum }) : [],

@@ -1,5 +1,6 @@
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { entryButton } from './entry-news.ts'
@@ -29,8 +30,9 @@ export async function sendClusterLetter(
   const to = entry.email || (entry.handedEmail ?? payerEmail)
   const note = {
     to,
+    by: { kind: 'organizer' } as const,
     messageId: `cluster-${of.changeId}`,
-    subject: t('letterClusterSubject', params),
+    subject: subjectLine('registration', 'letterClusterSubject', params),
     title: t('letterClusterTitle', params),
     paragraphs: [t('letterCluster', params)] as const,
     button: entryButton(context, found.facts, entry, to),

@@ -7,6 +7,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { deferPagePath } from '../../domain/register-address.ts'
 import type { deferralLetterJob } from '../jobs/deferral-letters.ts'
 import { deferralOf } from '../queries/deferrals.ts'
@@ -75,8 +76,9 @@ async function payersLetter({ textOf, baseUrl, tenants }: JobContext, { news, at
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `deferral-${news}-${deferral.entryId}-${at}`,
-    subject: t(isEdition ? 'letterEditionSubject' : 'letterDeferredSubject', params),
+    subject: subjectLine('registration', isEdition ? 'letterEditionSubject' : 'letterDeferredSubject', params),
     title: t(isEdition ? 'letterEditionTitle' : 'letterDeferredTitle'),
     paragraphs: [t(isEdition ? 'letterEdition' : 'letterDeferred', params)] as const,
     after: isEdition
@@ -107,8 +109,9 @@ async function offLetter(
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `deferral-${news}-${deferral.entryId}-${at}`,
-    subject: t(words.subject, params),
+    subject: subjectLine('registration', words.subject, params),
     title: t(words.title),
     paragraphs: [t(words.text, params), t('letterDeferredOff', params)] as const,
     after: backMinor > 0 ? [t('letterDeferredOffMoney', params)] : [],
@@ -126,8 +129,9 @@ async function participantsLetter({ textOf, baseUrl }: JobContext, { facts, entr
   const params = { name: entry.name, event: event.name[language], race: entry.raceName[language] }
   const note = {
     to: entry.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `deferral-participant-${deferral.entryId}`,
-    subject: t('letterDeferredSubject', params),
+    subject: subjectLine('registration', 'letterDeferredSubject', params),
     title: t('letterDeferredTitle'),
     paragraphs: [t('letterDeferred', params)] as const,
     after: [t('letterDeferredPayer')],

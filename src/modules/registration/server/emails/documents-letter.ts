@@ -2,6 +2,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { canPayOnline } from '../../domain/entry-category.ts'
 import { detailsAddress, joinAddress } from '../../domain/register-address.ts'
 import type { documentsLetterJob } from '../jobs/change-letters.ts'
@@ -41,8 +42,9 @@ export async function sendDocumentsLetter(context: JobContext, of: Decided): Pro
   for (const to of found.to) {
     const letter = {
       to,
+      by: { kind: 'organizer' } as const,
       messageId: `documents-${of.decisionId}-${to === payerEmail ? 'payer' : 'participant'}`,
-      subject: t(`${key}Subject`, params),
+      subject: subjectLine('registration', `${key}Subject`, params),
       title: t(`${key}Title`),
       paragraphs: [t(key, params), ...(note === '' ? [] : [t('letterDocumentsNote', params)])] as [string, ...string[]],
       after: isGood ? [] : [t('letterDocumentsAgain'), ...(found.pays === null ? [] : [t(found.pays)])],

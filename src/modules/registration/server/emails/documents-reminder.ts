@@ -4,6 +4,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
 import { detailsAddress, joinAddress } from '../../domain/register-address.ts'
 import type { documentsReminderJob } from '../jobs/change-letters.ts'
@@ -53,8 +54,9 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
   for (const to of start.to) {
     const letter = {
       to,
+      by: { kind: 'organizer' } as const,
       messageId: `documents-reminder-${of.entryId}-${of.days}-${to === payerEmail ? 'payer' : 'participant'}`,
-      subject: t('letterReminderSubject', params),
+      subject: subjectLine('registration', 'letterReminderSubject', params),
       title: t('letterReminderTitle'),
       paragraphs: [
         t('letterReminder', params),

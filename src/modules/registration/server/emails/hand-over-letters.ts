@@ -8,6 +8,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { handOverLettersJob } from '../jobs/hand-over-letters.ts'
@@ -112,8 +113,10 @@ async function giversLetter({ textOf, baseUrl, tenants }: JobContext, told: Told
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `hand-over-${news}-${handOver.id}-giver`,
-    subject: t(off?.subject ?? subject, params),
+    intact: [handOver.email],
+    subject: subjectLine('registration', off?.subject ?? subject, params),
     title: t(off?.title ?? title, params),
     paragraphs: [t(text, params)] as const,
     after: news === 'accepted' && handOver.way === 'email' ? [t('letterHandedRest')] : [],
@@ -138,22 +141,26 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
   const frame = { sender: facts.sender, language, textOf }
   const messageId = `hand-over-${news}-${handOver.id}-reader`
   const to = handOver.email
+  const by = { kind: 'account', accountId: handOver.accountId } as const
   if (news === 'offered') {
     const opening = t(handOver.giver === '' ? 'letterTakeOverNameless' : 'letterTakeOver', params)
     const fee = told.fee === null ? t('letterTakeOverFree') : t('letterTakeOverFee', { sum: told.fee(language) })
-    const paragraphs = [t('letterTakeOverHow', params), fee] as const
+    const paragraphs = [opening, t('letterTakeOverHow', params), fee] as const
     const after = [t('letterTakeOverKeeps'), t('letterInvitePersonal')]
     const button = { to: link, label: t('letterTakeOverButton') }
-    return await noteLetter({ to, messageId, subject: opening, title: opening, paragraphs, after, button }, frame)
+    const subject = subjectLine('registration', 'letterTakeOverSubject', params)
+    const title = t('letterTakeOverSubject', params)
+    const preview = t('letterTakeOverHow', params)
+    return await noteLetter({ to, by, messageId, subject, title, preview, paragraphs, after, button }, frame)
   }
   const off = offOf(told.why)?.reader
   const over = {
-    subject: t(off?.subject ?? 'letterTakeOverGoneSubject', params),
+    subject: subjectLine('registration', off?.subject ?? 'letterTakeOverGoneSubject', params),
     title: t(off?.title ?? 'letterTakeOverGoneTitle'),
     paragraphs: [t(off?.text ?? readersReason(news, told.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },
   }
-  return await noteLetter({ to, messageId, ...over }, frame)
+  return await noteLetter({ to, by, messageId, ...over }, frame)
 }
 
 /** Whoever took the place gets what every participant gets: the number, and what to bring. */

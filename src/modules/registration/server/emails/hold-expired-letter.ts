@@ -3,6 +3,7 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { ownLiveOfMany } from '../queries/own-entries.ts'
@@ -45,9 +46,10 @@ export async function sendHoldExpiredLetter(
   const path = registerAddress({ eventCode: event.code, raceCode: entry.raceCode }, 'participant', facts.orderId)
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     // an order that is begun anew may run out anew
     messageId: `hold-expired-${facts.orderId}-${Date.parse(facts.payBefore ?? '')}`,
-    subject: t('letterExpiredSubject', names),
+    subject: subjectLine('registration', 'letterExpiredSubject', names),
     title: t('expiredTitle'),
     paragraphs: [t('letterExpiredText', names), t('letterExpiredAgain')] as const,
     button: {
@@ -79,8 +81,9 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
   const t = (key: string) => textOf(language, 'registration', key, params)
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `event-${status}-${orderId}-unpaid`,
-    subject: t(words.subject),
+    subject: subjectLine('registration', words.subject, params),
     title: t(words.title),
     paragraphs: [t(words.text), t('letterOffUnpaid')] as const,
     button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },
@@ -93,14 +96,15 @@ type Surcharge = LetterFacts & { readonly surcharge: NonNullable<LetterFacts['su
 /** The difference to a dearer race was not paid in time: nothing has changed. */
 function surchargeNote(
   context: JobContext,
-  { language, event, orderId, payerEmail, surcharge }: Surcharge,
+  { language, event, orderId, accountId, payerEmail, surcharge }: Surcharge,
 ): NoteLetter {
   const t = (key: string, params?: Record<string, string>) => context.textOf(language, 'registration', key, params)
   const names = { event: event.name[language], race: surcharge.raceName[language] }
   return {
     to: payerEmail,
+    by: { kind: 'account', accountId: accountId } as const,
     messageId: `hold-expired-${orderId}`,
-    subject: t('letterExpiredSubject', names),
+    subject: subjectLine('registration', 'letterExpiredSubject', names),
     title: t('letterSurchargeExpiredTitle'),
     paragraphs: [t(surcharge.kind === 'carried' ? 'letterCarryExpired' : 'letterSurchargeExpired', names)],
     button: { to: ownPageOf(context, surcharge.paidOrderId), label: t('letterShowOrder') },
@@ -126,8 +130,9 @@ async function sendLegExpired(context: JobContext, orderId: string): Promise<boo
   const path = registerAddress({ eventCode: event.code, raceCode: legsOf.raceCode }, null, null)
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `hold-expired-${orderId}`,
-    subject: t('letterLegExpiredSubject', params),
+    subject: subjectLine('registration', 'letterLegExpiredSubject', params),
     title: t('letterLegExpiredTitle'),
     paragraphs: [t('letterLegExpired', params)] as const,
     button: {

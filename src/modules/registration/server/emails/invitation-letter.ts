@@ -1,6 +1,7 @@
 import { formatDayRange, formatDeadline } from '#src/kernel/format-date.ts'
 import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import type { invitationLetterJob } from '../jobs/invitation-letters.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
@@ -46,20 +47,24 @@ function toFriend(
   const { id, turn, copies, giver, recipient, words, way } = invitation
   const params = { ...paramsOf({ invitation, facts }, language, textOf), giver, recipient }
   const isGift = way === 'gift'
+  const fixed = isGift ? 'letterGiftSubject' : 'letterInviteSubject'
+  const subject = kind === 'link' ? fixed : 'letterInviteReminderSubject'
   const opening = isGift
     ? t(giver === '' ? 'letterGiftNameless' : 'letterGift', params)
     : t(giver === '' ? 'letterInviteNameless' : 'letterInvite', params)
   const [first, ...more] = [
-    ...(recipient === '' ? [] : [opening]),
+    opening,
     ...(words === '' ? [] : [t('letterGiftWords', { words })]),
     t('letterInviteHow', params),
-  ]
+  ] as const
   return {
     to: invitation.email,
+    by: { kind: 'account', accountId: invitation.accountId },
     messageId: kind === 'link' ? `invitation-${id}-${turn}-${copies}` : `invitation-reminder-${id}-${turn}`,
-    subject: kind === 'link' ? opening : t('letterInviteReminderSubject', params),
-    title: recipient === '' ? opening : t('letterGiftTitle', params),
-    paragraphs: [first ?? opening, ...more],
+    subject: subjectLine('registration', subject, params),
+    title: recipient === '' ? t(fixed, params) : t('letterGiftTitle', params),
+    preview: t('letterInviteHow', params),
+    paragraphs: [first, ...more],
     after: [t('letterInviteDecline'), t('letterInvitePersonal')],
     button: { to: link, label: t(isGift ? 'letterGiftButton' : 'letterInviteButton') },
   }
@@ -71,8 +76,9 @@ function handedOver({ invitation, facts, link }: Told, t: Say, { language, textO
   const params = { ...paramsOf({ invitation, facts }, language, textOf), recipient, link }
   return {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `invitation-${id}-${turn}-${copies}`,
-    subject: t('letterHandOverSubject', params),
+    subject: subjectLine('registration', 'letterHandOverSubject', params),
     title: t('letterHandOverTitle', params),
     paragraphs: [t('letterHandOver', params), link, t('letterHandOverUntil', params)],
     button: { to: link, label: t('letterHandOverButton') },

@@ -2,6 +2,7 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
+import { type SubjectKey, subjectLine } from '#src/platform/mail/subject.ts'
 import type { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
@@ -47,21 +48,22 @@ async function payersLetter(context: JobContext, told: Told, news: Exclude<News,
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
   const name = invitation.recipient || (news === 'accepted' ? (entry?.name ?? '') : invitation.email)
   const params = { ...paramsOf(told, language, textOf), name }
-  const words = {
+  const words: Record<typeof news, { subject: SubjectKey; title: string; text: string }> = {
     accepted: { subject: 'letterAcceptedSubject', title: 'letterAcceptedTitle', text: 'letterAccepted' },
     declined: { subject: 'letterDeclinedSubject', title: 'letterDeclinedTitle', text: 'letterDeclined' },
     lapsed: isOff(told)
       ? { subject: 'letterLapsedOffSubject', title: 'letterLapsedOffTitle', text: 'letterLapsedOff' }
       : { subject: 'letterLapsedSubject', title: 'letterLapsedTitle', text: 'letterLapsed' },
-  } as const satisfies Record<typeof news, Record<string, string>>
+  }
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-payer`,
-    subject: t(words[news].subject, params),
+    subject: subjectLine('registration', words[news].subject, params),
     title: t(words[news].title, params),
     paragraphs: [t(words[news].text, params)] as const,
     button: { to: orderLink(context, facts), label: t('letterShowOrder') },
-  }
+  } as const
   return await noteLetter(note, { sender, language, textOf })
 }
 
@@ -78,8 +80,9 @@ async function readersLetter(
   const text = news === 'lapsed' ? 'letterInviteLapsed' : 'letterInviteTakenBack'
   const note = {
     to: invitation.email,
+    by: { kind: 'account', accountId: invitation.accountId } as const,
     messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-reader`,
-    subject: t(off ? 'letterOffSubject' : 'letterInviteOverSubject', params),
+    subject: subjectLine('registration', off ? 'letterOffSubject' : 'letterInviteOverSubject', params),
     title: t(off ? 'letterOffTitle' : 'letterInviteOverTitle'),
     paragraphs: [t(off ? 'letterInviteOff' : text, params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },

@@ -7,6 +7,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerAddress, successAddress } from '../../domain/register-address.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { letterWords } from './letter-words.ts'
@@ -41,15 +42,16 @@ export async function sendWrongSumLetter(
     return facts === null ? null : { facts, bill: await billOfOrder(tx, wrong.orderId) }
   })
   if (found === null) return
-  const { sender, language, event, payerEmail } = found.facts
+  const { sender, language, event, payerEmail, accountId } = found.facts
   const { t, sum } = letterWords(textOf, language, found.bill.currency)
   const came = { amountMinor: wrong.receivedMinor, currency: asCurrency(wrong.currency) }
   const params = { sum: formatMoney(came, language), expected: sum(wrong.expectedMinor), event: event.name[language] }
   const path = pathOf('continueOrder', found.facts)
   const note = {
     to: payerEmail,
+    by: { kind: 'account', accountId: accountId } as const,
     messageId: `wrong-sum-${wrong.paymentId}`,
-    subject: t('letterRefundSubject', params),
+    subject: subjectLine('registration', 'letterRefundSubject', params),
     title: t('letterWrongSumTitle'),
     paragraphs: [t('letterWrongSum', params), t('letterRefundWhen', params)] as const,
     button: {
@@ -80,8 +82,9 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
   const tookPlaces = late.outcome === 'took_places'
   return {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `late-money-${late.paymentId}`,
-    subject: t(tookPlaces ? 'letterLateTookSubject' : 'letterRefundSubject', params),
+    subject: subjectLine('registration', tookPlaces ? 'letterLateTookSubject' : 'letterRefundSubject', params),
     title: t(tale.title),
     paragraphs: [t(tale.text, params), ...(tookPlaces ? [] : [t('letterRefundWhen', params)])],
     button:
@@ -131,8 +134,9 @@ function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: 
   }
   return {
     to: facts.organizer.email,
+    by: { kind: 'office' },
     messageId: `late-money-${late.paymentId}-organizer`,
-    subject: t('letterLateOrganizerSubject', params),
+    subject: subjectLine('registration', 'letterLateOrganizerSubject', params),
     title: t('letterLateOrganizerTitle'),
     paragraphs: [t(late.outcome === 'took_places' ? 'letterLateOrganizerTook' : 'letterLateOrganizerBack', params)],
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') },

@@ -4,6 +4,7 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { legsOfTeam } from '../queries/team-legs.ts'
@@ -39,8 +40,9 @@ export async function sendLegsUnpaidLetter(
   const board = registerAddress(race, race.kind, team.orderId)
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `legs-unpaid-${teamId}-${Date.parse(until)}`,
-    subject: t('letterLegsUnpaidSubject', params),
+    subject: subjectLine('registration', 'letterLegsUnpaidSubject', params),
     title: t('letterLegsUnpaidTitle', params),
     paragraphs: [t('letterLegsUnpaidText', params), t('letterLegsUnpaidOr', params)] as const,
     button: {
@@ -64,8 +66,9 @@ export async function sendLegEndedLetter(
   const params = { team: facts.legsOf.team, event: event.name[language] }
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `leg-ended-${orderId}`,
-    subject: t('letterLegEndedSubject', params),
+    subject: subjectLine('registration', 'letterLegEndedSubject', params),
     title: t('letterLegEndedTitle'),
     paragraphs: [t('letterLegEnded', params), t('letterLegEndedMoney')] as const,
     button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },

@@ -6,6 +6,7 @@ import type { LetterSender } from '#src/modules/tenants/server/letters/letter-fr
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { lineLetterJob } from '../jobs/letters.ts'
 
@@ -36,13 +37,15 @@ export async function sendLineLetter(
   const path = isOffer
     ? registerAddress(race, 'participant', null, { whom: facts.whom })
     : registerAddress(race, 'line', null)
+  const line = at(registerAddress(race, 'line', null))
   const note = {
     to: facts.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `line-${news}-${entryId}-${Date.parse(until ?? '')}`,
-    subject: t(`letterLineSubject_${tale}`, words),
+    subject: subjectLine('registration', `letterLineSubject_${tale}`, words),
     title: t(`letterLineTitle_${tale}`, words),
     paragraphs: paragraphsOf(tale).map((key) => t(key, words)) as [string, ...string[]],
-    ...(isOffer ? { after: [`${t('letterLineDecline')} ${at(registerAddress(race, 'line', null))}`] } : {}),
+    ...(isOffer ? { after: [`${t('letterLineDecline')} ${line}`], intact: [line] } : {}),
     button:
       off === null
         ? { to: at(path), label: t(isOffer ? 'takePlace' : 'lineShow') }
@@ -65,6 +68,7 @@ type Facts = {
   readonly position: number | null
   readonly language: 'ru' | 'en'
   readonly email: string
+  readonly accountId: string
   readonly name: string
   readonly whom: string
   readonly sender: LetterSender
@@ -78,7 +82,7 @@ type Facts = {
 
 async function lineFacts(tx: Tx, entryId: string): Promise<Facts | null> {
   const [row] = await tx.sql<Facts>`
-    select e.state, e.offer_until as "offerUntil", p.language, a.email,
+    select e.state, e.offer_until as "offerUntil", p.language, a.email, a.id as "accountId",
       case when e.state = 'waiting' and e.number is not null then 1 + (
         select count(*)::int from inventory.line_entries f
         where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number) end as position,

@@ -4,6 +4,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'
 import type { lineUpLetterJob } from '../jobs/letters.ts'
@@ -33,8 +34,9 @@ export async function sendLineUpLetter(context: JobContext, told: Told): Promise
   const path = out === null ? registerAddress(race, race.kind, team.orderId) : joinAddress(race, team.joinCode)
   const note = {
     to: out?.email ?? facts.payerEmail,
+    by: { kind: 'account', accountId: out === null ? facts.accountId : told.accountId } as const,
     messageId: `line-up-${told.news}-${told.memberId}`,
-    subject: t(`letterLineUpSubject_${told.news}`, words),
+    subject: subjectLine('registration', `letterLineUpSubject_${told.news}`, words),
     title: t(`letterLineUpTitle_${told.news}`, words),
     paragraphs: [t(`letterLineUp_${told.news}`, words)] as const,
     button: {

@@ -26,7 +26,7 @@ export type TeamToDo = { readonly lacks: number; readonly payDay: PlainDate | nu
 
 /** The letter as HTML and as plain text. */
 export async function renderPaidLetter(letter: PaidLetter): Promise<{ html: string; text: string }> {
-  return await renderLetter(<PaidLetterPage {...letter} />)
+  return await renderLetter(<PaidLetterPage {...letter} />, [letter.facts.sender.supportEmail])
 }
 
 function PaidLetterPage({ facts, entry, bill, words, textOf, button, sendsResult, toDo }: PaidLetter) {

@@ -4,6 +4,7 @@ import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { teamToDo } from '../reads/team-view.ts'
 import { applicationLetter } from './application-letter.ts'
@@ -75,11 +76,21 @@ export async function entryLetter(context: JobContext, facts: LetterFacts, addre
   const sendsResult = facts.event.isOnline && (isTakers || to === facts.payerEmail)
   const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button, sendsResult, toDo })
   const event = facts.event.name[language]
-  const subject =
-    facts.entries.length > 1
-      ? words.t('letterPaidSubjectOf', { event, name: entry.name })
-      : words.t('letterPaidSubject', { event })
-  return { to, subject, html, text, messageId: `registration-paid-${entry.registrationId}`, language }
+  // Several letters of one order are told apart by their bibs: a name may be anything that somebody has typed.
+  const isOneOfMany = facts.entries.length > 1 && entry.bib !== null
+  const subject = subjectLine('registration', isOneOfMany ? 'letterPaidSubjectOf' : 'letterPaidSubject', {
+    event,
+    bib: entry.bib ?? '',
+  })
+  return {
+    to,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    subject: writeSubject(textOf, language, subject),
+    html,
+    text,
+    messageId: `registration-paid-${entry.registrationId}`,
+    language,
+  }
 }
 
 async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBill) {
@@ -93,8 +104,12 @@ async function billLetter(context: JobContext, facts: LetterFacts, bill: OrderBi
   const known = standing.filter(({ isInvited }) => !isInvited)
   const note = {
     to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `order-paid-${facts.orderId}`,
-    subject: t('letterBillSubject', { sum: sum(bill.overallMinor), event: event.name[language] }),
+    subject: subjectLine('registration', 'letterBillSubject', {
+      sum: sum(bill.overallMinor),
+      event: event.name[language],
+    }),
     title: t('letterBillTitle', { sum: sum(bill.overallMinor) }),
     // What is paid beside another order has no entry of its own.
     paragraphs: [

@@ -1,6 +1,7 @@
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { letterFacts } from '../queries/letter-facts.ts'
 import { categoryName } from '../reads/categories-view.ts'
@@ -15,13 +16,14 @@ export async function sendCategoryPaidLetter(
 ): Promise<void> {
   const told = await toldOf(context, of)
   if (told === null) return
-  const { language, sender, payerEmail } = told.facts
+  const { language, sender, payerEmail, accountId } = told.facts
   const { t } = told.words
   const params = { ...told.params, sum: told.words.sum(of.moreMinor) }
   const note = {
     to: payerEmail,
+    by: { kind: 'account', accountId: accountId } as const,
     messageId: `category-paid-${of.surchargeId}`,
-    subject: t('letterCategoryPaidSubject', params),
+    subject: subjectLine('registration', 'letterCategoryPaidSubject', params),
     title: t('letterCategoryPaidTitle', params),
     paragraphs: [t('letterCategoryPaid', params), t('letterCategoryPaidRest')] as const,
     button: { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') },
@@ -44,8 +46,9 @@ export async function sendSurchargeLetter(
   for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
     const note = {
       to,
+      by: { kind: 'account', accountId: told.facts.accountId } as const,
       messageId: `surcharge-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
-      subject: t('letterSurchargeSubject', params),
+      subject: subjectLine('registration', 'letterSurchargeSubject', params),
       title: t('letterSurchargeTitle', params),
       paragraphs: [t('letterSurcharge', params), t(how, params)] as const,
       button,

@@ -2,6 +2,7 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
 import { joinAddress } from '../../domain/register-address.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'
 import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
@@ -46,8 +47,9 @@ async function memberLetter(context: JobContext, { team, facts, race }: Found, m
   const board = joinAddress({ eventCode: event.code, raceCode: race.raceCode }, team.joinCode)
   const note = {
     to: member.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `team-member-${member.memberId}-${leg}`,
-    subject: t('letterTeamSubject', words),
+    subject: subjectLine('registration', 'letterTeamSubject', words),
     title: t('letterTeamTitle', { name: member.name }),
     paragraphs: [t('letterTeamText', words), `${when}. ${placeOf(event, language, textOf)}.`] as const,
     after: [
@@ -81,8 +83,9 @@ export async function sendTeamEndedLetters(
     const params = { event: event.name[language], race, team: team.name }
     const note = {
       to: email,
+      by: { kind: 'account', accountId: facts.accountId } as const,
       messageId: `team-ended-${memberId}`,
-      subject: t('letterCancelSubject', params),
+      subject: subjectLine('registration', 'letterCancelSubject', params),
       title: t('letterCancelTitle'),
       paragraphs: [t('letterTeamEnded', params)] as const,
       button: { to: `${baseUrl}/event/${event.code}`, label: t('letterPaidEvent') },

@@ -5,6 +5,7 @@ import { LetterButton, LetterFrame } from '#src/modules/tenants/server/letters/l
 import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { type Subject, subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import type { decidedLetterJob } from '../jobs/letters.ts'
 import { type DecidedFacts, decidedLetterFacts } from '../queries/decided-letter-facts.ts'
@@ -38,13 +39,22 @@ export async function sendDecidedLetter(context: JobContext, of: JobPayload<type
         {label}
       </LetterButton>
     </LetterFrame>,
+    [sender.supportEmail],
   )
   const messageId = `result-decided-${of.entryId}-${of.turn}-${Date.parse(of.decidedAt)}`
-  await mail.send({ to: facts.to, subject, html, text, messageId, language })
+  await mail.send({
+    to: facts.to,
+    by: { kind: 'account', accountId: facts.accountId },
+    subject: writeSubject(context.textOf, language, subject),
+    html,
+    text,
+    messageId,
+    language,
+  })
 }
 
 type Words = {
-  readonly subject: string
+  readonly subject: Subject
   readonly title: string
   readonly paragraphs: readonly [string, ...string[]]
   readonly label: string
@@ -63,7 +73,7 @@ function wordsOf({ textOf }: JobContext, facts: DecidedFacts, isOpen: boolean): 
   }
   if (state === 'accepted') {
     return {
-      subject: t('letterAcceptedSubject', params),
+      subject: subjectLine('results', 'letterAcceptedSubject', params),
       title: t('letterAcceptedTitle', params),
       paragraphs: [t('letterAccepted', params)],
       label: t('letterShowResults'),
@@ -71,7 +81,7 @@ function wordsOf({ textOf }: JobContext, facts: DecidedFacts, isOpen: boolean): 
     }
   }
   return {
-    subject: t('letterRefusedSubject', params),
+    subject: subjectLine('results', 'letterRefusedSubject', params),
     title: t('letterRefusedTitle'),
     paragraphs: [
       t('letterRefused', params),

@@ -5,6 +5,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 export type DecidedFacts = {
   readonly language: Language
   readonly to: string
+  /** Who sent the result in. */
+  readonly accountId: string
   readonly orderId: string
   readonly senderCode: string
   readonly senderRu: string
@@ -27,7 +29,7 @@ export type DecidedFacts = {
 /** To the participant's address, or the account's where they have none; null where the entry stands no more. */
 export async function decidedLetterFacts(tx: Tx, entryId: string): Promise<DecidedFacts | null> {
   const [row] = await tx.sql<DecidedFacts>`
-    select o.language, coalesce(nullif(g.participant ->> 'email', ''), a.email) as "to", o.id as "orderId",
+    select o.language, coalesce(nullif(g.participant ->> 'email', ''), a.email) as "to", s.account_id as "accountId", o.id as "orderId",
       t.code as "senderCode", t.name_ru as "senderRu", t.name_en as "senderEn", t.support_email as "supportEmail",
       e.code as "eventCode", e.name_ru as "eventRu", e.name_en as "eventEn", e.time_zone as "timeZone",
       r.name_ru as "raceRu", r.name_en as "raceEn", s.turn, s.time_ms as "timeMs", s.state, s.reason,

@@ -1,6 +1,7 @@
 import { Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
-import type { Letter } from '#src/platform/mail/mail.ts'
+import type { Letter, LetterCause } from '#src/platform/mail/mail.ts'
+import { type Subject, writeSubject } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { LetterButton, LetterFrame, type LetterRow, type LetterSender, LetterTotals } from './letter-frame.tsx'
 import { letterLooks } from './letter-looks.ts'
@@ -8,15 +9,20 @@ import { renderLetter } from './render-letter.ts'
 
 export type NoteLetter = {
   readonly to: string
+  readonly by: LetterCause
   /** The same for the same letter: it leaves once. */
   readonly messageId: string
-  readonly subject: string
+  readonly subject: Subject
   readonly title: string
-  /** What happened, what it means, what to do: each a paragraph; the first also stands beside the subject. */
+  /** What happened, what it means, what to do: each a paragraph. */
   readonly paragraphs: readonly [string, ...string[]]
+  /** What a mailbox shows beside the subject; not given: the first paragraph. Nothing of what a stranger has typed. */
+  readonly preview?: string
   readonly money?: { readonly rows: readonly LetterRow[]; readonly total: LetterRow } | undefined
   /** What comes after the sums. */
   readonly after?: readonly string[]
+  /** Addresses and links that stay whole in the text, besides support's, the reader's own and the button's. */
+  readonly intact?: readonly string[]
   readonly button?: { readonly to: string; readonly label: string } | undefined
 }
 
@@ -25,9 +31,11 @@ export async function noteLetter(
   note: NoteLetter,
   frame: { readonly sender: LetterSender; readonly language: Language; readonly textOf: TextOf },
 ): Promise<Letter> {
-  const { to, messageId, subject } = note
-  const { html, text } = await renderLetter(<NotePage note={note} frame={frame} />)
-  return { to, messageId, subject, html, text, language: frame.language }
+  const { to, by, messageId, subject, button, intact = [] } = note
+  const { language, textOf, sender } = frame
+  const whole = [sender.supportEmail, to, ...(button ? [button.to] : []), ...intact]
+  const { html, text } = await renderLetter(<NotePage note={note} frame={frame} />, whole)
+  return { to, by, messageId, subject: writeSubject(textOf, language, subject), html, text, language }
 }
 
 function NotePage({ note, frame }: { note: NoteLetter; frame: Parameters<typeof noteLetter>[1] }) {
@@ -39,7 +47,13 @@ function NotePage({ note, frame }: { note: NoteLetter; frame: Parameters<typeof 
     </Text>
   )
   return (
-    <LetterFrame sender={sender} language={language} textOf={textOf} preview={note.paragraphs[0]} title={note.title}>
+    <LetterFrame
+      sender={sender}
+      language={language}
+      textOf={textOf}
+      preview={note.preview ?? note.paragraphs[0]}
+      title={note.title}
+    >
       {note.paragraphs.map(paragraph)}
       {note.money && <LetterTotals sender={sender} rows={note.money.rows} total={note.money.total} />}
       {note.after?.map(paragraph)}
