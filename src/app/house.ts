@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
-import { floodLimit } from '#src/platform/http/flood-limit.ts'
+import { floodLimit, watchedFlood } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
 import type { RefusalPage } from '#src/platform/http/overload.ts'
@@ -25,6 +25,7 @@ import type { WaitingPage } from '#src/platform/http/waiting-room/wait-for-page.
 import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
+import { createSecurityLog } from '#src/platform/log/security-log.ts'
 import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
 import { sentOnce } from '#src/platform/mail/sent-once.ts'
@@ -114,7 +115,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     services,
     log,
     objectRight,
-    flood: floodLimit(config.floodLimit),
+    flood: watchedFlood(floodLimit(config.floodLimit), services.security),
     trustedProxies: config.trustProxy,
     connectSources: options.connectSources ?? [],
     formTargets: () => formTargets(config, tenants),
@@ -217,7 +218,8 @@ function watchHouse({ config, log }: HouseOptions, { metrics, tenants }: Service
 
 type Parts = Pick<Services, 'db' | 'mail' | 'tenants' | 'paymentProviders'>
 
-function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
+function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
+  const metrics = createMetrics()
   const keys = new Map<string, KeyObject>()
   const sealers = new Map<string, Sealer>()
   return {
@@ -226,7 +228,8 @@ function servicesOf({ config, holdsOneByOne = false }: HouseOptions, parts: Part
     files: openFileStore(config.files),
     press: openPress('src/app/paper-worker.ts'),
     publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
-    metrics: createMetrics(),
+    metrics,
+    security: createSecurityLog(metrics, log),
     textOf,
     isCorporate: isMemberAnywhere,
     baseUrl: config.baseUrl,

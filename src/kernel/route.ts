@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RouteSecurityEvent } from './security-event.ts'
 
 /** What a member of an organizer may do with its objects; each right includes those before it. */
 export type OrganizerRight = 'view' | 'check-in' | 'manage' | 'own'
@@ -52,6 +53,8 @@ export type RouteDeclaration = {
   readonly errors?: Readonly<Record<string, HttpError>>
   /** Refusals that a specification knows by a number as well: it stands beside the code. */
   readonly errorNumbers?: Readonly<Record<string, number>>
+  /** What a call is for the security log, done or refused. Limits, refused rights and operators' calls are noted without it. */
+  readonly security?: RouteSecurityEvent
   readonly transaction?: TransactionKind
   readonly databaseRole?: DatabaseRole
 }

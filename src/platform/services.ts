@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PaperPress } from './papers/press.ts'
@@ -19,6 +20,7 @@ export interface Services {
   /** Of what anybody may ask for, diplomas: it stands in nobody's way who needs their own papers. */
   readonly publicPress: PaperPress
   readonly metrics: Metrics
+  readonly security: SecurityLog
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject
   /** Seals what must stand nowhere in plain, under keys for one purpose, derived from the installation's document keys. */

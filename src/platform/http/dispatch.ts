@@ -4,6 +4,7 @@ import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/r
 import { Rollback } from '../db/database.ts'
 import type { Binding } from './handle.ts'
 import { type Faults, faultsOf, matchCase, textFaults, without } from './input.ts'
+import { noteCall, noteSecurity } from './note-call.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
@@ -40,6 +41,18 @@ export async function dispatch(
   raw: RawInput,
   objectRight: ObjectRight,
 ): Promise<Answer> {
+  const called = { ...context, noted: {} }
+  const answer = await answerOf(binding, called, raw, objectRight)
+  noteCall(binding.route, called, answer.status === 200 ? 'ok' : (answer.body as ErrorBody).error.code, answer.status)
+  return answer
+}
+
+async function answerOf(
+  binding: Binding,
+  context: RequestContext,
+  raw: RawInput,
+  objectRight: ObjectRight,
+): Promise<Answer> {
   const { route } = binding
   const refusal = roleRefusal(route, context)
   if (refusal) return refused(context, refusal.status, { code: refusal.code })
@@ -50,7 +63,10 @@ export async function dispatch(
   }
   if (typeof route.role === 'object') {
     const objectId = String(pick(input.value, route.role.of) ?? '')
-    if (!(await objectRight(context, route.role, objectId))) return refused(context, 404, { code: 'http.not_found' })
+    if (!(await objectRight(context, route.role, objectId))) {
+      noteSecurity(context, route, 'object_refused', 'http.not_found')
+      return refused(context, 404, { code: 'http.not_found' })
+    }
   }
   const result = await runInTransaction(binding, context, input.value)
   if (!result.ok) return refusedBy(route, context, result.error)

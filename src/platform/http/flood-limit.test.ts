@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floodLimit } from './flood-limit.ts'
+import { floodLimit, watchedFlood } from './flood-limit.ts'
 
 const ask = async (limit: ReturnType<typeof floodLimit>, address: string, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, () => limit.allows(address)))
@@ -26,4 +26,12 @@ test('the addresses of one IPv6 /64 are one network to the limit', async () => {
 
 test('0 lifts the limit', async () => {
   expect(await ask(floodLimit(0), '10.0.0.1', 1_000)).toBe(1_000)
+})
+
+test('the security log knows of each request that a flood limit turned away, and of no other', async () => {
+  const facts: object[] = []
+  const limit = watchedFlood(floodLimit(1), { note: (fact) => void facts.push(fact) })
+  for (let index = 0; index < 12; index += 1) await limit.allows('203.0.113.77')
+  const turnedAway = { event: 'limit', outcome: 'http.slow_down', address: '203.0.113.77' }
+  expect(facts).toEqual([turnedAway, turnedAway])
 })

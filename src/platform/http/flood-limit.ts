@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { networkOf } from '#src/kernel/network-of.ts'
+import type { SecurityLog } from '../log/security-log.ts'
 
 export type FloodLimit = { allows(address: string): Promise<boolean> }
 
@@ -20,6 +21,17 @@ export function floodLimit(perSecond: number): FloodLimit {
         if (refusal instanceof Error) throw refusal
         return false
       }
+    },
+  }
+}
+
+/** The same, whose refusals the security log knows: whoever asks it need not tell. */
+export function watchedFlood(flood: FloodLimit, security: SecurityLog): FloodLimit {
+  return {
+    async allows(address) {
+      const isAllowed = await flood.allows(address)
+      if (!isAllowed) security.note({ event: 'limit', outcome: 'http.slow_down', address })
+      return isAllowed
     },
   }
 }

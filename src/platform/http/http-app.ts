@@ -13,6 +13,7 @@ import { shownAs } from './file-name.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
+import { noteCall, noteSecurity } from './note-call.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
@@ -162,8 +163,12 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
 }
 
 /** Browsers name where an unsafe request comes from; another site's is refused whatever cookies it carries. */
-const checkOrigin: MiddlewareHandler<HttpEnv> = (c, next) =>
-  isForeign(c) ? Promise.resolve(answer(c, refused(c.get('scope'), 403, { code: 'http.foreign_origin' }))) : next()
+const checkOrigin: MiddlewareHandler<HttpEnv> = (c, next) => {
+  if (!isForeign(c)) return next()
+  const scope = c.get('scope')
+  noteSecurity(scope, undefined, 'foreign_origin', 'http.foreign_origin')
+  return Promise.resolve(answer(c, refused(scope, 403, { code: 'http.foreign_origin' })))
+}
 
 function isForeign(c: Context<HttpEnv>): boolean {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return false
@@ -210,7 +215,10 @@ function isOpenedAsPage(c: Context<HttpEnv>, { route }: Binding): boolean {
 async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
   const scope = c.get('scope')
   const refusal = roleRefusal(binding.route, scope)
-  if (refusal) return answer(c, refused(scope, refusal.status, { code: refusal.code }))
+  if (refusal) {
+    noteCall(binding.route, scope, refusal.code, refusal.status)
+    return answer(c, refused(scope, refusal.status, { code: refusal.code }))
+  }
   const { maxBytes } = binding.route.upload ?? { maxBytes: 0 }
   const read = await readUpload(c, maxBytes)
   if (!read.ok) return answer(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))

@@ -33,4 +33,6 @@ export type RequestContext = {
   /** The body and headers (in lower case) as they came, for signatures; only where the call came over HTTP. */
   readonly raw?: { readonly body: string; headers(): Readonly<Record<string, string>> }
   readonly services: Services
+  /** Whose account a call turned out to be about; the security log names it. One for each call. */
+  readonly noted?: { accountId?: string }
 }

@@ -29,6 +29,7 @@ export const signIn = defineRoute({
   path: '/api/account/sign-in',
   summary: 'Signs in by email and password; the session is the cookie sl_session',
   role: 'anyone',
+  security: 'sign_in',
   transaction: 'none',
   body: SignInForm,
   reply: CurrentUser,
@@ -40,6 +41,7 @@ export const signUp = defineRoute({
   path: '/api/account/sign-up',
   summary: 'Makes an account and signs in',
   role: 'anyone',
+  security: 'sign_up',
   transaction: 'none',
   body: SignUpForm,
   reply: CurrentUser,
@@ -55,6 +57,7 @@ export const signOut = defineRoute({
   path: '/api/account/sign-out',
   summary: 'Ends this session',
   role: 'anyone',
+  security: 'sessions_end',
   transaction: 'none',
   reply: CurrentUser,
 })

@@ -31,6 +31,7 @@ export const claimAccount = defineRoute({
   path: '/api/account/claim',
   summary: 'Makes the account by the letter’s link, with a password and the terms, and signs in; once',
   role: 'anyone',
+  security: 'sign_up',
   transaction: 'none',
   body: NewPasswordForm.extend({ token: Token, ...AgreedForm.shape }),
   reply: CurrentUser,

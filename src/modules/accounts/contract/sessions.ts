@@ -32,6 +32,7 @@ export const endSession = defineRoute({
   path: '/api/account/sessions/end',
   summary: 'Ends one session of the account, at once',
   role: 'account',
+  security: 'sessions_end',
   databaseRole: 'auth',
   body: z.object({ sessionId: z.uuid() }),
   reply: SessionList,
@@ -43,6 +44,7 @@ export const signOutElsewhere = defineRoute({
   path: '/api/account/sign-out-elsewhere',
   summary: 'Ends every session of the account but this one, at once',
   role: 'account',
+  security: 'sessions_end',
   databaseRole: 'auth',
   reply: SessionList,
 })
@@ -52,6 +54,7 @@ export const signOutEverywhere = defineRoute({
   path: '/api/account/sign-out-everywhere',
   summary: 'Ends every session of the account, this one too, at once',
   role: 'account',
+  security: 'sessions_end',
   databaseRole: 'auth',
   reply: CurrentUser,
 })
@@ -70,6 +73,7 @@ export const changePasswordRoute = defineRoute({
   path: '/api/account/password',
   summary: 'Changes the password, or sets the first one, and ends every other session',
   role: 'account',
+  security: 'password_change',
   transaction: 'none',
   body: ChangePasswordForm,
   reply: z.object({ isSet: z.literal(true) }),

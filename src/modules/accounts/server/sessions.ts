@@ -22,6 +22,7 @@ export async function openSession(tx: Tx, context: RequestContext, accountId: st
     values (${tokenHash(token)}, ${accountId}, ${tx.now}, ${tx.now}, ${plusMs(tx.now, sessionMs)}, ${context.address},
             ${context.userAgent})`
   setSessionCookie(context, token)
+  if (context.noted) context.noted.accountId = accountId
   return tokenHash(token)
 }
 

@@ -23,6 +23,7 @@ export async function signInWith(
     return { at: tx.now, waitMs, limits, account: waitMs === null ? await accountByEmail(tx, email) : null }
   })
   if (waitMs !== null) return tooMany(waitMs)
+  if (account !== null && context.noted) context.noted.accountId = account.id
   const matches = await isPassword(account?.passwordHash ?? null, password)
   if (account === null || !matches) return err('accounts.wrong_credentials')
   return await db.transaction<Result<string, Refusal>>({ role: 'auth' }, async (tx) => {

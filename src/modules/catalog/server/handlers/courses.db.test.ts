@@ -33,7 +33,11 @@ function call(key: string, raw: { params?: object; body?: object } = {}, mayMana
   const context = {
     ...{ requestId: 'r1', tenant: { id: 1, code: 'default' }, language: 'en', address: '203.0.113.7' },
     ...{ userAgent: 'Mozilla/5.0', origin: 'http://localhost:3000', actor: { accountId: organizerId, organizers: [] } },
-    services: { db, textOf: (_: string, __: string, words: string) => words },
+    services: {
+      db,
+      textOf: (_: string, __: string, words: string) => words,
+      security: { note: () => undefined },
+    },
   }
   return dispatch(binding, context as unknown as RequestContext, raw, async () => mayManage)
 }

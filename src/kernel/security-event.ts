@@ -1,0 +1,18 @@
+/**
+ * What the security log knows. A route that says `security` names one that it is itself; refusals, limits and what operators
+ * do are noted of every route.
+ */
+export type RouteSecurityEvent =
+  | 'sign_in'
+  | 'sign_up'
+  | 'reauthentication'
+  | 'password_change'
+  | 'password_reset'
+  | 'sessions_end'
+export type SecurityEvent =
+  | RouteSecurityEvent
+  | 'role_refused'
+  | 'object_refused'
+  | 'foreign_origin'
+  | 'limit'
+  | 'operator_access'
