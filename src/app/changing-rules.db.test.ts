@@ -160,7 +160,12 @@ test('who asks while a change is being written is judged by it', async () => {
   expect(await buyWhileChanging(race)).toBe('registration.event_off')
 })
 
-test('rules that change again while they are read anew are read once more, and nobody is told to come back', async () => {
+/**
+ * A buyer with remembered rules waits for the lock; when the lock comes, the rules are stale and are read again, and a second change
+ * takes the lock meanwhile. PostgreSQL may give the lock to the buyer's second try before the change that waited: then the place was
+ * sold by the rules of that moment, and nothing was shown.
+ */
+async function buyWhileChangingTwice(): Promise<string> {
   const buyer = someone(boris)
   const race = await publishRace(house.house, {})
   await save(buyer, race, newId(), {}) // the rules of before are remembered
@@ -172,12 +177,19 @@ test('rules that change again while they are read anew are read once more, and n
     await untilWaiting(1)
     changed = db().transaction({ role: 'system' }, async (tx) => {
       mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
-      await untilWaiting(1) // the buyer again, with the rules that this is about to replace
+      await Promise.race([untilWaiting(1), answer]) // the buyer again, with the rules that this is about to replace
     })
     await untilWaiting(2)
   })
   await changed
-  expect(await answer).toBe('registration.event_off')
+  return await answer
+}
+
+test('rules that change again while they are read again are read once more, and nobody is told to come back', async () => {
+  const outcomes: string[] = []
+  do outcomes.push(await buyWhileChangingTwice())
+  while (outcomes.at(-1) === 'awaiting_payment' && outcomes.length < 10)
+  expect(outcomes.at(-1)).toBe('registration.event_off')
 })
 
 test('control: with the rules read before the lock a place of an event that was called off is sold', async () => {

@@ -4,7 +4,9 @@ import type { TestHouse } from '../test-house.ts'
 export type Death = { readonly atStatement: number; readonly when: 'before' | 'after' }
 
 const watched = new WeakMap<pg.PoolClient, true>()
-const waiting = new WeakMap<pg.Pool, { left: number; when: Death['when'] }>()
+const waiting = new WeakMap<pg.Pool, Plan>()
+
+type Plan = { left: number; readonly when: Death['when']; death: Promise<void> }
 
 /**
  * While `work` runs, the house's so-many-th statement meets a connection that the database has closed: before it was run,
@@ -13,7 +15,7 @@ const waiting = new WeakMap<pg.Pool, { left: number; when: Death['when'] }>()
 export async function withDeath<T>(house: TestHouse, death: Death, work: () => Promise<T>): Promise<[T, boolean]> {
   const { pool } = house.house.services.db
   const watch = (client: pg.PoolClient) => watchOver(house.url, pool, client)
-  const plan = { left: death.atStatement, when: death.when }
+  const plan: Plan = { left: death.atStatement, when: death.when, death: Promise.resolve() }
   pool.on('acquire', watch)
   waiting.set(pool, plan)
   try {
@@ -21,6 +23,8 @@ export async function withDeath<T>(house: TestHouse, death: Death, work: () => P
   } finally {
     waiting.delete(pool)
     pool.off('acquire', watch)
+    // The statement may be a COMMIT that its transaction does not await: its death must not strike the next step.
+    await plan.death
   }
 }
 
@@ -36,23 +40,35 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
   }
   client.query = ((...asked: unknown[]) => {
     const plan = waiting.get(pool)
-    // A pool's own query hands over what to call back: it dies before.
-    const callsBack = typeof asked.at(-1) === 'function'
     if (plan === undefined || --plan.left !== 0) return query(...asked)
-    if (!callsBack) return dying(plan.when, asked)
-    kill(url, client).then(() => query(...asked))
-    return undefined
+    // A pool's own query hands over what to call back: it dies before.
+    if (typeof asked.at(-1) === 'function') {
+      plan.death = kill(url, client)
+      plan.death.then(() => query(...asked))
+      return undefined
+    }
+    const answer = dying(plan.when, asked)
+    plan.death = answer.then(noop, noop)
+    return answer
   }) as typeof client.query
 }
 
-/** The backend is ended by the database, as an operator or a failing machine would. */
+const noop = (): void => undefined
+
+/**
+ * The backend is ended by the database, as an operator or a failing machine would. Resolves when the client has noticed too: until
+ * then the pool could lend it to the next step.
+ */
 async function kill(url: string, client: pg.PoolClient): Promise<void> {
   const { processID } = client as unknown as { processID: number }
+  const noticed = new Promise<void>((resolve) => client.once('end', resolve))
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
-    await admin.query('select pg_terminate_backend($1, 2000)', [processID])
+    const { rows } = await admin.query<{ gone: boolean }>('select pg_terminate_backend($1, 10000) as gone', [processID])
+    if (rows[0]?.gone !== true) throw new Error(`The backend ${processID} does not end`)
   } finally {
     await admin.end()
   }
+  await noticed
 }
