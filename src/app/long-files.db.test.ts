@@ -131,6 +131,7 @@ test('who reads slowly makes the server wait, and who goes away ends it', async 
 
 test('what breaks on the way ends as broken, and never as a whole file', async () => {
   const spy = vi.spyOn(house.house.services.db, 'transaction')
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answer = await unread()
   await stalled(() => spy.mock.calls.length)
   await house.sql('alter table registration.start_list rename to start_list_away')
@@ -144,5 +145,6 @@ test('what breaks on the way ends as broken, and never as a whole file', async (
   expect(await ended).toBe('broken')
   expect(answer.complete).toBe(false)
   expect(text).not.toContain('</StartList>')
+  expect(printed.mock.calls.map(([error]) => String(error))).toEqual(['Error: A file broke off while it was written'])
   await house.sql('alter table registration.start_list_away rename to start_list')
 })

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -330,6 +332,32 @@ test('over a socket a kept page is the rendered one but for its own words, and i
     server.close()
     server.closeAllConnections()
   }
+})
+
+test('a kept page is written once, also where the server replaced the global Response before the pages were loaded', async () => {
+  const script = `
+    const { getRequestListener } = await import('@hono/node-server')
+    getRequestListener(() => new Response())
+    const { Hono } = await import('hono')
+    const { createServer } = await import('node:http')
+    const { cachedPages } = await import('./src/platform/http/cached-pages.ts')
+    const app = new Hono()
+    app.use((c, next) => (c.set('scope', { requestId: 'r' }), next()))
+    app.use(cachedPages({
+      pages: { wishOf: () => ({ key: 'k', path: '/', cookies: [] }) },
+      flood: { allows: async () => true },
+      sessionCookie: 'session',
+      tenantOf: () => ({ id: 1, code: 'default', cookieDomain: undefined }),
+      trustedProxies: 0,
+    }))
+    app.get('*', (c) => c.html('<p>a page</p>'))
+    const server = createServer(getRequestListener(app.fetch)).listen(0, async () => {
+      const address = 'http://localhost:' + server.address().port
+      for (let i = 0; i < 3; i += 1) console.log(await (await fetch(address)).text())
+      server.close()
+    })`
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  expect({ stdout, stderr }).toEqual({ stdout: '<p>a page</p>\n'.repeat(3), stderr: '' })
 })
 
 test('the flood limit counts what is given from memory too', async () => {

@@ -141,6 +141,10 @@ function withCookies({ headers, cookies }: Head): [string, string][] {
   return [...Object.entries(headers), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])]
 }
 
+// The library builds this Response with whatever class is global when it is imported. Its own class answers from a cache that
+// skips the «already sent» header, and would write the head twice; reading the body once leaves that cache.
+void RESPONSE_ALREADY_SENT.body
+
 /**
  * Straight to the socket where there is one: a Response takes one whole body, so that each answer would copy the page,
  * and leave the copy to the collector.
