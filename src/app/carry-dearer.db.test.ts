@@ -189,6 +189,21 @@ test('another race takes its turn; whatever changes the paid place ends what wai
   expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ carried: null }] })
 })
 
+test('a waiting difference ends once where its place is carried to a cheaper race instead', async () => {
+  const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 60 * minute).toISOString()] as never[]
+  const more = [{ code: 'cheap', tiers: at(100_000), startsAt, endsAt }]
+  const [race, to] = [await from(), await other({ more })]
+  const mine = await bought(race)
+  await callOff(race, [to])
+  const waiting = await asks(mine, to, moreMinor)
+  const { refundMinor } = (await view(mine)).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'cheap')
+  const consents = ['offer', 'personal-data', 'receipt']
+  const wish = { eventCode: to.eventCode, raceCode: 'cheap', refundMinor, consents }
+  const carried = await mine.runner.client.post(`${mine.path}/carry`, wish)
+  expect(carried.status).toBe(200)
+  await allIsWell(mine.id, waiting, carried.body.registrationId)
+})
+
 test('a difference that no method takes is neither offered nor taken, and holds no place there', async () => {
   const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
   const race = await from({ commissionBp: 0 })

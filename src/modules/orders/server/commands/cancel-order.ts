@@ -212,7 +212,8 @@ async function takeBackOf(tx: Tx, order: OrderRow, back: TakenBack, isWhole: boo
   const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })
   if (status === order.status && status !== 'partially_refunded') return
   if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)
-  await updateStatus(tx, order, status, back.cause)
+  if (!(await updateStatus(tx, order, status, back.cause)))
+    throw new Error(`Order ${order.id} is not ${order.status} any more, though it is locked`)
 }
 
 const causes = {

@@ -14,7 +14,7 @@ export async function endOrder(
   // What is paid is not ended but cancelled, with what goes back for it.
   if (isStanding(order.status) || !moveOrder(order.status, status).ok) return false
   const { tenantId, eventId, id } = order
-  await updateStatus(tx, order, status, cause)
+  if (!(await updateStatus(tx, order, status, cause))) return false
   await freeHolds(tx, { tenantId, eventId, orderId: id })
   const of = { isBeside: order.besideOrderId !== null, takesPlace: order.takesFrom.length > 0 }
   await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status, ...of })

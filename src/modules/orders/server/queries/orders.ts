@@ -157,18 +157,24 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
+/**
+ * Moves a locked order from the status that the caller has read.
+ * @returns whether it moved; false where this transaction has moved it since it was read
+ */
 export async function updateStatus(
   tx: Tx,
-  order: { tenantId: number; id: string },
+  order: { readonly id: string; readonly status: OrderStatus },
   status: OrderStatus,
   cause: string,
-): Promise<void> {
-  await tx.named(
+): Promise<boolean> {
+  const moved = await tx.named(
     'orders.update_status',
-    `with moved as (update orders.orders set status = $2 where id = $1 returning tenant_id, id)
-     insert into orders.order_history (tenant_id, order_id, status, cause, at) select tenant_id, id, $2, $3, $4 from moved`,
-    [order.id, status, cause, tx.now],
+    `with moved as (update orders.orders set status = $2 where id = $1 and status = $5 returning tenant_id, id)
+     insert into orders.order_history (tenant_id, order_id, status, cause, at) select tenant_id, id, $2, $3, $4 from moved
+     returning order_id`,
+    [order.id, status, cause, tx.now, order.status],
   )
+  return moved.length > 0
 }
 
 export async function updatePaid(
