@@ -1376,6 +1376,7 @@ create table payments.payments (
   next_ask_at timestamp with time zone,
   received_minor bigint,
   received_currency text,
+  ask_again_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint never_more_back_than_paid CHECK (((refund_minor >= 0) AND (refund_minor <= COALESCE(received_minor, amount_minor)))),
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
@@ -1387,6 +1388,7 @@ CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree 
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
 CREATE INDEX payments_to_ask ON payments.payments USING btree (COALESCE(next_ask_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
+CREATE INDEX payments_to_ask_again ON payments.payments USING btree (ask_again_at) WHERE (ask_again_at IS NOT NULL);
 CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'refunding'::text]));
 alter table payments.payments enable row level security;
 alter table payments.payments force row level security;
@@ -1446,10 +1448,12 @@ create table payments.webhook_inbox (
   received_at timestamp with time zone not null default app.now(),
   processed_at timestamp with time zone,
   outcome text,
+  reference text,
   constraint webhook_inbox_pkey PRIMARY KEY (id),
   constraint webhook_inbox_provider_event_key_key UNIQUE (provider, event_key)
 );
 comment on table payments.webhook_inbox is 'class: closed';
+CREATE INDEX webhooks_of_unknown_payments ON payments.webhook_inbox USING btree (id) WHERE (outcome = 'unknown_payment'::text);
 CREATE INDEX webhooks_waiting ON payments.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
 alter table payments.webhook_inbox enable row level security;
 alter table payments.webhook_inbox force row level security;

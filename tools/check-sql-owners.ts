@@ -1,9 +1,9 @@
-import { type ESTree, Visitor } from 'vite'
 import { type Complaint, lineAt, report } from './complaint.ts'
 import { migrationOwner, plumbing } from './migration-owner.ts'
 import { isAtOrBelow, moduleOrder, schemaOf } from './module-order.ts'
 import { parseModule } from './parsed-module.ts'
 import { placeOf } from './place.ts'
+import { computed, listTexts } from './program-texts.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 import { listCalls, listFunctions, listLocks, listWrites, type Use, withoutComments } from './sql-text.ts'
 
@@ -144,29 +144,6 @@ function complain(
   remedy: string | null,
 ) {
   return remedy === null ? [] : [at(offset, rule, remedy)]
-}
-
-type Text = { start: number; isTagged: boolean; content: string }
-
-const computed = '$0'
-
-/** Every text of the program; a value put into one stands as `$0`. */
-function listTexts(program: ESTree.Program, text: string): Text[] {
-  const found: Text[] = []
-  const tagged = new Set<ESTree.Node>()
-  new Visitor({
-    TaggedTemplateExpression({ quasi, tag }) {
-      if (/(^|\.)(sql|fragment)$/.test(text.slice(tag.start, tag.end).replace(/<[\s\S]*$/, ''))) tagged.add(quasi)
-    },
-    TemplateLiteral(node) {
-      const content = node.quasis.map(({ value }) => value.raw).join(computed)
-      found.push({ start: node.start, isTagged: tagged.has(node), content })
-    },
-    Literal({ value, start }) {
-      if (typeof value === 'string') found.push({ start, isTagged: false, content: value })
-    },
-  }).visit(program)
-  return found
 }
 
 if (import.meta.main) {

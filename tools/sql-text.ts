@@ -49,6 +49,39 @@ export function listLocks(sql: string): Use[] {
   })
 }
 
+/**
+ * Where a select that locks rows takes them from a subquery other than `array(select …)`. When PostgreSQL had to wait for a row, it
+ * checks the row's new version against the plan again, and a subquery that was planned as a hash or an append may then not find the
+ * row: it is left out without an error. An array is computed once, before the rows are locked.
+ */
+export function listLocksBySubquery(sql: string): number[] {
+  return [...sql.matchAll(lockPattern)].flatMap(({ index }) => {
+    const select = sql.slice(selectStart(sql, index), index)
+    const sources = select.slice(outerFrom(select))
+    return /(?<!\barray\s*)\(\s*(?:select|with|values)\b/i.test(withoutArrays(sources)) ? [index] : []
+  })
+}
+
+/** Where the outer select's FROM begins: what is selected is computed from the locked row and loses none. */
+function outerFrom(select: string): number {
+  return Math.max(0, withoutBrackets(select).search(/\bfrom\b/i))
+}
+
+/** Blanks `array(…)` with everything inside it. */
+function withoutArrays(sql: string): string {
+  const found = /\barray\s*\(/i.exec(sql)
+  if (found === null) return sql
+  const start = found.index + found[0].length
+  let depth = 1
+  let end = start
+  while (end < sql.length && depth > 0) {
+    if (sql[end] === '(') depth++
+    if (sql[end] === ')') depth--
+    end++
+  }
+  return sql.slice(0, found.index) + withoutArrays(sql.slice(end))
+}
+
 type Table = { schema: string; name: string; alias: string | undefined }
 
 function tablesOfSelect(sql: string, end: number): Table[] {

@@ -24,6 +24,7 @@ const checks: readonly Step[] = [
   check('format and lint', ['biome', 'check', '--error-on-warnings']),
   check('imports', ['node', 'tools/check-imports.ts']),
   check('SQL owners', ['node', 'tools/check-sql-owners.ts']),
+  check('row locks', ['node', 'tools/check-row-locks.ts']),
   check('texts', ['node', 'tools/check-texts.ts']),
   check('README', ['node', 'tools/check-readme.ts']),
   check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),

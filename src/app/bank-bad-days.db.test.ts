@@ -5,7 +5,11 @@ import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-a
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { askProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import {
+  askEndedPayments,
+  giveUpDuePayments,
+  processWaitingWebhooks,
+} from '#src/modules/payments/server/jobs/chores.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -272,9 +276,99 @@ test('a refund whose answer was lost is made once', async () => {
   expect(await complaints(registrationId)).toEqual([])
 })
 
-async function listedIncidents() {
+test('a payment that ended without money is asked about once more a day later, and money that came meanwhile is found', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  bank.set(paymentId, 'declined')
+  await house.hears(bank.message(paymentId, 'declined'))
+  expect(await stateOf(paymentId)).toBe('declined')
+  bank.set(paymentId, 'succeeded') // and no message says so
+  await house.sql('update payments.payments set ask_again_at = null where id <> $1', [paymentId])
+  house.forward(23 * 60 * minute)
+  const from = bank.calls.length
+  await askEndedPayments.run(services())
+  expect(callsSince(from)).toEqual([])
+  house.forward(61 * minute)
+  bank.isDown = true
+  await expect(askEndedPayments.run(services())).rejects.toThrow('failed')
+  bank.isDown = false
+  house.forward(20 * minute)
+  await askEndedPayments.run(services())
+  expect(await stateOf(paymentId)).not.toBe('declined')
+  expect(['paid', 'expired']).toContain(await statusOf(runner, registrationId))
+  expect(await complaints(registrationId)).toEqual([])
+  const asked = bank.calls.length
+  house.forward(48 * 60 * minute)
+  await askEndedPayments.run(services())
+  expect(callsSince(asked)).toEqual([])
+})
+
+test('a day later a payment whose opening was never answered is looked for by our own id, and cancelled where it is open', async () => {
+  const { paymentId } = await payingRunner()
+  await house.sql(
+    `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
+    [paymentId],
+  )
+  house.forward(21 * minute)
+  await sweep()
+  expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'open'])
+  house.forward(24 * 60 * minute)
+  await askEndedPayments.run(services())
+  expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'cancelled'])
+})
+
+test('a message of an unknown payment is applied once its payment is known, and is no incident any more', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const reference = `bank-${paymentId}`
+  await house.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, `other-${newId()}`])
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+  expect(await stateOf(paymentId)).toBe('open')
+  const isListed = async () =>
+    (await listedIncidents()).some((one: { reference: string | null }) => one.reference === reference)
+  expect(await isListed()).toBe(true)
+  await house.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, reference])
+  expect(await isListed()).toBe(false)
+  await processWaitingWebhooks.run(services())
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+})
+
+test('incidents are filtered, and read page by page to the last', async () => {
+  const { paymentId, of } = await payingRunner()
+  bank.set(paymentId, 'succeeded', 5_000)
+  await askProvider(services(), of)
+  for (let i = 0; i < 3; i += 1)
+    await house.hears(bank.message(paymentId, 'succeeded', { eventKey: newId(), reference: `nobody-${newId()}` }))
+  const { client } = await newOperator()
+  const list = async (query: string) => (await client.get(`/api/operator/payment-incidents?${query}`)).body
+  const all = (await list('take=200')).incidents
+  const kinds = (list: { kind: string }[]) => [...new Set(list.map(({ kind }) => kind))]
+  expect(kinds((await list('kind=wrong_sum')).incidents)).toEqual(['wrong_sum'])
+  expect(kinds((await list('kind=unknown_payment')).incidents)).toEqual(['unknown_payment'])
+  expect((await list(`paymentId=${paymentId}`)).incidents).toMatchObject([{ kind: 'wrong_sum', state: 'refunding' }])
+  expect((await list(`paymentId=${paymentId}&state=closed`)).incidents).toEqual([])
+  expect((await list('provider=nobody')).incidents).toEqual([])
+  expect((await list('tenantId=2')).incidents).toEqual([])
+  expect((await list('until=2020-01-01T00:00:00Z')).incidents).toEqual([])
+  expect((await list('since=2020-01-01T00:00:00Z&take=200')).incidents).toHaveLength(all.length)
+  const read: unknown[] = []
+  let next: string | null = ''
+  do {
+    const page: { incidents: unknown[]; next: string | null } = await list(`take=2${next ? `&cursor=${next}` : ''}`)
+    read.push(...page.incidents)
+    next = page.next
+  } while (next !== null)
+  expect(read).toEqual(all)
+  expect(read.length).toBeGreaterThan(4)
+})
+
+async function newOperator(): Promise<Runner> {
   const operator = await newRunner(house)
   await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
+  return operator
+}
+
+async function listedIncidents() {
+  const operator = await newOperator()
   expect((await (await newRunner(house)).client.get('/api/operator/payment-incidents')).status).toBe(403)
   expect((await house.client().get('/api/operator/payment-incidents')).status).toBe(401)
   const answer = await operator.client.get('/api/operator/payment-incidents')

@@ -7,7 +7,11 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { askProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import {
+  askEndedPayments,
+  giveUpDuePayments,
+  processWaitingWebhooks,
+} from '#src/modules/payments/server/jobs/chores.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from './testing/race-for-tests.ts'
 import { newRunner, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -277,7 +281,7 @@ async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Pr
 }
 
 async function sweep(paymentsFirst: boolean): Promise<string> {
-  const chores = [giveUpDuePayments, expireDueOrders]
+  const chores = [giveUpDuePayments, expireDueOrders, askEndedPayments]
   for (const chore of paymentsFirst ? chores : chores.toReversed()) await untilTheBankIsUp(chore.run(services()))
   await processWaitingWebhooks.run(services())
   const jobs = await system<{ tenantId: number; paymentId: string; state: string }>(

@@ -1,7 +1,11 @@
 import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
-import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import {
+  askEndedPayments,
+  giveUpDuePayments,
+  processWaitingWebhooks,
+} from '#src/modules/payments/server/jobs/chores.ts'
 import { askForLegs } from '#src/modules/registration/server/jobs/ask-for-legs.ts'
 import { lapseHandOvers } from '#src/modules/registration/server/jobs/lapse-hand-overs.ts'
 import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
@@ -14,6 +18,7 @@ const chores = [
   expireDueOrders,
   giveUpDuePayments,
   processWaitingWebhooks,
+  askEndedPayments,
   lapseHandOvers,
   serveLines,
   askForLegs,

@@ -1,30 +1,50 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
+export const incidentKinds = ['wrong_sum', 'unknown_payment'] as const
+
 export const listPaymentIncidents = defineRoute({
   method: 'get',
   path: '/api/operator/payment-incidents',
-  summary:
-    'Sums that were not what was asked for, and messages about payments that nobody here knows; the newest first',
+  summary: 'Payments of another sum than the order costs, and webhooks of unknown payments; the newest first',
   role: 'operator',
   databaseRole: 'system',
+  query: z.object({
+    kind: z.enum(incidentKinds).optional(),
+    provider: z.string().max(40).optional(),
+    /** `open`: the money has not gone back yet, or the payment is still unknown. */
+    state: z.enum(['open', 'closed']).optional(),
+    tenantId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    orderId: z.uuid().optional(),
+    paymentId: z.uuid().optional(),
+    since: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
+    /** The `next` of the page before. */
+    cursor: z.uuid().optional(),
+    take: z.coerce.number().int().min(1).max(200).default(50),
+  }),
   reply: z.object({
     incidents: z.array(
       z.object({
-        kind: z.enum(['wrong_sum', 'unknown_payment']),
+        id: z.uuid(),
+        kind: z.enum(incidentKinds),
         at: z.iso.datetime(),
         provider: z.string(),
-        /** The provider’s own name of the payment, or of the message where the payment is unknown. */
+        /** The provider’s own id of the payment. */
         reference: z.string().nullable(),
+        /** The provider’s own id of the message, where its payment is unknown. */
+        eventKey: z.string().nullable(),
         tenantId: z.number().int().nullable(),
         orderId: z.uuid().nullable(),
         paymentId: z.uuid().nullable(),
-        /** `refunding` until the money has gone back, then `refunded`. */
+        /** The state of the payment: `refunding` until the money has gone back, then `refunded`. */
         state: z.string().nullable(),
         expectedMinor: z.number().int().nullable(),
         receivedMinor: z.number().int().nullable(),
         currency: z.string().nullable(),
       }),
     ),
+    /** The cursor of the next page; null on the last one. */
+    next: z.uuid().nullable(),
   }),
 })

@@ -6,6 +6,11 @@ const minuteMs = 60 * secondMs
 /** However many pages of a payer look at once, the provider is asked about one payment no more often than this. */
 export const leastBetweenAsksMs = secondMs
 
+/** A payment that ended without money is asked about once more after so long: a success may follow a refused try. */
+export const lastQuestionAfterMs = 24 * 60 * minuteMs
+/** That question comes again after so long where the provider did not answer it. */
+export const retryLastQuestionMs = 15 * minuteMs
+
 type Asked = { readonly createdAt: Instant; readonly expiresAt: Instant }
 
 /**

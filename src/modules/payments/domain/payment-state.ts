@@ -24,6 +24,9 @@ export const paymentTransitions = {
   refunded: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>
 
+/** Ended, and no money came. */
+export const endedUnpaidStates = ['declined', 'cancelled', 'expired'] as const satisfies readonly PaymentState[]
+
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   const next: readonly PaymentState[] = paymentTransitions[from]
   return next.includes(to)

@@ -4,6 +4,7 @@ import { canMovePayment, isPaymentUnderWay, type PaymentState } from '../../doma
 import { paymentFailed, paymentSucceeded } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import {
+  existingPayments,
   findPayment,
   lockPayment,
   lockUnderWayBeside,
@@ -41,13 +42,9 @@ export async function applyProviderState(
  * @returns what became of each, in the list's order
  */
 export async function applyProviderStates(tx: Tx, told: readonly ToldState[]): Promise<AppliedState[]> {
-  const payments = new Map(
-    (
-      await lockWithSiblings(
-        tx,
-        told.map(({ paymentId }) => paymentId),
-      )
-    ).map((payment) => [payment.id, payment]),
+  const payments = await lockKnown(
+    tx,
+    told.map(({ paymentId }) => paymentId),
   )
   const moves: Move[] = []
   const outcomes = told.map(({ paymentId, truth, cause }): AppliedState => {
@@ -60,6 +57,18 @@ export async function applyProviderStates(tx: Tx, told: readonly ToldState[]): P
   })
   await move(tx, moves)
   return outcomes
+}
+
+/**
+ * Locks those of the payments that exist, with their siblings.
+ * @throws where one exists and was not locked: its message stays in the inbox and comes again, rather than being dropped as unknown
+ */
+async function lockKnown(tx: Tx, ids: readonly string[]): Promise<Map<string, PaymentRow>> {
+  const locked = new Map((await lockWithSiblings(tx, ids)).map((payment) => [payment.id, payment]))
+  const missing = ids.filter((id) => !locked.has(id))
+  const skipped = missing.length === 0 ? [] : await existingPayments(tx, missing)
+  if (skipped.length > 0) throw new Error(`Payments that exist were not locked: ${skipped.join(', ')}`)
+  return locked
 }
 
 type Move = PaymentMove & { readonly payment: PaymentRow }

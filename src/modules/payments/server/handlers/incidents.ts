@@ -3,8 +3,9 @@ import { handle } from '#src/platform/http/handle.ts'
 import { listPaymentIncidents } from '../../contract/incidents.ts'
 import { listIncidents } from '../queries/incidents.ts'
 
-const most = 200
-
-export const listPaymentIncidentsHandler = handle(listPaymentIncidents, async ({ tx }) =>
-  ok({ incidents: [...(await listIncidents(tx, most))] }),
-)
+export const listPaymentIncidentsHandler = handle(listPaymentIncidents, async ({ tx }, { query }) => {
+  const { take, ...filter } = query
+  const found = await listIncidents(tx, filter, take + 1)
+  const incidents = found.slice(0, take)
+  return ok({ incidents, next: found.length > take ? (incidents.at(-1)?.id ?? null) : null })
+})

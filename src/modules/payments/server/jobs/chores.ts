@@ -1,9 +1,10 @@
 import type { Chore } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { StoredNews } from '../commands/apply-messages.ts'
+import { askEndedPayment } from '../commands/ask-ended-payment.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
 import { settleWithProvider } from '../commands/settle-with-provider.ts'
-import { claimDue } from '../queries/asking.ts'
+import { claimDue, claimEndedToAsk } from '../queries/asking.ts'
 
 /**
  * Payments that wait are asked about now and then, so that a webhook that was lost is not waited for. One whose time is
@@ -22,12 +23,25 @@ export const giveUpDuePayments: Chore = {
     )
   },
 }
+/** Payments that ended without money are asked about once more a day later: no webhook is needed for money to be found. */
+export const askEndedPayments: Chore = {
+  name: 'payments.ask_ended',
+  everyMs: 60_000,
+  async run(services) {
+    const ended = await services.db.transaction({ role: 'system' }, (tx) => claimEndedToAsk(tx, mostAtOnce))
+    await everyOne(ended, sideBySide, (of) => askEndedPayment(services, of))
+  },
+}
+
 const mostAtOnce = 48
 const sideBySide = 4
 /** No provider is waited for here, and those that come together are settled as one list. */
 const messagesSideBySide = 16
 
-/** Messages that were stored but not applied, because the process ended in between. */
+/**
+ * Messages that were stored but not applied, because the process ended in between, and those whose payment was unknown when they
+ * came and is known by now.
+ */
 export const processWaitingWebhooks: Chore = {
   name: 'payments.process_waiting_webhooks',
   everyMs: 5_000,
@@ -36,8 +50,12 @@ export const processWaitingWebhooks: Chore = {
       { role: 'system', readOnly: true },
       (tx) =>
         tx.sql<{ id: string; provider: string; body: string }>`
-        select id, provider, body from payments.webhook_inbox
-        where processed_at is null and received_at < ${tx.now}::timestamptz - interval '5 seconds' order by id limit 100`,
+        (select id, provider, body from payments.webhook_inbox
+         where processed_at is null and received_at < ${tx.now}::timestamptz - interval '5 seconds' order by id limit 100)
+        union all
+        (select w.id, w.provider, w.body from payments.webhook_inbox w
+         join payments.payments p on p.provider = w.provider and p.provider_reference = w.reference
+         where w.outcome = 'unknown_payment' order by w.id limit 100)`,
     )
     await everyOne(waiting, messagesSideBySide, (message) => applyStored(services, message))
   },

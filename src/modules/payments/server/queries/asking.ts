@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { leastBetweenAsksMs, nextAskAt } from '../../domain/asking.ts'
+import { leastBetweenAsksMs, nextAskAt, retryLastQuestionMs } from '../../domain/asking.ts'
 
 export type DuePayment = {
   readonly tenantId: number
@@ -26,6 +26,27 @@ export async function claimDue(tx: Tx, most: number): Promise<readonly DuePaymen
                 ${due.map((payment) => nextAskAt(payment, tx.now, Math.random()))}::timestamptz[]) as n (id, at)
     where p.id = n.id`
   return due
+}
+
+/**
+ * Takes payments that ended without money and whose provider is to be asked once more, and puts each off in the same step: where the
+ * provider does not answer, the question comes again.
+ */
+export async function claimEndedToAsk(
+  tx: Tx,
+  most: number,
+): Promise<readonly Pick<DuePayment, 'tenantId' | 'paymentId'>[]> {
+  return await tx.sql<Pick<DuePayment, 'tenantId' | 'paymentId'>>`
+    update payments.payments p set ask_again_at = ${tx.now}::timestamptz + ${retryLastQuestionMs} * interval '1 millisecond'
+    from (select id from payments.payments where ask_again_at <= ${tx.now}
+          order by ask_again_at limit ${most} for update skip locked) due
+    where p.id = due.id
+    returning p.tenant_id as "tenantId", p.id as "paymentId"`
+}
+
+/** The provider has given its last word. */
+export async function updateAskedAgain(tx: Tx, paymentId: string): Promise<void> {
+  await tx.sql`update payments.payments set ask_again_at = null where id = ${paymentId}`
 }
 
 /** Whether it is this caller's turn to ask the provider: one caller a second gets it, of however many. */

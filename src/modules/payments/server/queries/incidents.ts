@@ -1,5 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { fragment } from '#src/platform/db/sql.ts'
 
 type Sum = { readonly amountMinor: number; readonly currency: string }
 
@@ -21,10 +22,12 @@ export async function insertWrongSum(
 }
 
 export type IncidentRow = {
+  readonly id: string
   readonly kind: 'wrong_sum' | 'unknown_payment'
   readonly at: Instant
   readonly provider: string
   readonly reference: string | null
+  readonly eventKey: string | null
   readonly tenantId: number | null
   readonly orderId: string | null
   readonly paymentId: string | null
@@ -34,16 +37,48 @@ export type IncidentRow = {
   readonly currency: string | null
 }
 
-/** The newest first, over all tenants: sums that were not what was asked for, and messages about payments nobody here knows. */
-export async function listIncidents(tx: Tx, most: number): Promise<readonly IncidentRow[]> {
-  return await tx.sql<IncidentRow>`
+export type IncidentFilter = {
+  readonly kind?: IncidentRow['kind'] | undefined
+  readonly provider?: string | undefined
+  readonly state?: 'open' | 'closed' | undefined
+  readonly tenantId?: number | undefined
+  readonly orderId?: string | undefined
+  readonly paymentId?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  /** The id of the last incident of the page before. */
+  readonly cursor?: string | undefined
+}
+
+/**
+ * The newest first, over all tenants: sums that were not what was asked for, and messages whose payment nobody here knows, also not
+ * by now. Ids begin with the time, so they order both kinds.
+ */
+export async function listIncidents(tx: Tx, filter: IncidentFilter, most: number): Promise<IncidentRow[]> {
+  const conditions = [
+    filter.kind && fragment`kind = ${filter.kind}`,
+    filter.provider && fragment`provider = ${filter.provider}`,
+    filter.state && fragment`(state is distinct from 'refunded') = ${filter.state === 'open'}`,
+    filter.tenantId && fragment`"tenantId" = ${filter.tenantId}`,
+    filter.orderId && fragment`"orderId" = ${filter.orderId}`,
+    filter.paymentId && fragment`"paymentId" = ${filter.paymentId}`,
+    filter.since && fragment`at >= ${filter.since}`,
+    filter.until && fragment`at < ${filter.until}`,
+    filter.cursor && fragment`id < ${filter.cursor}`,
+  ].filter((condition) => condition !== undefined && condition !== '' && condition !== 0)
+  return await tx.run<IncidentRow>(fragment`
     select * from (
-      select i.kind, i.at, p.provider, p.provider_reference as reference, i.tenant_id as "tenantId",
-        p.order_id as "orderId", p.id as "paymentId", p.state, i.expected_minor as "expectedMinor",
-        i.received_minor as "receivedMinor", i.received_currency as currency
+      select i.id, i.kind, i.at, p.provider, p.provider_reference as reference, null as "eventKey",
+        i.tenant_id as "tenantId", p.order_id as "orderId", p.id as "paymentId", p.state,
+        i.expected_minor as "expectedMinor", i.received_minor as "receivedMinor", i.received_currency as currency
       from payments.incidents i join payments.payments p on p.id = i.payment_id
       union all
-      select 'unknown_payment', w.received_at, w.provider, w.event_key, null, null, null, null, null, null, null
-      from payments.webhook_inbox w where w.outcome = 'unknown_payment'
-    ) all_incidents order by at desc limit ${most}`
+      select w.id, 'unknown_payment', w.received_at, w.provider, w.reference, w.event_key,
+        null, null, null, null, null, null, null
+      from payments.webhook_inbox w
+      where w.outcome = 'unknown_payment' and not exists (
+        select from payments.payments p where p.provider = w.provider and p.provider_reference = w.reference)
+    ) all_incidents
+    where ${fragment.join([fragment`true`, ...conditions], fragment` and `)}
+    order by id desc limit ${most}`)
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
-import { nextAskAt } from '../../domain/asking.ts'
-import type { PaymentState } from '../../domain/payment-state.ts'
+import { lastQuestionAfterMs, nextAskAt } from '../../domain/asking.ts'
+import { endedUnpaidStates, type PaymentState } from '../../domain/payment-state.ts'
 
 export type PaymentRow = {
   readonly tenantId: number
@@ -64,19 +64,25 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
 
 /**
  * The payments, the others of their orders, and those of which money goes back once theirs has come, locked until commit in the
- * order of their ids. Planned anew for each list:
- * a plan that a session keeps from when the table was young reads all of it, and this is asked for every payment.
+ * order of their ids. The orders are an array, computed before the lock: by a subquery, PostgreSQL may leave out a row that it had to
+ * wait for. Planned anew for each list: a plan that a session keeps from when the table was young reads all of it.
  */
 export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.run<PaymentRow>(
     fragment`select ${fragment.raw(columns)} from payments.payments
-     where (tenant_id, order_id) in (
-       select tenant_id, order_id from payments.payments where id = any(${ids})
+     where order_id = any (array(
+       select order_id from payments.payments where id = any(${ids})
        union all
-       select a.tenant_id, a.with_order from payments.payments p
-       join payments.locked_along a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids}))
+       select a.with_order from payments.payments p
+       join payments.locked_along a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids})))
      order by id for update`,
   )
+}
+
+/** Those of the ids that this scope has a payment of; not locked. */
+export async function existingPayments(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`select id from payments.payments where id = any(${ids})`
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -86,8 +92,8 @@ export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<
 export async function lockUnderWayBeside(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.run<PaymentRow>(
     fragment`select ${fragment.raw(columns)} from payments.payments
-     where state in ('created', 'open') and (tenant_id, order_id) in (
-       select tenant_id, order_id from payments.payments where id = any(${ids}) and state = 'succeeded')
+     where state in ('created', 'open') and order_id = any (array(
+       select order_id from payments.payments where id = any(${ids}) and state = 'succeeded'))
      order by id for update`,
   )
 }
@@ -168,13 +174,21 @@ export async function updateStates(tx: Tx, moves: readonly PaymentMove[]): Promi
   await tx.named(
     'payments.update_states',
     `with moved as (
-       update payments.payments p set state = m.state, changed_at = $4
+       update payments.payments p set state = m.state, changed_at = $4,
+         ask_again_at = case when m.state = any ($5) then $4::timestamptz + $6 * interval '1 millisecond' end
        from unnest($1::uuid[], $2::text[], $3::text[]) as m (id, state, cause) where p.id = m.id
        returning p.tenant_id, p.id, p.state, m.cause
      )
      insert into payments.payment_history (tenant_id, payment_id, state, cause, at)
      select tenant_id, id, state, cause, $4 from moved on conflict do nothing`,
-    [moves.map(({ payment }) => payment.id), moves.map(({ state }) => state), moves.map(({ cause }) => cause), tx.now],
+    [
+      moves.map(({ payment }) => payment.id),
+      moves.map(({ state }) => state),
+      moves.map(({ cause }) => cause),
+      tx.now,
+      endedUnpaidStates,
+      lastQuestionAfterMs,
+    ],
   )
 }
 

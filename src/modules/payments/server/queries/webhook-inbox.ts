@@ -28,8 +28,8 @@ export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]):
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
          with ordinality as g (provider, event_key, body, headers, reference, o)
      ), stored as (
-       insert into payments.webhook_inbox (provider, event_key, body, headers, received_at)
-       select provider, event_key, body, headers::jsonb, $6 from given where nth = 1
+       insert into payments.webhook_inbox (provider, event_key, body, headers, reference, received_at)
+       select provider, event_key, body, headers::jsonb, reference, $6 from given where nth = 1
        on conflict (provider, event_key) do nothing returning id, provider, event_key
      )
      select s.id as "inboxId", p.tenant_id as "tenantId", p.id, p.order_id as "orderId"

@@ -37,4 +37,15 @@ export const paymentFigures: readonly Figure[] = [
       select null, coalesce(extract(epoch from now() - min(received_at)), 0) from payments.webhook_inbox
       where processed_at is null`,
   },
+  {
+    name: 'startline_payment_incidents_last_day',
+    help: 'Payments of another sum than the order costs, and webhooks of unknown payments, of the last 24 hours.',
+    label: 'kind',
+    sql: fragment`
+      select 'wrong_sum', count(*) from payments.incidents where id >= uuidv7(interval '-1 day')
+      union all
+      select 'unknown_payment', count(*) from payments.webhook_inbox w
+      where w.outcome = 'unknown_payment' and w.id >= uuidv7(interval '-1 day') and not exists (
+        select from payments.payments p where p.provider = w.provider and p.provider_reference = w.reference)`,
+  },
 ]

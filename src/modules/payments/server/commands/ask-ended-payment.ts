@@ -1,0 +1,48 @@
+import type { Services } from '#src/platform/services.ts'
+import { hasBroughtMoney } from '../../domain/payment-state.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import { updateAskedAgain } from '../queries/asking.ts'
+import { findPayment, type PaymentRow } from '../queries/payments.ts'
+import { applyAskedState } from './apply-asked-state.ts'
+import { recordOpened } from './apply-provider-state.ts'
+
+/**
+ * Asks the provider for its last word about a payment that ended here without money, and applies it: a success that no message told
+ * of takes a free place, or goes back to the payer. What is still open there is cancelled there. The question counts as asked only
+ * once it is answered.
+ * @throws where the provider can't be reached
+ */
+export async function askEndedPayment(
+  services: Services,
+  of: { readonly tenantId: number; readonly paymentId: string },
+): Promise<void> {
+  const scope = { role: 'app', tenantId: of.tenantId } as const
+  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
+  if (payment !== null && !hasBroughtMoney(payment.state)) {
+    const truth = await lastWordOf(services, payment)
+    if (truth !== null && truth.state !== 'open')
+      await services.db.transaction(scope, (tx) => applyAskedState(tx, payment.id, truth, 'asked a day later'))
+  }
+  await services.db.transaction(scope, (tx) => updateAskedAgain(tx, of.paymentId))
+}
+
+async function lastWordOf(services: Services, payment: PaymentRow) {
+  const provider = services.paymentProviders.of(payment.provider)
+  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  const reference = payment.providerReference ?? (await findReference(services, provider, payment))
+  if (reference === null) return null
+  const told = await provider.ask(reference)
+  if (told.state !== 'open') return told
+  await provider.cancel(reference)
+  return await provider.ask(reference)
+}
+
+/** One whose opening was never answered may have been accepted all the same: the provider knows it under our own id. */
+async function findReference(services: Services, provider: PaymentProvider, payment: PaymentRow) {
+  const opened = await provider.find(payment.id)
+  if (opened === null) return null
+  await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
+    recordOpened(tx, payment.id, opened),
+  )
+  return opened.reference
+}

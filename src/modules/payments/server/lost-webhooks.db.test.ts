@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { type Database, openDatabase, type Tx } from '#src/platform/db/database.ts'
+import { compile, fragment } from '#src/platform/db/sql.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { applyProviderStates } from './commands/apply-provider-state.ts'
+import { webhookDesk } from './commands/webhook-desk.ts'
+import { claimAsk } from './queries/asking.ts'
+import { lockWithSiblings } from './queries/payments.ts'
+
+// Webhooks of payments that are touched at the same moment: none is taken for one of an unknown payment, and no success is lost.
+// `LOST_WEBHOOK_ROUNDS=1000 npx vitest run src/modules/payments/server/lost-webhooks.db.test.ts` plays longer.
+const payments = 64
+const rounds = Number(process.env.LOST_WEBHOOK_ROUNDS ?? 25)
+const tenantId = 1
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDatabase({ url: database.url, poolSize: 10, bus: createEventBus([]) })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+type OpenPayment = { readonly id: string; readonly orderId: string }
+
+async function openPayments(): Promise<OpenPayment[]> {
+  const made = Array.from({ length: payments }, () => ({ id: newId(), orderId: newId() }))
+  await db.pool.query(
+    `insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
+       description, language, return_url, provider_reference, expires_at)
+     select $1, id, order_id, id, 'card', 'test', 1000, 'RUB', 'open', '', 'ru', '', 'bank-' || id, now() + interval '1 hour'
+     from unnest($2::uuid[], $3::uuid[]) as p (id, order_id)`,
+    [tenantId, made.map(({ id }) => id), made.map(({ orderId }) => orderId)],
+  )
+  return made
+}
+
+const inTenant = <T>(of: Database, work: (tx: Tx) => Promise<T>) => of.transaction({ role: 'app', tenantId }, work)
+
+/** Every payment is polled, and the provider reports it as cancelled and as paid, all at once. */
+async function playRound(of: Database) {
+  const made = await openPayments()
+  const desk = webhookDesk({ db: of })
+  const messages = made.flatMap(({ id, orderId }) => {
+    const payment = { tenantId, id, orderId, providerReference: `bank-${id}` }
+    const news = { inboxId: newId(), provider: 'test', reference: `bank-${id}`, amountMinor: 1000, currency: 'RUB' }
+    return (['cancelled', 'succeeded'] as const).map((state) => desk.apply({ payment, news: { ...news, state } }))
+  })
+  const polls = made.map(({ id }) => inTenant(of, (tx) => claimAsk(tx, id)))
+  const outcomes = await Promise.allSettled(messages)
+  await Promise.all(polls)
+  const { rows } = await db.pool.query<{ state: string }>('select state from payments.payments where id = any($1)', [
+    made.map(({ id }) => id),
+  ])
+  return {
+    refused: outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
+    unknown: outcomes.filter((one) => one.status === 'fulfilled' && one.value === 'unknown_payment').length,
+    unpaid: rows.filter(({ state }) => state !== 'succeeded').length,
+  }
+}
+
+test('of payments that are polled and reported as cancelled and paid at once, none is lost', async () => {
+  for (let round = 0; round < rounds; round += 1)
+    expect(await playRound(db)).toEqual({ refused: [], unknown: 0, unpaid: 0 })
+}, 600_000)
+
+/** The ids by a subquery, as PostgreSQL may re-check them after it had to wait for a row. */
+const bySubquery = (ids: unknown) => fragment`
+  select * from payments.payments where (tenant_id, order_id) in (
+    select tenant_id, order_id from payments.payments where id = any(${ids})
+    union all
+    select a.tenant_id, a.with_order from payments.payments p
+    join payments.locked_along a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids}))
+  order by id for update`
+
+/** Another session has changed every second payment and commits while the list waits for its locks. */
+async function lockedWhileChanged(lock: (tx: Tx, ids: string[]) => Promise<unknown[]>): Promise<number> {
+  const ids = (await openPayments()).map(({ id }) => id)
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('update payments.payments set asked_at = now() where id = any($1)', [
+      ids.filter((_, i) => i % 2 === 0),
+    ])
+    const locked = inTenant(db, (tx) => lock(tx, ids))
+    await expect
+      .poll(async () => {
+        const waiting = await db.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return waiting.rows.length
+      })
+      .toBe(1)
+    await other.query('commit')
+    return (await locked).length
+  } finally {
+    await other.end()
+  }
+}
+
+test('a list of payments is locked whole, also where another session changed some of them meanwhile', async () => {
+  expect(await lockedWhileChanged(lockWithSiblings)).toBe(payments)
+})
+
+test('control: locked by a subquery, payments that changed meanwhile are left out without an error', async () => {
+  expect(await lockedWhileChanged((tx, ids) => tx.run(bySubquery(ids)))).toBeLessThan(payments)
+})
+
+/** The same database with the lock of payments replaced. */
+function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Database {
+  return {
+    ...db,
+    transaction: (scope, work) =>
+      db.transaction(scope, (tx) => {
+        const run = (statement: Parameters<Tx['run']>[0]) => {
+          const { text, values } = compile(statement)
+          return text.includes('locked_along') ? replace(tx, values[0]) : tx.run(statement)
+        }
+        return work({ ...tx, run } as Tx)
+      }),
+  }
+}
+
+test('a payment that exists and was not locked makes its message come again, and is never called unknown', async () => {
+  const [one] = await openPayments()
+  const truth = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
+  const told = [{ paymentId: one?.id ?? '', truth, cause: 'told by test' }]
+  const locksNothing = withLock(async () => [])
+  await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, told))).rejects.toThrow(
+    `Payments that exist were not locked: ${one?.id}`,
+  )
+  expect(
+    await inTenant(locksNothing, (tx) =>
+      applyProviderStates(tx, [{ ...told[0], paymentId: newId(), truth, cause: '' }]),
+    ),
+  ).toEqual(['unknown_payment'])
+})
+
+test('control: with the lock by a subquery the same rounds leave payments out', async () => {
+  let leftOut = 0
+  const bySubqueryCounted = withLock(async (tx, ids) => {
+    const rows = await tx.run<{ id: string }>(bySubquery(ids))
+    const locked = new Set(rows.map(({ id }) => id))
+    leftOut += (ids as string[]).filter((id) => !locked.has(id)).length
+    return rows
+  })
+  for (let round = 0; round < 50 && leftOut === 0; round += 1) await playRound(bySubqueryCounted)
+  expect(leftOut).toBeGreaterThan(0)
+}, 60_000)

@@ -1,0 +1,39 @@
+import { type Complaint, lineAt, report } from './complaint.ts'
+import { parseModule } from './parsed-module.ts'
+import { listTexts } from './program-texts.ts'
+import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
+import { listLocksBySubquery, withoutComments } from './sql-text.ts'
+
+const remedy =
+  'compute the ids before the lock: = any(array(select …)); a row that was waited for may be left out otherwise'
+
+/** A select that locks rows names them by values or by `array(select …)`, never by another subquery. */
+export function checkRowLocks(files: SourceFiles): Complaint[] {
+  return [...files].flatMap(([path, text]) => {
+    if (isTestFile(path)) return []
+    const texts = path.endsWith('.sql')
+      ? [{ start: 0, content: text }]
+      : listTexts(parseModule(path, text).program, text)
+    return texts.flatMap(({ start, content }) =>
+      listLocksBySubquery(withoutComments(content)).map((offset) => ({
+        file: path,
+        line: lineAt(text, start + offset),
+        rule: 'row lock',
+        remedy,
+      })),
+    )
+  })
+}
+
+if (import.meta.main) {
+  // db/schema.sql has the functions as they are now; migrations also have those that were replaced since.
+  report(
+    'Row locks',
+    checkRowLocks(
+      new Map([
+        ...readSourceFiles('.', ['src', 'demo'], /\.tsx?$/),
+        ...readSourceFiles('.', ['db'], /^db\/schema\.sql$/),
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,25 @@
+import { type ESTree, Visitor } from 'vite'
+
+export type ProgramText = { readonly start: number; readonly isTagged: boolean; readonly content: string }
+
+/** What stands for a value that a program puts into a text. */
+export const computed = '$0'
+
+/** Every text of a program; `isTagged` where it is a statement: tagged `sql` or `fragment`. */
+export function listTexts(program: ESTree.Program, text: string): ProgramText[] {
+  const found: ProgramText[] = []
+  const tagged = new Set<ESTree.Node>()
+  new Visitor({
+    TaggedTemplateExpression({ quasi, tag }) {
+      if (/(^|\.)(sql|fragment)$/.test(text.slice(tag.start, tag.end).replace(/<[\s\S]*$/, ''))) tagged.add(quasi)
+    },
+    TemplateLiteral(node) {
+      const content = node.quasis.map(({ value }) => value.raw).join(computed)
+      found.push({ start: node.start, isTagged: tagged.has(node), content })
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string') found.push({ start, isTagged: false, content: value })
+    },
+  }).visit(program)
+  return found
+}
