@@ -23,7 +23,8 @@ export function newPasswordFault(
 }
 
 function readCommon(): CommonPasswords {
-  const packed = readFileSync(new URL('data/common-passwords.txt.gz', import.meta.url))
+  // from the program's folder: a built server stands elsewhere than its sources
+  const packed = readFileSync('src/modules/accounts/server/data/common-passwords.txt.gz')
   const [passwords = '', words = ''] = gunzipSync(packed).toString('utf8').split('\n\n')
   return { passwords: new Set(passwords.split('\n')), words: new Set(words.split('\n')) }
 }
