@@ -31,6 +31,7 @@ export default [
   route('account/login', 'modules/accounts/screens/participant/sign-in.tsx'),
   route('account/signup', 'modules/accounts/screens/participant/sign-up.tsx'),
   route('account/code', 'modules/accounts/screens/participant/code.tsx'),
+  route('account/confirm', 'modules/accounts/screens/participant/confirm.tsx'),
   route('account/reset', 'modules/accounts/screens/participant/reset.tsx'),
   route('account/claim', 'modules/invitations/screens/claim.tsx'),
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),

@@ -11,6 +11,7 @@ test.for([
   ['/account/login.data', true],
   ['/account/login/', true],
   ['/account/signup', true],
+  ['/account/confirm', true],
   ['/legal/offer', true],
   ['/payments/return', true],
   ['/pioneer-tyumen/u12-girls/register', true],

@@ -2,7 +2,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 
 /** What is the installation's own on every host (PRODUCT.md 'Tenancy'), and the one route of a brand. */
 const everywhere = [
-  /^\/account\/(login|signup|code|reset|logout|claim)$/,
+  /^\/account\/(login|signup|code|confirm|reset|logout|claim)$/,
   /^\/legal\/[a-z-]+$/,
   /^\/payments\/return$/,
   /^\/language$/,

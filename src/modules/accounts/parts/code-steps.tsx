@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -11,9 +12,16 @@ import { AccountForm } from './account-form.tsx'
 import { Agreements } from './agreements.tsx'
 import type { AddressAnswer } from './ask-address.tsx'
 
-type EnterCodeProps = { email: string; answer: AddressAnswer; returnUrl: string | null; isSentAgain: boolean }
+type EnterCodeProps = {
+  email: string
+  answer: { readonly error?: ApiFailure } | undefined
+  /** Where another address is given; null where it can be no other. */
+  another: string | null
+  submit: string
+  isSentAgain: boolean
+}
 
-export function EnterCode({ email, answer, returnUrl, isSentAgain }: EnterCodeProps) {
+export function EnterCode({ email, answer, another, submit, isSentAgain }: EnterCodeProps) {
   const t = useTexts('accounts')
   const field = useRef<HTMLInputElement>(null)
   // the letter is what one looks at next; back here, one types at once
@@ -30,7 +38,7 @@ export function EnterCode({ email, answer, returnUrl, isSentAgain }: EnterCodePr
         labels={{ code: t('codeField') }}
         check={(name, value) => (value === '' ? null : fieldFault(CodeForm, name, value))}
         intent="try"
-        submit={t('signInButton')}
+        submit={submit}
       >
         {(errorOf) => (
           <>
@@ -48,15 +56,14 @@ export function EnterCode({ email, answer, returnUrl, isSentAgain }: EnterCodePr
           </>
         )}
       </AccountForm>
-      <OtherWays email={email} returnUrl={returnUrl} />
+      <OtherWays email={email} another={another} />
     </>
   )
 }
 
-function OtherWays({ email, returnUrl }: { email: string; returnUrl: string | null }) {
+function OtherWays({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>) {
   const t = useTexts('accounts')
   const { formData, state } = useNavigation()
-  const another = new URLSearchParams({ another: '', ...(returnUrl === null ? {} : { returnUrl }) })
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
       <p className="text-ink-2 text-sm">{t('codeNoLetter')}</p>
@@ -75,9 +82,11 @@ function OtherWays({ email, returnUrl }: { email: string; returnUrl: string | nu
             {t('codeAgain')}
           </Button>
         </Form>
-        <LinkButton look="quiet" size="s" className="flex-auto" to={`/account/code?${another}`}>
-          {t('codeAnother')}
-        </LinkButton>
+        {another !== null && (
+          <LinkButton look="quiet" size="s" className="flex-auto" to={another}>
+            {t('codeAnother')}
+          </LinkButton>
+        )}
       </div>
     </div>
   )

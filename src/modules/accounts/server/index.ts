@@ -18,6 +18,7 @@ import {
   resetPasswordHandler,
 } from './handlers/by-letter.ts'
 import { claimAccountHandler, confirmClaimHandler, declineClaimHandler, lookAtClaimHandler } from './handlers/claims.ts'
+import { askEmailCodeHandler, confirmEmailHandler, getEmailProofHandler } from './handlers/confirm-email.ts'
 import {
   deleteIdentityDocumentHandler,
   getDocumentsHandler,
@@ -50,6 +51,9 @@ export const accountsModule = {
     askCodeHandler,
     codeSignInHandler,
     codeSignUpHandler,
+    getEmailProofHandler,
+    askEmailCodeHandler,
+    confirmEmailHandler,
     askResetHandler,
     checkResetHandler,
     resetPasswordHandler,

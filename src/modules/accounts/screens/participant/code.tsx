@@ -68,7 +68,8 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
         <EnterCode
           email={step.email}
           answer={actionData}
-          returnUrl={returnUrl}
+          another={`/account/code?${new URLSearchParams({ another: '', ...(returnUrl === null ? {} : { returnUrl }) })}`}
+          submit={t('signInButton')}
           isSentAgain={isSentAgain && !actionData}
         />
       </AccountCard>

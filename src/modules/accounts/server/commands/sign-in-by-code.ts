@@ -12,7 +12,7 @@ import { type TooMany, termsMs } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
-type Refusal = 'accounts.code_wrong' | 'accounts.code_gone' | TooMany
+export type CodeRefusal = 'accounts.code_wrong' | 'accounts.code_gone' | TooMany
 /** Whose address was proven: an account's, or one that nobody has an account with yet. */
 export type Proven = ({ readonly accountId: string } & Begun) | { readonly email: string }
 
@@ -21,27 +21,38 @@ export type Proven = ({ readonly accountId: string } & Begun) | { readonly email
  * and by network, so that all limits are exact however many come at once. A right one signs in; where nobody has an account
  * at the address, it waits for the terms.
  */
-export async function signInByCode(context: RequestContext, code: string): Promise<Result<Proven, Refusal>> {
+export async function signInByCode(context: RequestContext, code: string): Promise<Result<Proven, CodeRefusal>> {
   const keys = codeKeysOf(context)
   if (keys.length === 0) return err('accounts.code_gone')
-  return await context.services.db.transaction<Result<Proven, Refusal>>({ role: 'auth' }, async (tx) => {
+  return await context.services.db.transaction<Result<Proven, CodeRefusal>>({ role: 'auth' }, async (tx) => {
     const proofs = sameAddress(await lockCodeProofs(tx, keys))
-    const open = proofs.filter(({ tries, provedAt }) => tries < mostTries && provedAt === null)
-    const limits = await codeLimits(tx, context, open[0]?.email ?? null)
-    const waitMs = await takeAttempt(tx, limits)
-    if (waitMs !== null) return tooMany(waitMs)
-    await spendTries(
-      tx,
-      open.map(({ id }) => id),
-    )
-    const right = open.find(({ id }) => isCode(context.services, id, code))
-    if (right === undefined) {
-      if (open.every(({ tries }) => tries + 1 >= mostTries)) return err('accounts.code_gone')
-      return err('accounts.code_wrong', { fields: { code: 'accounts.code_wrong' } })
-    }
-    await takeBackAttempt(tx, limits, tx.now)
-    return ok(await welcome(tx, context, right, proofs))
+    const right = await tryCode(tx, context, proofs, code)
+    return right.ok ? ok(await welcome(tx, context, right.value, proofs)) : right
   })
+}
+
+/** The one of these locked codes that is right. Each try is spent and counted before it is compared. */
+export async function tryCode(
+  tx: Tx,
+  context: RequestContext,
+  proofs: readonly Proof[],
+  code: string,
+): Promise<Result<Proof, CodeRefusal>> {
+  const open = proofs.filter(({ tries, provedAt }) => tries < mostTries && provedAt === null)
+  const limits = await codeLimits(tx, context, open[0]?.email ?? null)
+  const waitMs = await takeAttempt(tx, limits)
+  if (waitMs !== null) return tooMany(waitMs)
+  await spendTries(
+    tx,
+    open.map(({ id }) => id),
+  )
+  const right = open.find(({ id }) => isCode(context.services, id, code))
+  if (right === undefined) {
+    if (open.every(({ tries }) => tries + 1 >= mostTries)) return err('accounts.code_gone')
+    return err('accounts.code_wrong', { fields: { code: 'accounts.code_wrong' } })
+  }
+  await takeBackAttempt(tx, limits, tx.now)
+  return ok(right)
 }
 
 /** Those for the address that was asked for last: who took another one does not mean the former any more. */

@@ -17,6 +17,13 @@ export async function accountByEmail(tx: Tx, email: string): Promise<AccountRow 
   return row ?? null
 }
 
+/** Null where the account is gone. */
+export async function accountById(tx: Tx, accountId: string): Promise<AccountRow | null> {
+  const [row] = await tx.sql<AccountRow>`
+    select id, email, password_hash as "passwordHash", proven_at as "provenAt" from accounts.accounts where id = ${accountId}`
+  return row ?? null
+}
+
 /** Locks the account until commit, so that its sign-ins and changes of password come one after the other. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`

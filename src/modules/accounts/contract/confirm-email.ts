@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { tooMany } from './refusals.ts'
+import { CodeForm } from './sign-in.form.ts'
+
+/** How far the owner of an account has come in showing that its email is theirs. */
+export const EmailProof = z.object({ email: z.string(), step: z.enum(['ask', 'enter', 'done']) })
+
+export const getEmailProof = defineRoute({
+  method: 'get',
+  path: '/api/account/email',
+  summary: 'The email of the account, and whether it is confirmed',
+  role: 'account',
+  transaction: 'none',
+  reply: EmailProof,
+})
+
+export const askEmailCode = defineRoute({
+  method: 'post',
+  path: '/api/account/email/code',
+  summary:
+    'Sends a six-digit code to the email of the account; it is good in this browser, for ten minutes and five tries',
+  role: 'account',
+  transaction: 'none',
+  reply: EmailProof,
+  errors: tooMany,
+})
+
+export const confirmEmail = defineRoute({
+  method: 'post',
+  path: '/api/account/email/confirm',
+  summary: 'Confirms the email of the account by the code',
+  role: 'account',
+  transaction: 'none',
+  body: CodeForm,
+  reply: EmailProof,
+  errors: { 'accounts.code_wrong': 422, 'accounts.code_gone': 410, ...tooMany },
+})

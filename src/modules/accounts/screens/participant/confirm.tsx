@@ -1,0 +1,75 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { AccountCard } from '../../parts/account-card.tsx'
+import { AccountForm } from '../../parts/account-form.tsx'
+import { EnterCode } from '../../parts/code-steps.tsx'
+import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
+import type { Route } from './+types/confirm'
+import { askedReturn, returnAddress } from './return-address.ts'
+
+export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const shouldRevalidate = reloadWhatIsGone
+
+/** Whoever is signed in shows that the account's email is theirs, and goes back to where it was asked for. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const returnUrl = askedReturn(request)
+  const proof = await context.get(apiContext).must('GET /api/account/email')
+  const goTo = await returnAddress(context, returnUrl)
+  return { ...proof, goTo, returnUrl, isSentAgain: new URL(request.url).searchParams.has('again') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { intent, code, again } = await formValues(request)
+  const { call } = context.get(apiContext)
+  const {
+    data: proof,
+    error,
+    response,
+  } = intent === 'try'
+    ? await call('POST /api/account/email/confirm', { body: { code: typeof code === 'string' ? code : '' } })
+    : await call('POST /api/account/email/code')
+  if (error) return data({ error }, { status: response.status })
+  const returnUrl = askedReturn(request)
+  if (proof.step === 'done' && returnUrl !== null) throw redirectDocument(await returnAddress(context, returnUrl))
+  const search = new URLSearchParams(returnUrl === null ? {} : { returnUrl })
+  if (again === 'on') search.set('again', '')
+  throw redirect(search.size === 0 ? '/account/confirm' : `/account/confirm?${search}`)
+}
+
+export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('accounts')
+  const { email, step, goTo, returnUrl, isSentAgain } = loaderData
+  if (step === 'done') {
+    return (
+      <AccountCard title={t('confirmDoneTitle')} note={t('confirmDoneNote', { email })} returnUrl={returnUrl}>
+        <LinkButton size="l" wide to={goTo} reloadDocument>
+          {t('doneContinue')}
+        </LinkButton>
+      </AccountCard>
+    )
+  }
+  if (step === 'enter') {
+    return (
+      <AccountCard title={t('confirmTitle')} note={t('codeSentNote', { email })} returnUrl={returnUrl}>
+        <EnterCode
+          email={email}
+          answer={actionData}
+          another={null}
+          submit={t('confirmButton')}
+          isSentAgain={isSentAgain && !actionData}
+        />
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title={t('confirmTitle')} note={t('confirmNote', { email })} returnUrl={returnUrl}>
+      <AccountForm answer={actionData} labels={{}} check={() => undefined} intent="ask" submit={t('confirmAsk')}>
+        {() => null}
+      </AccountForm>
+    </AccountCard>
+  )
+}

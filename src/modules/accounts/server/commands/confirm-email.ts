@@ -1,0 +1,48 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
+import { accountById, lockAccount, markProven } from '../queries/accounts.ts'
+import { codeProofs, deleteProofs, lockCodeProofs, mostTries } from '../queries/proofs.ts'
+import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+export type EmailStep = { readonly email: string; readonly step: 'ask' | 'enter' | 'done' }
+
+/** The email of who is signed in; `enter` while this browser waits for a code that was sent there. */
+export async function emailStep(context: Context): Promise<EmailStep> {
+  const { services, actor } = context
+  return await services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
+    const account = await accountById(tx, actor.accountId)
+    if (account === null) throw new Error('Somebody is signed in to an account that is gone')
+    const { email } = account
+    if (account.provenAt !== null) return { email, step: 'done' }
+    const keys = codeKeysOf(context)
+    const proofs = keys.length === 0 ? [] : await codeProofs(tx, keys)
+    const isSent = proofs.some((proof) => proof.email === email && proof.provedAt === null && proof.tries < mostTries)
+    return { email, step: isSent ? 'enter' : 'ask' }
+  })
+}
+
+/**
+ * Marks the email as its owner's once a code that was sent there is right. Who is signed in stays so, and every other session too: here
+ * nobody comes in, a person who is in already shows to read the account's email.
+ */
+export async function confirmEmail(context: Context, code: string): Promise<Result<EmailStep, CodeRefusal>> {
+  const keys = codeKeysOf(context)
+  const { email, step } = await emailStep(context)
+  if (step === 'done') return ok({ email, step })
+  if (keys.length === 0) return err('accounts.code_gone')
+  return await context.services.db.transaction<Result<EmailStep, CodeRefusal>>({ role: 'auth' }, async (tx) => {
+    const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
+    const right = await tryCode(tx, context, proofs, code)
+    if (!right.ok) return right
+    await lockAccount(tx, context.actor.accountId)
+    await markProven(tx, context.actor.accountId)
+    await deleteProofs(
+      tx,
+      proofs.map(({ id }) => id),
+    )
+    dropCodeCookie(context)
+    return ok({ email, step: 'done' })
+  })
+}

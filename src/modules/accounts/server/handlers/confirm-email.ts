@@ -1,0 +1,19 @@
+import { ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { askEmailCode, confirmEmail as confirmEmailRoute, getEmailProof } from '../../contract/confirm-email.ts'
+import { askCode } from '../commands/ask-code.ts'
+import { confirmEmail, emailStep } from '../commands/confirm-email.ts'
+
+export const getEmailProofHandler = handle(getEmailProof, async (context) => ok(await emailStep(context)))
+
+/** An email that is confirmed needs no code. */
+export const askEmailCodeHandler = handle(askEmailCode, async (context) => {
+  const { email, step } = await emailStep(context)
+  if (step === 'done') return ok({ email, step })
+  const asked = await askCode(context, email)
+  return asked.ok ? ok({ email, step: 'enter' as const }) : asked
+})
+
+export const confirmEmailHandler = handle(confirmEmailRoute, async (context, { body }) =>
+  confirmEmail(context, body.code),
+)
