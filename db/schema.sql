@@ -616,6 +616,9 @@ create table catalog.events (
   program jsonb not null default '[]'::jsonb,
   start_pack jsonb,
   changed_at timestamp with time zone not null default app.now(),
+  unpaid_per_account integer,
+  unpaid_per_list integer,
+  unpaid_per_network integer,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
   constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
@@ -635,6 +638,9 @@ create table catalog.events (
   constraint events_registrations_per_account_check CHECK ((registrations_per_account > 0)),
   constraint events_start_pack_check CHECK ((jsonb_typeof(start_pack) = 'object'::text)),
   constraint events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'postponed'::text]))),
+  constraint events_unpaid_per_account_check CHECK ((unpaid_per_account > 0)),
+  constraint events_unpaid_per_list_check CHECK ((unpaid_per_list > 0)),
+  constraint events_unpaid_per_network_check CHECK ((unpaid_per_network > 0)),
   constraint events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id),
   constraint events_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
   constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
@@ -909,6 +915,22 @@ create policy own_rows on inquiries.questions for select to startline_self using
 create policy own_tenant on inquiries.questions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inquiries.questions for all to startline_system using (true);
 
+create table inventory.abandoned_places (
+  tenant_id integer not null,
+  limit_id uuid not null,
+  account_key uuid not null,
+  places integer not null,
+  until timestamp with time zone not null,
+  constraint abandoned_places_pkey PRIMARY KEY (tenant_id, limit_id, account_key),
+  constraint abandoned_places_places_check CHECK ((places > 0))
+);
+comment on table inventory.abandoned_places is 'class: tenant';
+CREATE INDEX abandoned_places_by_age ON inventory.abandoned_places USING btree (until);
+alter table inventory.abandoned_places enable row level security;
+alter table inventory.abandoned_places force row level security;
+create policy own_tenant on inventory.abandoned_places for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inventory.abandoned_places for all to startline_system using (true);
+
 create table inventory.holds (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -923,15 +945,20 @@ create table inventory.holds (
   ordinal integer not null,
   state text not null,
   held_until timestamp with time zone not null,
+  list_account uuid,
+  network bytea,
   constraint holds_pkey PRIMARY KEY (tenant_id, id),
   constraint holds_check CHECK (((subject IS NULL) = (claimant IS NULL))),
   constraint holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text]))),
   constraint holds_units_check CHECK ((units > 0)),
+  constraint network_of_unpaid CHECK (((network IS NULL) OR (state = 'held'::text))),
   constraint holds_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id) NOT ENFORCED
 ) with (fillfactor=80);
 comment on table inventory.holds is 'class: tenant';
 CREATE INDEX holds_due ON inventory.holds USING btree (tenant_id, pool_id, held_until) WHERE (state = 'held'::text);
 CREATE INDEX holds_of_account ON inventory.holds USING btree (tenant_id, limit_id, account_key) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (claimant IS NOT NULL));
+CREATE INDEX holds_of_list ON inventory.holds USING btree (tenant_id, limit_id, list_account) WHERE (list_account IS NOT NULL);
+CREATE INDEX holds_of_network ON inventory.holds USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
 CREATE INDEX holds_of_order ON inventory.holds USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_entry_per_claimant ON inventory.holds USING btree (tenant_id, subject, claimant, twin) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (claimant IS NOT NULL));
 alter table inventory.holds enable row level security;
@@ -946,12 +973,18 @@ create table inventory.limits (
   per_account integer,
   taken integer not null default 0,
   held integer not null default 0,
+  unpaid_per_account integer not null default 10,
+  unpaid_per_list integer not null default 100,
+  unpaid_per_network integer not null default 60,
   constraint limits_pkey PRIMARY KEY (tenant_id, id),
   constraint limits_capacity_check CHECK ((capacity >= 0)),
   constraint limits_check CHECK (((capacity IS NULL) OR ((taken + held) <= capacity))),
   constraint limits_held_check CHECK ((held >= 0)),
   constraint limits_per_account_check CHECK ((per_account > 0)),
-  constraint limits_taken_check CHECK ((taken >= 0))
+  constraint limits_taken_check CHECK ((taken >= 0)),
+  constraint limits_unpaid_per_account_check CHECK ((unpaid_per_account > 0)),
+  constraint limits_unpaid_per_list_check CHECK ((unpaid_per_list > 0)),
+  constraint limits_unpaid_per_network_check CHECK ((unpaid_per_network > 0))
 ) with (fillfactor=50);
 comment on table inventory.limits is 'class: tenant';
 alter table inventory.limits enable row level security;
@@ -2270,6 +2303,15 @@ comment on table tenants.tenants is 'class: public';
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION accounts.is_proven(p_account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from accounts.accounts where id = p_account and proven_at is not null)
+$function$;
+
 CREATE OR REPLACE FUNCTION accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone)
  RETURNS TABLE(account_id uuid, present timestamp with time zone, own accounts.participants)
  LANGUAGE sql
@@ -2536,12 +2578,16 @@ begin
     where l.tenant_id = p_tenant and l.id = p_limit;
   end if;
   with won as (
-    update inventory.holds set state = 'taken'
-    where tenant_id = p_tenant and order_id = p_order and state = 'held' returning pool_id, units, claimant
+    update inventory.holds set state = 'taken', network = null
+    where tenant_id = p_tenant and order_id = p_order and state = 'held'
+    returning pool_id, units, claimant, coalesce(list_account, account_key) as payer
   ), pools_done as (
     update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
     from (select pool_id, sum(units)::int as units from won group by 1) w
     where p.tenant_id = p_tenant and p.id = w.pool_id returning 1
+  ), forgiven as (
+    delete from inventory.abandoned_places a using won w
+    where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = w.payer returning 1
   ), entries as (
     select coalesce(sum(units), 0)::int as units from won where claimant is not null
   )
@@ -2569,13 +2615,16 @@ begin
     from unnest(p_orders) with ordinality as w (id, o) order by w.o);
   whole := array(select p_orders[o] from generate_subscripts(p_orders, 1) o where outcomes[o] = 'taken');
   with won as (
-    update inventory.holds set state = 'taken'
+    update inventory.holds set state = 'taken', network = null
     where tenant_id = p_tenant and order_id = any (whole) and state = 'held'
-    returning pool_id, limit_id, units, claimant
+    returning pool_id, limit_id, units, claimant, coalesce(list_account, account_key) as payer
   ), pools_done as (
     update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
     from (select pool_id, sum(units)::int as units from won group by 1) w
     where p.tenant_id = p_tenant and p.id = w.pool_id returning 1
+  ), forgiven as (
+    delete from inventory.abandoned_places a using won w
+    where a.tenant_id = p_tenant and a.limit_id = w.limit_id and a.account_key = w.payer returning 1
   )
   update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units
   from (select limit_id, sum(units)::int as units from won where claimant is not null group by 1) e
@@ -2667,14 +2716,21 @@ declare
   freed int;
 begin
   with gone as (
-    update inventory.holds h set state = 'freed'
+    update inventory.holds h set state = 'freed', network = null
     where h.tenant_id = p_tenant and h.id = any (p_holds) and h.state = 'held'
-    returning h.pool_id, h.units, h.claimant
+    returning h.pool_id, h.units, h.claimant, coalesce(h.list_account, h.account_key) as payer, h.held_until, h.ordinal
   ), per_pool as (
     select pool_id, sum(units)::int as units from gone group by pool_id
   ), pools_done as (
     update inventory.pools p set held = p.held - g.units from per_pool g
     where p.tenant_id = p_tenant and p.id = g.pool_id returning 1
+  ), abandoned as (
+    insert into inventory.abandoned_places as a (tenant_id, limit_id, account_key, places, until)
+    select p_tenant, p_limit, payer, count(*)::int, app.now() + interval '3 hours' from gone
+    where claimant is not null and ordinal > 0 and held_until <= app.now() + interval '10 minutes' group by payer order by payer
+    on conflict (tenant_id, limit_id, account_key) do update set until = excluded.until,
+      places = excluded.places + case when a.until > app.now() then a.places else 0 end
+    returning 1
   ), limit_done as (
     update inventory.limits l
     set held = l.held - (select coalesce(sum(units), 0)::int from gone where claimant is not null)
@@ -2714,7 +2770,7 @@ begin
   return given;
 end $function$;
 
-CREATE OR REPLACE FUNCTION inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[])
+CREATE OR REPLACE FUNCTION inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid)
  RETURNS SETOF inventory.decision
  LANGUAGE plpgsql
 AS $function$
@@ -2725,6 +2781,8 @@ declare
   order_ids uuid[]; slots int[]; units int[]; places boolean[]; existing text[]; previous int[];
   accounts int[]; account_had int[]; account_count int[];
   codes text[]; hold_ids uuid[]; ordinals int[]; claimed boolean[];
+  bounded boolean := p_networks is not null and p_list_account is null;
+  unpaid_had int[]; networks int[]; network_had int[]; network_count int[]; refusal text;
   limit_free int; i int; j int; k int; code text; refused boolean;
 begin
   if n = 0 then return; end if;
@@ -2749,18 +2807,36 @@ begin
                     (select count(*)::int from inventory.holds h
                      where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = w.account_key
                        and h.state in ('held', 'taken') and h.claimant is not null) end order by w.o),
-         array_agg(uuidv7() order by w.o)
-    into order_ids, slots, units, places, existing, previous, accounts, account_had, hold_ids
+         array_agg(uuidv7() order by w.o),
+         array_agg(case when not bounded or w.claimant is null then 0 else
+                    (select count(*) filter (where h.state = 'held' and h.ordinal > 0)::int from inventory.holds h
+                     where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = w.account_key
+                       and h.state in ('held', 'taken') and h.claimant is not null) end order by w.o),
+         array_agg(w.network_no order by w.o),
+         -- of each network once, at its first wish, and no further than it matters
+         array_agg(case when not bounded or w.network is null or w.nth_of_network > 1 then 0 else
+                    (select count(*)::int from (
+                       select from inventory.holds h
+                       where h.tenant_id = p_tenant and h.limit_id = p_limit and h.network = w.network and h.network is not null
+                         and h.list_account is null limit lim.unpaid_per_network) c) end order by w.o)
+    into order_ids, slots, units, places, existing, previous, accounts, account_had, hold_ids, unpaid_had, networks, network_had
     from (
       select u.*, case when u.claimant is not null
                then lag(u.o) over (partition by u.subject, u.claimant, u.twin order by u.o) end::int as prev,
-             dense_rank() over (order by u.account_key)::int as account_no
-      from unnest(p_wishes) with ordinality as u (order_id, pool_id, units, subject, claimant, twin, account_key, o)
+             dense_rank() over (order by u.account_key)::int as account_no,
+             dense_rank() over (order by u.network)::int as network_no,
+             row_number() over (partition by u.network order by u.o) as nth_of_network
+      from (select v.*, p_networks[v.o] as network
+            from unnest(p_wishes) with ordinality as v (order_id, pool_id, units, subject, claimant, twin, account_key, o)) u
     ) w;
   codes := array_fill(null::text, array[n]);
   ordinals := array_fill(0, array[n]);
   claimed := array_fill(false, array[n]);
   account_count := array_fill(0, array[n]);
+  network_count := array_fill(0, array[n]);
+  for k in 1..n loop
+    if network_had[k] > 0 then network_count[networks[k]] := network_had[k]; end if;
+  end loop;
 
   i := 1;
   while i <= n loop
@@ -2777,6 +2853,15 @@ begin
       elsif places[k] and limit_free is not null and limit_free < units[k] then code := 'limit_reached';
       else code := 'held';
       end if;
+      -- Last of all: whom a place could not be given anyway is told so. Most people hold nothing yet, and pay for one comparison.
+      if bounded and code = 'held' and places[k]
+         and (unpaid_had[k] + account_count[accounts[k]] >= 1
+              or (p_networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network)) then
+        refusal := inventory.unpaid_refusal(
+          p_tenant, p_limit, p_now, p_wishes[k].account_key, unpaid_had[k] + account_count[accounts[k]], lim.unpaid_per_account,
+          p_networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network);
+        code := coalesce(refusal, code);
+      end if;
       codes[k] := code;
       if code <> 'held' then refused := true; exit; end if;
       pool_free[slots[k]] := pool_free[slots[k]] - units[k];
@@ -2785,6 +2870,7 @@ begin
       if places[k] then
         limit_free := limit_free - units[k];
         account_count[accounts[k]] := account_count[accounts[k]] + 1;
+        network_count[networks[k]] := network_count[networks[k]] + 1;
         claimed[k] := true;
       end if;
     end loop;
@@ -2795,6 +2881,7 @@ begin
         if places[k] then
           limit_free := limit_free + units[k];
           account_count[accounts[k]] := account_count[accounts[k]] - 1;
+          network_count[networks[k]] := network_count[networks[k]] - 1;
           claimed[k] := false;
         end if;
         codes[k] := 'order_refused';
@@ -2810,9 +2897,9 @@ begin
   delete from inventory.holds where tenant_id = p_tenant and state = 'freed'
     and order_id in (select order_ids[o] from generate_series(1, n) o where codes[o] = 'held');
   insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key,
-                               ordinal, state, held_until)
+                               ordinal, state, held_until, list_account, network)
   select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.claimant, w.twin, w.account_key,
-         ordinals[w.o], 'held', p_until
+         ordinals[w.o], 'held', p_until, p_list_account, case when w.claimant is not null then p_networks[w.o] end
   from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, claimant, twin, account_key, o)
   where codes[w.o] = 'held';
   update inventory.pools p set held = p.held + g.units, next_expiry = least(p.next_expiry, p_until)
@@ -2992,6 +3079,25 @@ begin
     end if;
   end if;
   return query select 0, own;
+end $function$;
+
+CREATE OR REPLACE FUNCTION inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  most int := (select l.unpaid_per_list from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit);
+  had int := (select count(*) filter (where h.state = 'held') from inventory.holds h
+              where h.tenant_id = p_tenant and h.limit_id = p_limit and h.list_account = p_account
+                and h.list_account is not null);
+begin
+  if had + p_more > most then return 'list_unpaid_limit'; end if;
+  if had + p_more > inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, most) then return 'unpaid_lowered'; end if;
+  if had + p_more > 4 and not accounts.is_proven(p_account) then return 'email_unproven'; end if;
+  if p_more + (select count(*) filter (where h.list_account is not null) from inventory.holds h
+               where h.tenant_id = p_tenant and h.limit_id = p_limit and h.network = p_network
+                 and h.network is not null) > 3 * most::bigint then return 'network_limit'; end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.lock_event(p_tenant integer, p_limit uuid)
@@ -3197,6 +3303,30 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(least(p_most, 2), p_most - coalesce((
+    select a.places / 2 from inventory.abandoned_places a
+    where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = p_account and a.until > p_now), 0))
+$function$;
+
+CREATE OR REPLACE FUNCTION inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p_unpaid >= p_most then return 'unpaid_limit'; end if;
+  if p_unpaid >= least(p_most, 2) and p_unpaid >= inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, p_most) then
+    return 'unpaid_lowered';
+  end if;
+  if p_unpaid < 4 and not p_network_full then return null; end if;
+  if not accounts.is_proven(p_account) then return case when p_network_full then 'network_unproven' else 'email_unproven' end; end if;
+  return case when p_network_full and p_unpaid > 0 then 'network_limit' end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening)
  RETURNS void
  LANGUAGE sql
@@ -3389,7 +3519,8 @@ begin
   select e.rules_version into version from catalog.events e where e.id = p_event;
   if version is distinct from p_rules_version then return 'stale_rules'; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
-    row (order_id, (p_wish ->> 'poolId')::uuid, 1, race_id::text, claimant, 0, account_id)::inventory.wanted]);
+    row (order_id, (p_wish ->> 'poolId')::uuid, 1, race_id::text, claimant, 0, account_id)::inventory.wanted],
+    array[decode(p_wish ->> 'network', 'hex')]);
   if d.code <> 'held' then return d.code; end if;
   perform orders.add_place(p_tenant, present, row (order_id, account_id, p_wish ->> 'language', race_id, p_wish ->> 'nameRu',
     p_wish ->> 'nameEn', catalog.price_minor(race_id, d.ordinal, present), d.hold_id)::orders.opening);
@@ -3431,7 +3562,8 @@ begin
   if ev.rules_version is distinct from p_rules_version then return query select 'stale_rules', v_team; return; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
     jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order, 'pool_id', p_wish ->> 'poolId',
-      'units', 1, 'subject', v_race::text, 'claimant', '\x' || (p_wish ->> 'claimant'), 'twin', 0, 'account_key', v_account))]);
+      'units', 1, 'subject', v_race::text, 'claimant', '\x' || (p_wish ->> 'claimant'), 'twin', 0, 'account_key', v_account))],
+    array[decode(p_wish ->> 'network', 'hex')]);
   if d.code <> 'held' then return query select d.code, v_team; return; end if;
   price := catalog.price_minor(v_race, d.ordinal, present);
   perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, p_until, array[
@@ -3507,6 +3639,7 @@ declare
   holds uuid[] := array_fill(null::uuid, array[n]);
   ordinals int[] := array_fill(0, array[n]);
   places orders.opening[];
+  network bytea := decode(p_application ->> 'network', 'hex');
 begin
   status := (orders.lock_for_opening(p_tenant, p_event, present, array[v_order], array[v_account]))[1];
   perform inventory.lock_event(p_tenant, p_event);
@@ -3520,6 +3653,7 @@ begin
             where g.tenant_id = p_tenant and g.account_id = v_account and g.event_id = p_event
               and g.application_id is not null and h.state in ('held', 'taken')) > p_limit
       then refusal := 'application_limit';
+    else refusal := inventory.list_refusal(p_tenant, p_event, present, v_account, network, n);
     end if;
   end if;
   if refusal is not null then
@@ -3537,7 +3671,7 @@ begin
              'twin', 0, 'account_key', w.value ->> 'id')) order by w.o)
       into positions, wanted
       from jsonb_array_elements(wishes) with ordinality as w (value, o) where w.value ->> 'raceId' = v_race;
-    for d in select * from inventory.hold(p_tenant, p_event, present, until, wanted) loop
+    for d in select * from inventory.hold(p_tenant, p_event, present, until, wanted, array_fill(network, array[cardinality(wanted)]), v_account) loop
       codes[positions[d.i]] := d.code;
       holds[positions[d.i]] := d.hold_id;
       ordinals[positions[d.i]] := d.ordinal;
@@ -3579,7 +3713,7 @@ declare
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
   n int := jsonb_array_length(p_wishes);
   order_ids uuid[]; account_ids uuid[]; statuses text[]; wanted inventory.wanted[]; positions int[];
-  codes text[]; holds uuid[]; ordinals int[]; prices bigint[]; ids uuid[];
+  networks bytea[]; codes text[]; holds uuid[]; ordinals int[]; prices bigint[]; ids uuid[];
 begin
   select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
     into order_ids, account_ids from jsonb_array_elements(p_wishes) with ordinality as w (value, o);
@@ -3596,16 +3730,18 @@ begin
   select array_agg(row ((w.value ->> 'orderId')::uuid, (w.value ->> 'poolId')::uuid, 1, w.value ->> 'raceId',
                         decode(w.value ->> 'claimant', 'hex'), 0, (w.value ->> 'accountId')::uuid)::inventory.wanted
                    order by w.o),
-         array_agg(w.o::int order by w.o)
-    into wanted, positions
+         array_agg(w.o::int order by w.o), array_agg(decode(w.value ->> 'network', 'hex') order by w.o)
+    into wanted, positions, networks
     from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where statuses[w.o] in ('new', 'open');
   holds := array_fill(null::uuid, array[n]);
   ordinals := array_fill(0, array[n]);
   ids := array(select uuidv7() from generate_series(1, n));
+  -- What a paid place is brought to is no hoard; all of a call are so, or none.
+  if (p_wishes -> 0 ->> 'bringsPaid')::boolean then networks := null; end if;
   if wanted is not null then
     declare d inventory.decision;
     begin
-      for d in select * from inventory.hold(p_tenant, p_event, present, p_until, wanted) loop
+      for d in select * from inventory.hold(p_tenant, p_event, present, p_until, wanted, networks) loop
         codes[positions[d.i]] := d.code;
         holds[positions[d.i]] := d.hold_id;
         ordinals[positions[d.i]] := d.ordinal;
@@ -3703,6 +3839,8 @@ grant delete, insert, select, update on accounts.identity_documents to startline
 grant delete, insert, select, update on accounts.identity_documents to startline_self;
 
 grant delete, insert, select, update on accounts.identity_documents to startline_system;
+
+grant execute on function accounts.is_proven(p_account uuid) to startline_app;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) to postgres;
 
@@ -3941,6 +4079,10 @@ grant usage on schema inventory to startline_auth;
 grant usage on schema inventory to startline_self;
 
 grant usage on schema inventory to startline_system;
+
+grant delete, insert, select, update on inventory.abandoned_places to startline_app;
+
+grant delete, insert, select, update on inventory.abandoned_places to startline_system;
 
 grant delete, insert, select, update on inventory.holds to startline_app;
 

@@ -26,7 +26,7 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
   const { tenantId } = rules
   const wishes = buyers.map(({ race = rules, ...buyer }): PlaceWish => {
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
-    return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn }
+    return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true } // it is paid in the same breath
   })
   const answers = await takePlaces(db, payWithinMs)(rules, wishes)
   const unpaid = wishes.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')

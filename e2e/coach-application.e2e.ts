@@ -2,10 +2,13 @@ import { expect, test } from './support/story.ts'
 
 test('a coach sends a list with a mistake, mends it on the page, pays for all at once and has the paper for the doctor', async ({
   site,
+  mailbox,
 }) => {
   const race = '/pioneer-tyumen/u12-girls'
   const coach = await site.signedUp('Галина', { brand: 'pionercup', width: 390 })
   const { page, words } = coach
+  await coach.opens('/account/confirm')
+  await coach.confirmsEmail(mailbox)
   await coach.opens(`${race}/register/application`)
   await coach.sees('В списке пока никого')
   await coach.seesSoundPage()

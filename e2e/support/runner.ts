@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Mailbox } from './mailbox.ts'
 import type { Person } from './person.ts'
 import { Visitor, type Window } from './visitor.ts'
 
@@ -32,6 +33,15 @@ export class Runner extends Visitor {
     await page.getByLabel(words.password, { exact: true }).fill(password)
     await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
     await expect(page).not.toHaveURL(/account\/login/)
+  }
+
+  /** Shows to read the account's email, as whoever holds many unpaid places has to. */
+  async confirmsEmail(mailbox: Mailbox): Promise<void> {
+    const { page, words, person } = this
+    await page.getByRole('button', { name: words.askCode }).click()
+    await page.getByLabel(words.code).fill(await mailbox.codeTo(person.email))
+    await page.getByRole('button', { name: words.confirm, exact: true }).click()
+    await expect(page.getByLabel(words.code)).toHaveCount(0)
   }
 
   /** What every race asks for. */

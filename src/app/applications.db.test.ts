@@ -7,7 +7,7 @@ import { handOverToken } from '#src/modules/registration/server/invitation-keys.
 import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
-import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { newRunner, openPaymentOf, proveEmail, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { formOf } from './testing/sample-form.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -484,7 +484,7 @@ async function paperOf({ client }: Runner, id: string): Promise<Uint8Array> {
 }
 
 test('control: without the count under the event’s lock a coach enters more than the organizer lets them', async () => {
-  const race = await publishCup({ applicationLimit: 1 })
+  const race = await publishCup({ applicationLimit: 1, unpaidLimits: { perList: 100 } })
   const coach = await newRunner(house)
   const id = await listed(coach, race, [athlete(), athlete()])
   expect((await take(coach, race, id)).body.error.code).toBe('applications.limit')
@@ -672,11 +672,16 @@ test('one child given up goes back with its money, the others stand; whoever too
 })
 
 test('two hundred people are checked and held by as many statements as two are', async () => {
-  const race = await publishCup({ race: { capacity: 500 }, more: [{ ...girls, applications, capacity: 500 }] })
+  const race = await publishCup({
+    unpaidLimits: { perList: 200 },
+    race: { capacity: 500 },
+    more: [{ ...girls, applications, capacity: 500 }],
+  })
   const statements = countStatements()
   const figures: { people: number; view: number; take: number; paper: number; viewMs: number; takeMs: number }[] = []
   for (const people of [2, 200]) {
     const coach = await newRunner(house)
+    await proveEmail(house, coach)
     const id = await listed(
       coach,
       race,

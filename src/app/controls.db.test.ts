@@ -145,7 +145,7 @@ test('the unique index: one person has one place; without the look and without t
   const of = await newHouse()
   expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
   // The look is what tells kindly; the index is what makes it true.
-  await rewriteFunction(of, 'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[])', [
+  await rewriteFunction(of, 'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[], bytea[], uuid)', [
     ["elsif existing[k] = 'taken' then", 'elsif false then'],
     ["elsif existing[k] = 'held' or (", 'elsif false or ('],
   ])

@@ -6,7 +6,7 @@ import { lapseInvitations } from '#src/modules/registration/server/jobs/lapse-in
 import { brokenInvariants } from './invariants.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
-import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { newRunner, openPaymentOf, proveEmail, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -306,6 +306,7 @@ describe('an invited place', () => {
   test('nobody uses up what others may write to an address: letters are counted by sender, and refused places not at all', async () => {
     const [full, race] = [await publishRace(house.house, { race: { capacity: 1 } }), await publishRace(house.house)]
     const [runner, other] = [await newRunner(house), await newRunner(house)]
+    await proveEmail(house, runner)
     const email = newEmail()
     const codeOf = async (who: Runner, where: Race) => {
       const { status, body } = await invite(who, where, { registrationId: newId(), email })

@@ -88,6 +88,7 @@ test(`an opening with payments, killed ${rounds} times at random moments (KILL_S
   const promises = noPromises()
   const buyers = Array.from({ length: 8 }, () => httpBuyer([`http://localhost:${port}`]))
   await Promise.all(buyers.map(signUp))
+  await world.proveEmails()
 
   let isOpen = true
   const crowd = Promise.all(

@@ -4,6 +4,7 @@ import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
+import { networkHash } from '#src/modules/registration/server/commands/network-hash.ts'
 import { takePlaces } from '#src/modules/registration/server/commands/place-batcher.ts'
 import { raceRulesOf } from '#src/modules/registration/server/reads/race-rules-cache.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -37,6 +38,7 @@ async function take(race: Race, order: { id: string; accountId: string }, i: num
         claimant: claimantHash(services.keyFor('claimant'), profile),
         participantId: newId(),
         participant: enteredOf(profile),
+        network: networkHash(services.keyFor('network'), rules.eventId, '203.0.113.1'),
         nameRu: '',
         nameEn: '',
       },

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from './testing/race-for-tests.ts'
-import { newRunner, person, type Runner } from './testing/runner.ts'
+import { newRunner, person, proveEmail, type Runner } from './testing/runner.ts'
 import { testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
 let house: TestHouse
 let buyers: Runner[]
 const places = 20
+/** Nobody pays here, and an account takes places for twenty people. */
+const unpaidLimits = { perAccount: 1_000, perNetwork: 1_000 }
 
 beforeAll(async () => {
   house = await testHouse({ bank: testBank().provider })
   // Many people from a few accounts: sign-ups cost a password hash each, and a place is a person's, not an account's.
   const accounts = await Promise.all(Array.from({ length: 5 }, () => newRunner(house)))
+  await Promise.all(accounts.map((account) => proveEmail(house, account)))
   buyers = Array.from({ length: places * 5 }, (_, i) => {
     const account = accounts[i % accounts.length]
     if (account === undefined) throw new Error('No account')
@@ -45,7 +48,7 @@ async function counts(eventCode: string) {
 }
 
 test('N places, 5N buyers at once over HTTP: exactly N are held, everybody else is told', async () => {
-  const race = await publishRace(house.house, { race: { capacity: places } })
+  const race = await publishRace(house.house, { unpaidLimits, race: { capacity: places } })
   const answers = await rush(race)
   expect(answers.get('held')).toHaveLength(places)
   expect(answers.get('registration.sold_out')).toHaveLength(places * 4)
@@ -53,14 +56,14 @@ test('N places, 5N buyers at once over HTTP: exactly N are held, everybody else 
 })
 
 test('the event’s own limit holds over its races too', async () => {
-  const race = await publishRace(house.house, { participantLimit: 7, race: { capacity: places } })
+  const race = await publishRace(house.house, { unpaidLimits, participantLimit: 7, race: { capacity: places } })
   const answers = await rush(race)
   expect(answers.get('held')).toHaveLength(7)
   expect(answers.get('registration.limit_reached')).toHaveLength(places * 5 - 7)
 })
 
 test('control: without the count of free places the database’s own check refuses, and nothing is sold', async () => {
-  const race = await publishRace(house.house, { race: { capacity: places } })
+  const race = await publishRace(house.house, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     const answers = await rush(race)
     // The batch is halved until the wishes that fit go through one by one; the CHECK refuses the rest, but those who had
@@ -71,7 +74,7 @@ test('control: without the count of free places the database’s own check refus
 })
 
 test('control: without the count and without the check the race is oversold, so the counting is what this test sees', async () => {
-  const race = await publishRace(house.house, { race: { capacity: places } })
+  const race = await publishRace(house.house, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     await asOwner('alter table inventory.pools drop constraint never_oversold')
     const answers = await rush(race)
@@ -81,7 +84,7 @@ test('control: without the count and without the check the race is oversold, so 
 
 test('control: the event’s own limit has a check of its own; without it and without the count it is passed', async () => {
   const limit = 7
-  const race = await publishRace(house.house, { participantLimit: limit, race: { capacity: places * 6 } })
+  const race = await publishRace(house.house, { unpaidLimits, participantLimit: limit, race: { capacity: places * 6 } })
   const guard = 'elsif places[k] and limit_free is not null and limit_free < units[k] then'
   await withoutCounting(async () => {
     const answers = await rush(race)
@@ -102,7 +105,7 @@ async function withoutCounting(
   work: () => Promise<void>,
   guard = 'elsif pool_free[slots[k]] < units[k] then',
 ): Promise<void> {
-  const name = "'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[])'::regprocedure"
+  const name = "'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[], bytea[], uuid)'::regprocedure"
   const [row] = (await house.house.services.db.pool.query(`select pg_get_functiondef(${name}) as body`)).rows
   expect(row.body).toContain(guard)
   await asOwner(row.body.replace(guard, 'elsif false then'))

@@ -13,7 +13,7 @@ import { folderStore } from '#src/platform/files/folder-store.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { complaintsAfterRestore, growingTables } from './complaints-after-restore.ts'
 import { publishRace } from './testing/race-for-tests.ts'
-import { newRunner, openPaymentOf, person, type Runner } from './testing/runner.ts'
+import { newRunner, openPaymentOf, person, proveEmail, type Runner } from './testing/runner.ts'
 import { testBank } from './testing/test-bank.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -45,8 +45,9 @@ afterAll(async () => {
 async function sellWhileBackingUp(url: string): Promise<void> {
   const bank = testBank()
   site = await testHouse({ bank: bank.provider, database: { url, drop: async () => undefined } })
-  const race = await publishRace(site.house, { race: { capacity: 5_000 } })
+  const race = await publishRace(site.house, { unpaidLimits: { perAccount: 5_000 }, race: { capacity: 5_000 } })
   const runner = await newRunner(site)
+  await proveEmail(site, runner)
   let count = 0
   const sell = async (isPaid: boolean): Promise<string> => {
     count += 1

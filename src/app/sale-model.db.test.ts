@@ -97,6 +97,7 @@ async function publish({ currency, offer: first }: SaleEvent): Promise<Real['eve
     products: productsOf(offer),
     participantLimit: offer.limit,
     registrationsPerAccount: offer.perAccount,
+    unpaidLimits: { perAccount: offer.unpaidPerAccount, perNetwork: 100_000 },
     currency,
     commissionBp: offer.commissionBp,
     refundRules: offer.terms === null ? [] : [{ daysBefore: 1, ...offer.terms }],

@@ -40,6 +40,7 @@ const terms: fc.Arbitrary<WaysTerms> = fc.record({
   returnsDifference: fc.constantFrom(true, true, false),
   limit: fc.constantFrom(null, null, 5),
   perAccount: fc.constantFrom(null, null, 2),
+  unpaidPerAccount: fc.constantFrom(null, 1, 2),
   halves: fc.constantFrom(1, 2, 3),
   fives: fc.constantFrom(1, 1, 2),
 })
@@ -78,6 +79,16 @@ const told = ({ answers }: Ways) => answers.filter((answer) => !answer.endsWith(
 async function allIsWell(ways: Ways): Promise<void> {
   const ids = (await ordersOf(ways)).map(({ id }) => id)
   expect(await complaintsOf(house.house.services.db, ids), `after ${told(ways)}`).toEqual([])
+  // Whatever way a place was taken, but for one to which a paid one is brought.
+  const over = await house.sql(
+    `select h.account_key from inventory.holds h
+     join inventory.limits l on l.tenant_id = h.tenant_id and l.id = h.limit_id
+     join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.carry_of is null
+     where l.id = $1 and h.state = 'held' and h.held_until > $2 and h.claimant is not null and h.list_account is null
+     group by h.account_key, l.unpaid_per_account having count(*) > l.unpaid_per_account`,
+    [ways.eventId, toInstant(nowMs)],
+  )
+  expect(over, `more unpaid places than allowed after ${told(ways)}`).toEqual([])
 }
 
 /** Time has passed, and all that waited was done. */

@@ -117,6 +117,7 @@ const usual = {
   pickup: both(''),
   participantLimit: null,
   registrationsPerAccount: null,
+  unpaidLimits: { perNetwork: 100_000 }, // everybody in a test comes from one address
 } as const
 const usualRace = {
   code: 'ten',

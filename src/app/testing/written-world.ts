@@ -18,6 +18,8 @@ export type WrittenOrder = {
 /** What stands in the database of a house that runs elsewhere, as a test looks at it. */
 export type WrittenWorld = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
+  /** Every account's owner has shown to read its email. */
+  proveEmails(): Promise<void>
   /** One of many places, with a dearer and a cheaper one beside, relays that each pay their leg of, and coaches' lists. */
   publishWays(): Promise<{ eventCode: string; raceCode: string }>
   orders(): Promise<Map<string, WrittenOrder>>
@@ -43,8 +45,16 @@ export function writtenWorld(url: string): WrittenWorld {
     publish: ({ capacity, perAccount = null }) =>
       publishRace(
         { services: { db } },
-        { products: [{ ...shirt, stock: 60 }], registrationsPerAccount: perAccount, race: { capacity } },
+        {
+          products: [{ ...shirt, stock: 60 }],
+          registrationsPerAccount: perAccount,
+          unpaidLimits: { perAccount: 10_000, perNetwork: 100_000 }, // a few accounts are many people here
+          race: { capacity },
+        },
       ),
+    proveEmails: async () => {
+      await db.pool.query('update accounts.accounts set proven_at = coalesce(proven_at, now())')
+    },
     publishWays: () => publishRace({ services: { db } }, allWays),
     lastNameOf: async (entryId) =>
       (
@@ -81,6 +91,7 @@ const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: n
 const unasked = { fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' }, isListed: false } as const
 const many = 5_000
 const allWays = {
+  unpaidLimits: { perAccount: 10_000, perNetwork: 100_000 },
   products: [{ ...shirt, stock: 60 }],
   refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
   changeRules: { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 },

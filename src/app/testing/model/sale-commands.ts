@@ -73,6 +73,7 @@ const anyOffer = fc.oneof(
   fc.constantFrom(1, 2, 3, 1).map((capacity) => ({ capacity })),
   fc.constantFrom(null, 1, 2).map((limit) => ({ limit })),
   fc.constantFrom(null, 1).map((perAccount) => ({ perAccount })),
+  fc.constantFrom(null, 1).map((unpaidPerAccount) => ({ unpaidPerAccount })),
   fc.constantFrom([99_900], [105_000, 150_010], [0], [120_000, 0]).map((placeMinor) => ({ placeMinor })),
   fc.constantFrom(0, 333, 1_000).map((commissionBp) => ({ commissionBp })),
   fc

@@ -67,6 +67,8 @@ export type Offer = {
   readonly capacity: number
   readonly limit: number | null
   readonly perAccount: number | null
+  /** How many places an account may have unpaid at one time; null: as many as usual, more than anybody here takes. */
+  readonly unpaidPerAccount: number | null
   readonly commissionBp: number
   /** What each place costs in turn; the last price stands for all that follow. */
   readonly placeMinor: readonly number[]
@@ -108,6 +110,7 @@ export function newSale(terms: Terms | null): Sale {
     capacity: 2,
     limit: null,
     perAccount: null,
+    unpaidPerAccount: null,
     commissionBp: 333,
     // Sums whose commissions lie half-way between two minor units.
     placeMinor: [105_000, 150_010],
@@ -163,10 +166,14 @@ export function unitsOf(order: Order, code: Line['code']): number {
   return order.lines.reduce((sum, line) => sum + (line.code === code && !line.isGivenUp ? line.units : 0), 0)
 }
 
-/** How many entries of an event an account has. */
-export function entriesOf(sale: Sale, event: EventNo, account: number): number {
+/** How many entries of an event an account has: all of them, or those that are not paid. */
+export function entriesOf(sale: Sale, event: EventNo, account: number, which: 'all' | 'unpaid' = 'all'): number {
   return sale.orders.reduce((sum, order) => {
-    const isTheirs = order?.event === event && order.account === account && holds(sale, order)
+    const isTheirs =
+      order?.event === event &&
+      order.account === account &&
+      holds(sale, order) &&
+      (which === 'all' || order.hold === 'held')
     return sum + (isTheirs ? unitsOf(order, 'place') : 0)
   }, 0)
 }

@@ -48,11 +48,13 @@ const isUnfit = (sale: Sale, event: EventNo, person: number) => sale.events[even
 function refusedPlace(sale: Sale, { account, event, person }: Of<'save'>): string | null {
   const other = entryOf(sale, event, person, null)
   if (other) return `409 registration.${other.hold === 'taken' ? 'already_registered' : 'payment_pending'}`
-  const { capacity, limit, perAccount } = sale.events[event].offer
+  const { capacity, limit, perAccount, unpaidPerAccount } = sale.events[event].offer
   if (perAccount !== null && entriesOf(sale, event, account) >= perAccount) return '409 registration.account_limit'
   const used = usedUnits(sale, event, 'place')
   if (used >= capacity) return '409 registration.sold_out'
-  return limit !== null && used >= limit ? '409 registration.limit_reached' : null
+  if (limit !== null && used >= limit) return '409 registration.limit_reached'
+  const isBounded = unpaidPerAccount !== null && entriesOf(sale, event, account, 'unpaid') >= unpaidPerAccount
+  return isBounded ? '409 registration.unpaid_limit' : null
 }
 
 function holdPlace(sale: Sale, { order: index, account, event, person }: Of<'save'>, known: Order | null): string {

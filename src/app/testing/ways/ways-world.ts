@@ -25,6 +25,8 @@ export type WaysTerms = {
   readonly returnsDifference: boolean
   readonly limit: number | null
   readonly perAccount: number | null
+  /** How many places an account may have unpaid at one time; null: as many as usual. */
+  readonly unpaidPerAccount: number | null
   /** Places of the dearer race, and of the cheaper one, in front of which somebody stands in line. */
   readonly halves: number
   readonly fives: number
@@ -53,6 +55,7 @@ export async function newWays(
     refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: terms.returnsCommission }],
     participantLimit: terms.limit,
     registrationsPerAccount: terms.perAccount,
+    unpaidLimits: { perAccount: terms.unpaidPerAccount, perNetwork: 100_000 },
     products: [{ ...shirt, stock: 2, mostPerOrder: 2 }],
     race: { capacity: 4, tiers: [{ priceMinor: 105_000, untilAt: null, untilOrdinal: 1 }, ...at(150_010)] },
     more: [

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { UnpaidWayOn } from '#src/modules/registration/parts/unpaid-way-on.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -27,7 +28,13 @@ export function PlacesCard({ application, card, refusal }: ShownApplication) {
           ))}
         </ul>
         {limit !== null && <p className="text-ink-2 text-sm">{t('limitNote', { limit, entered })}</p>}
-        {isOpen && <TakeForm application={application} refusal={ofTaking} />}
+        {isOpen && (
+          <TakeForm
+            application={application}
+            refusal={ofTaking}
+            orderTo={status === 'held' ? registerAddress(card, 'order', applicationId) : null}
+          />
+        )}
         {athletes.some(({ faults, standing }) => faults.length === 0 && onPaper.includes(standing)) && (
           <p className="border-line border-t pt-3">
             <a
@@ -75,9 +82,14 @@ function RaceLine({ race, refused }: { race: Race; refused: string | undefined }
   )
 }
 
-type TakeProps = { application: Application; refusal: NonNullable<ShownApplication['refusal']>['error'] | undefined }
+type TakeProps = {
+  application: Application
+  refusal: NonNullable<ShownApplication['refusal']>['error'] | undefined
+  /** Where what is held already is paid. */
+  orderTo: string | null
+}
 
-function TakeForm({ application, refusal }: TakeProps) {
+function TakeForm({ application, refusal, orderTo }: TakeProps) {
   const t = useTexts('applications')
   const navigation = useNavigation()
   const { athletes, applicationId, status } = application
@@ -94,7 +106,7 @@ function TakeForm({ application, refusal }: TakeProps) {
       <h2 className="font-semibold">{t('takeTitle')}</h2>
       <p className="text-ink-2 text-sm">{t('takeNote')}</p>
       {refusal && (
-        <Notice look="stop" live>
+        <Notice look="stop" live action={<UnpaidWayOn code={refusal.code} orderTo={orderTo} />}>
           {refusal.message}
         </Notice>
       )}

@@ -158,6 +158,10 @@ export const en = {
   'error.applications.head_incomplete': 'Some lines say nothing of school, region or coach. Fill in “Who applies”.',
   'error.applications.guardian_needed':
     'Nobody under 18 can be entered without their parents’ consent. Tick the box if you have the consents.',
+  'error.applications.unpaid_limit_one':
+    'Your lists can hold {{count}} unpaid place at a time. Please shorten the list, pay for it, and enter the others with the next list.',
+  'error.applications.unpaid_limit_other':
+    'Your lists can hold up to {{count}} unpaid places at a time. Please shorten the list, pay for it, and enter the others with the next list.',
   'error.applications.limit': 'One coach may enter up to {{most}} athletes in this event. Shorten the list.',
   'error.applications.entered_already':
     'Somebody on the list has been entered by another order. Their lines are marked now: remove them and take the places again.',

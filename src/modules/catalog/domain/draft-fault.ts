@@ -16,6 +16,7 @@ import { raceDaysOf } from './race-days.ts'
 import { areRefundRulesPossible } from './refund-rules.ts'
 import { startPackFault } from './start-pack.ts'
 import { areTeamRulesPossible } from './team-rules.ts'
+import { unpaidLimitsFault } from './unpaid-limits.ts'
 
 export type DraftFault =
   | 'catalog.code_impossible'
@@ -66,6 +67,8 @@ export function draftFault(draft: EventDraft): Fault | null {
     return { code: 'catalog.change_rules_impossible', at: 'changeRules' }
   if (!isApplicationLimitPossible(draft.applicationLimit ?? null))
     return { code: 'catalog.applications_impossible', at: 'applicationLimit' }
+  const unpaid = unpaidLimitsFault(draft.unpaidLimits ?? {})
+  if (unpaid !== null) return { code: 'catalog.number_impossible', at: `unpaidLimits.${unpaid}` }
   if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
   if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
   return contentFault(draft)

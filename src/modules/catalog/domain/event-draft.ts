@@ -14,6 +14,7 @@ import type { RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
 import type { StartPack } from './start-pack.ts'
 import type { TeamRules } from './team-rules.ts'
+import type { UnpaidLimits } from './unpaid-limits.ts'
 
 export const requirements = ['medical', 'insurance', 'triathlete-card'] as const
 export type Requirement = (typeof requirements)[number]
@@ -131,6 +132,8 @@ export type EventDraft = {
   readonly registrationsPerAccount: number | null
   /** How many people one coach may enter by applications; not given, or null: as many as one application holds. */
   readonly applicationLimit?: number | null
+  /** How many unpaid places an account, a coach's list and a network may have at one time; not given: as usual. */
+  readonly unpaidLimits?: UnpaidLimits
   /** What goes back when a registration is cancelled; not given: the house's usual rules. None: nothing without asking. */
   readonly refundRules?: readonly RefundRule[]
   /** What is asked in all its races; not given: nothing. */

@@ -1,10 +1,12 @@
-import { Fragment, type SubmitEvent } from 'react'
+import { Fragment, type SubmitEvent, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { keepInTab } from '#src/app/client/kept-in-tab.ts'
 import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import type { InvitationWay } from '#src/modules/registration/domain/invitation.ts'
+import { unpaidWayOn } from '#src/modules/registration/domain/unpaid-refusal.ts'
+import { UnpaidWayOn } from '#src/modules/registration/parts/unpaid-way-on.tsx'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -20,6 +22,8 @@ type InviteFormProps = {
   /** The account has told no name yet. */
   readonly isNameless: boolean
   readonly registrationId: string
+  /** Where the order is paid that waits for it; null where there is none yet. */
+  readonly orderTo: string | null
   readonly refusal: ApiFailure | undefined
   readonly typed: FormValues | undefined
   readonly found: ApiReply<'GET /Register/ApiFindFriend'> | undefined
@@ -28,7 +32,16 @@ type InviteFormProps = {
 const mostWords = 400
 
 /** Whom the place is for; a friend may be looked for first. */
-export function InviteForm({ keptAs, way, isNameless, registrationId, refusal, typed, found }: InviteFormProps) {
+export function InviteForm({
+  keptAs,
+  way,
+  isNameless,
+  registrationId,
+  orderTo,
+  refusal,
+  typed,
+  found,
+}: InviteFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
   const isGift = way === 'gift'
@@ -45,9 +58,15 @@ export function InviteForm({ keptAs, way, isNameless, registrationId, refusal, t
   const forget = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
     if (nativeEvent.submitter?.getAttribute('value') !== 'find') keepInTab(keptAs, null)
   }
+  // Whoever is sent away to confirm an email, or to pay first, finds it when they come back.
+  useEffect(() => {
+    if (typed !== undefined && refusal !== undefined && unpaidWayOn(refusal.code) !== null)
+      keepInTab(keptAs, { basis: '', typed })
+  }, [keptAs, refusal, typed])
   return (
     <Form {...form} method="post" onSubmit={forget} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
+      <UnpaidWayOn code={refusal?.code} orderTo={orderTo} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="registrationId" value={registrationId} />
       {/* Drawn anew with what the tab has kept. */}

@@ -6,6 +6,7 @@ import { siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { type InvitationWay, invitationWays } from '#src/modules/registration/domain/invitation.ts'
 import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { orderToPay } from '#src/modules/registration/parts/register/order-to-pay.ts'
 import { PayClock } from '#src/modules/registration/parts/register/pay-clock.tsx'
 import { RaceStateStep } from '#src/modules/registration/parts/register/race-state-step.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -92,6 +93,7 @@ export default function InviteScreen({
               way={way}
               isNameless={isNameless}
               registrationId={init.registrationId}
+              orderTo={orderToPay(init, card)}
               refusal={actionData?.error}
               typed={actionData?.values}
               found={actionData?.found}

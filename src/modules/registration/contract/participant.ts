@@ -78,6 +78,15 @@ export const apiRegistration = defineRoute({
   },
 })
 
+/** Too many places stand unpaid: the account's own, those of its network, or more than an email that nobody has confirmed may have. */
+export const unpaidErrors = {
+  'registration.unpaid_limit': 409,
+  'registration.unpaid_lowered': 409,
+  'registration.email_unproven': 409,
+  'registration.network_unproven': 409,
+  'registration.network_limit': 409,
+} as const
+
 /** The refusals of taking a place, each with its status. */
 export const placeErrors = {
   'registration.race_not_found': 404,
@@ -97,6 +106,7 @@ export const placeErrors = {
   'registration.sold_out': 409,
   'registration.limit_reached': 409,
   'registration.account_limit': 409,
+  ...unpaidErrors,
   'registration.already_registered': 409,
   'registration.payment_pending': 409,
   'registration.order_ended': 409,

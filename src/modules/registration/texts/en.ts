@@ -961,6 +961,18 @@ export const en = {
     'Registration for the event is not possible, because the limit of participants is reached',
   'error.registration.account_limit':
     'Your account can’t register any more people for this event. Others can register from accounts of their own.',
+  'error.registration.unpaid_limit_one':
+    'You can hold {{count}} unpaid place of an event at a time. Please pay for your order first, then you can take the next one at once.',
+  'error.registration.unpaid_limit_other':
+    'You can hold up to {{count}} unpaid places of an event at a time. Please pay for your order first, then you can take more at once.',
+  'error.registration.unpaid_lowered':
+    'You took places a short while ago and did not pay for them, so for now you can hold fewer than usual. Please pay for your order first, then you can take more at once. Or try again in three hours.',
+  'error.registration.email_unproven':
+    'To hold more than four unpaid places, please confirm your email: we send you a code. What you have entered is kept.',
+  'error.registration.network_unproven':
+    'Too many unpaid places are held from your network at the moment. It may be shared by a whole school, or by many customers of one mobile carrier. Please confirm your email and the place is yours. What you have entered is kept.',
+  'error.registration.network_limit':
+    'Too many unpaid places are held from your network at the moment. It may be shared by a whole school, or by many customers of one mobile carrier. Please pay for your own order first, or try again in a few minutes.',
   'error.registration.already_registered':
     'This participant is already registered for the race. Check the name and the birth date, or choose somebody else.',
   'error.registration.payment_pending':

@@ -80,12 +80,18 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
     orderId: applicationId,
     accountId,
     language: context.language,
+    address: context.address,
     limit,
     adds: judged.value.adds,
     isAsJudged: (tx) => areLinesAs(tx, applicationId, [first, ...others]),
     wishes: [wishOf(first, applicationId), ...others.map((one) => wishOf(one, applicationId))],
   })
-  if (!taken.ok) return err(inOwnWords(taken.error.code), { params: { most: limit ?? 0 } })
+  if (!taken.ok) {
+    const { code } = taken.error
+    return err(inOwnWords(code), {
+      params: code === 'unpaid_limit' ? { count: first.race.unpaidPerList } : { most: limit ?? 0 },
+    })
+  }
   const held = taken.value.filter((code) => code === 'held').length
   // Somebody else has just entered one of them: judged anew, the line says so.
   if (standing + held === 0 && taken.value.some(isThereAlready)) return err('applications.changed_meanwhile')
@@ -206,6 +212,12 @@ function inOwnWords(code: ApplicationRefusal): Refusal | 'stale' {
       return 'applications.over'
     case 'application_limit':
       return 'applications.limit'
+    case 'unpaid_limit':
+      return 'applications.unpaid_limit'
+    case 'registration.unpaid_lowered':
+    case 'registration.email_unproven':
+    case 'registration.network_limit':
+      return code
     case 'changed':
       return 'applications.changed_meanwhile'
     case 'registration.promo_needed':

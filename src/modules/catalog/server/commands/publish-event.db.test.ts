@@ -106,6 +106,9 @@ describe('publishing', () => {
     ['the capacity', { races: [draftRace({ capacity: 501 })] }, 2],
     ['a new race', { races: [draftRace({}), draftRace({ code: 'r5' })] }, 2],
     ['the limit per account', { registrationsPerAccount: 2 }, 2],
+    ['the bound of unpaid places', { unpaidLimits: { perAccount: 2 } }, 2],
+    ['the bound of an unpaid list', { unpaidLimits: { perList: 20 } }, 2],
+    ['the bound of a network', { unpaidLimits: { perNetwork: 200 } }, 2],
     ['a new product', { products: [draftProduct({})] }, 2],
     ['the text of the page', { about: { ru: 'Иначе', en: 'Otherwise' } }, 1],
   ] as const)('anew with another %s counts the rules', async ([, change, version]) => {

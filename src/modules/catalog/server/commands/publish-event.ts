@@ -6,6 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { type DraftFault, draftFault } from '../../domain/draft-fault.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
 import { raceDaysOf } from '../../domain/race-days.ts'
+import { unpaidLimitsOf } from '../../domain/unpaid-limits.ts'
 import { writeSearchRow } from '../queries/event-search.ts'
 import { seriesOfOrganizer } from '../queries/series.ts'
 import {
@@ -133,6 +134,7 @@ function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: In
     eventId,
     capacity: draft.participantLimit,
     perAccount: draft.registrationsPerAccount,
+    unpaid: unpaidLimitsOf(draft.unpaidLimits ?? {}, draft.applicationLimit ?? null),
     pools: [...races, ...quotas, ...products],
   }
 }

@@ -46,14 +46,15 @@ export type WrittenEvent = { readonly id: string; readonly tenantId: number; rea
 
 /** @param days the race days, of which the first and the last are the event's dates */
 export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly PlainDate[]): Promise<WrittenEvent> {
-  const { championship = null } = draft
+  const { championship = null, unpaidLimits = {} } = draft
   const [row] = await tx.sql<WrittenEvent>`
     insert into catalog.events as e (
       tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program, start_pack,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
       ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
       stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions,
-      application_limit, championship, championship_ru, championship_en)
+      application_limit, championship, championship_ru, championship_en, unpaid_per_account, unpaid_per_list,
+      unpaid_per_network)
     values (
       ${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.sport}, ${draft.isOnline}, ${draft.name.ru},
       ${draft.name.en}, ${draft.about.ru}, ${draft.about.en}, ${JSON.stringify(draft.program)}::jsonb,
@@ -65,7 +66,8 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${draft.participantLimit}, ${draft.registrationsPerAccount},
       (select s.id from catalog.series s where s.code = ${draft.series}), ${JSON.stringify(draft.questions ?? [])}::jsonb,
       ${draft.applicationLimit ?? null}::int, ${championship?.code ?? null}, ${championship?.name.ru ?? ''},
-      ${championship?.name.en ?? ''})
+      ${championship?.name.en ?? ''}, ${unpaidLimits.perAccount ?? null}::int, ${unpaidLimits.perList ?? null}::int,
+      ${unpaidLimits.perNetwork ?? null}::int)
     on conflict (code) do update set
       organizer_id = excluded.organizer_id, sport = excluded.sport, is_online = excluded.is_online,
       name_ru = excluded.name_ru, name_en = excluded.name_en, about_ru = excluded.about_ru,
@@ -82,7 +84,8 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       registrations_per_account = excluded.registrations_per_account, series_id = excluded.series_id,
       questions = excluded.questions, application_limit = excluded.application_limit,
       championship = excluded.championship, championship_ru = excluded.championship_ru,
-      championship_en = excluded.championship_en
+      championship_en = excluded.championship_en, unpaid_per_account = excluded.unpaid_per_account,
+      unpaid_per_list = excluded.unpaid_per_list, unpaid_per_network = excluded.unpaid_per_network
     returning e.id, e.tenant_id as "tenantId", e.rules_version as "rulesVersion"`
   if (!row) throw new Error('An event was neither made nor changed')
   return row
@@ -201,7 +204,7 @@ export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string>
   const [row] = await tx.sql<{ rules: string }>`
     select md5(jsonb_build_array(
       e.status, e.commission_bp, e.participant_limit, e.registrations_per_account, e.time_zone, e.organizer_id, e.questions,
-      e.application_limit,
+      e.application_limit, e.unpaid_per_account, e.unpaid_per_list, e.unpaid_per_network,
       (select jsonb_agg(to_jsonb(r) order by r.id) from catalog.races r where r.event_id = e.id),
       (select jsonb_agg(to_jsonb(t) order by t.race_id, t.position)
        from catalog.price_tiers t join catalog.races r on r.id = t.race_id where r.event_id = e.id),

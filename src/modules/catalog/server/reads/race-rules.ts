@@ -9,6 +9,7 @@ import type { OfferedCategory } from '../../domain/race-category.ts'
 import type { RaceCluster } from '../../domain/race-cluster.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
+import { type UnpaidLimits, unpaidLimitsOf } from '../../domain/unpaid-limits.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'
 
@@ -82,6 +83,9 @@ export type RaceRules = {
   readonly applications: ApplicationRules | null
   /** How many people one coach may enter in the event; null: as many as an application holds. */
   readonly applicationLimit: number | null
+  /** How many unpaid places an account and a coach's list may have at one time. */
+  readonly unpaidPerAccount: number
+  readonly unpaidPerList: number
 }
 
 const select = `
@@ -102,6 +106,7 @@ const select = `
     r.reads_identity as "readsIdentity",
     exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
     r.team_rules as team, r.application_rules as applications, e.application_limit as "applicationLimit",
+    json_build_object('perAccount', e.unpaid_per_account, 'perList', e.unpaid_per_list) as unpaid,
     (select coalesce(json_agg(json_build_object('code', c.category, 'priceMinor', c.price_minor, 'quota', c.quota,
               'poolId', c.pool_id, 'proof', c.proof, 'surchargeMinor', c.surcharge_minor) order by c.position), '[]')
      from catalog.race_categories c where c.race_id = r.id) as categories,
@@ -110,7 +115,8 @@ const select = `
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers
   from catalog.events e join catalog.races r on r.event_id = e.id join tenants.tenants t on t.id = e.tenant_id`
 
-type Row = Omit<RaceRules, 'tiers'> & {
+type Row = Omit<RaceRules, 'tiers' | 'unpaidPerAccount' | 'unpaidPerList'> & {
+  unpaid: UnpaidLimits
   tiers: readonly { priceMinor: number; untilAt: string | null; untilOrdinal: number | null }[]
 }
 
@@ -147,11 +153,12 @@ export async function raceRulesOfEventId(tx: Tx, eventId: string): Promise<RaceR
   return rows.map(toRules)
 }
 
-function toRules(row: Row): RaceRules {
+function toRules({ unpaid, ...row }: Row): RaceRules {
   // Moments inside JSON come in PostgreSQL's own form.
   const tiers = row.tiers.map((tier) => ({
     ...tier,
     untilAt: tier.untilAt === null ? null : toInstant(tier.untilAt),
   }))
-  return { ...row, tiers }
+  const { perAccount: unpaidPerAccount, perList: unpaidPerList } = unpaidLimitsOf(unpaid, row.applicationLimit)
+  return { ...row, tiers, unpaidPerAccount, unpaidPerList }
 }

@@ -8,6 +8,8 @@ export type EventPools = {
   readonly capacity: number | null
   /** How many entries one account may have in the event; null: any number. */
   readonly perAccount: number | null
+  /** How many places may stand unpaid at one time; not given: as many as the limit row says already. */
+  readonly unpaid?: { readonly perAccount: number; readonly perList: number; readonly perNetwork: number }
   /** `isDrawn`: nothing of it is free; a draw decides who is offered a unit. */
   readonly pools: readonly { readonly id: string; readonly capacity: number; readonly isDrawn?: boolean }[]
 }
@@ -76,8 +78,12 @@ async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPo
 
 /** What is lent to lines is counted in, in the pools as in the limit. */
 async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
+  const { unpaid } = event
   await tx.sql`
-    update inventory.limits l set per_account = ${event.perAccount}, capacity = ${event.capacity}::int + (
+    update inventory.limits l set per_account = ${event.perAccount},
+      unpaid_per_account = coalesce(${unpaid?.perAccount ?? null}::int, l.unpaid_per_account),
+      unpaid_per_list = coalesce(${unpaid?.perList ?? null}::int, l.unpaid_per_list),
+      unpaid_per_network = coalesce(${unpaid?.perNetwork ?? null}::int, l.unpaid_per_network), capacity = ${event.capacity}::int + (
       select coalesce(sum(p.lent), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)
     where l.tenant_id = ${event.tenantId} and l.id = ${event.eventId}`
   const ids = event.pools.map((pool) => pool.id)

@@ -11,10 +11,12 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { applicationAddress } from '../../domain/application-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
+import { UnpaidWayOn } from '../unpaid-way-on.tsx'
 import { draftBack } from './draft-back.ts'
 import { KnownAnswers } from './known-answers.tsx'
 import { AskedFields, DraftKeeper, GuardianField } from './late-fields.ts'
 import { registerFormId } from './order-summary.tsx'
+import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './register-frame.tsx'
 import { asksMore, birthDateIn, useAskedForm } from './use-asked-form.ts'
 
@@ -66,6 +68,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
         {refusal && <WayOn card={card} code={refusal.error.code} />}
         <FormErrorSummary {...summary} />
+        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <Whom init={init} card={card} step={step} />
         {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
         {step.form.whose === 'relative' && (

@@ -5,11 +5,13 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
+import { UnpaidWayOn } from '../unpaid-way-on.tsx'
 import { draftBack } from './draft-back.ts'
 import { Early } from './early-notice.tsx'
 import { DraftKeeper } from './late-fields.ts'
 import { LegForm } from './leg-form.tsx'
 import { registerFormId } from './order-summary.tsx'
+import { orderToPay } from './order-to-pay.ts'
 import { RaceStateStep } from './race-state-step.tsx'
 import type { StepProps } from './register-frame.tsx'
 import { TeamBoard } from './team-board.tsx'
@@ -79,6 +81,7 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = 
         <input type="hidden" name="registrationId" value={init.registrationId} />
         {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
         <FormErrorSummary {...summary} />
+        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <TextField
           name="teamName"
           label={t('teamName')}

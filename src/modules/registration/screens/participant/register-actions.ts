@@ -6,6 +6,7 @@ import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { gaveUpAddress } from '../../domain/ending-address.ts'
 import { joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
+import { unpaidWayOn } from '../../domain/unpaid-refusal.ts'
 import { detailsOfForm } from '../../parts/register/asked-of-form.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../../parts/register/choose-insurance.ts'
 import { draftOf } from '../../parts/register/draft-of.ts'
@@ -67,6 +68,7 @@ async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<Out
   const kept = isEarly ? await keepDraft(input) : null
   if (kept !== null && 'error' in kept) return kept
   const done = await teamAction(intent, input)
+  if (intent === 'team-begin' && 'error' in done) await refusedPlace(input, done)
   const waits = kept !== null && 'error' in done && done.error.code === 'registration.not_open_yet'
   return waits ? kept : done
 }
@@ -94,13 +96,19 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
     },
   })
   if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
-  if (error) return { error, status: response.status }
+  if (error) return await refusedPlace(input, { error, status: response.status })
   // The next new relative is somebody else.
   if ('relation' in values) await forgetDraft(api, values)
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
   const options = registerAddress(race, 'options', data.registrationId)
   const isChosen = uninsured !== null && (await chooseInsurance(saving, uninsured))
   return { to: isChosen ? `${options}&insure=1` : options }
+}
+
+/** Whoever is sent away to confirm an email or to pay first finds what was typed when they come back. */
+async function refusedPlace(input: ActionInput, refused: Extract<Outcome, { error: ApiFailure }>): Promise<Outcome> {
+  if (unpaidWayOn(refused.error.code) !== null) await keepDraft(input)
+  return refused
 }
 
 /** Keeps what was typed, for later or for the opening. */

@@ -3,7 +3,7 @@ import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts
 import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
-import { type PlaceRefusal, type PlaceRequest, refusalOf, wishOf } from './hold-place.ts'
+import { type PlaceRefusal, type PlaceRequest, placeRefused, wishOf } from './hold-place.ts'
 import { passGate, passLine, takeCategory } from './hold-place-apart.ts'
 import { bindPlace } from './place-to-line.ts'
 
@@ -38,14 +38,16 @@ export async function addEntry(
         'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',
         [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(wish)],
       )
-      if (row?.code !== 'held') return err(refusalOf(row?.code ?? ''))
+      if (row?.code !== 'held') return placeRefused(row?.code ?? '', race)
       if (isOffered) await bindPlace(tx, { race, orderId, accountId, claimant: wish.claimant })
       const opened = await passGate(tx, request, order.heldUntil, wish.claimant)
       if (!opened.ok) return opened
       return await takeCategory(tx, services, request, { until: order.heldUntil, claimant: wish.claimant })
     },
   )
-  return added.ok ? ok() : err(inOwnWords(added.error.code), { fields: added.error.fields ?? {} })
+  if (added.ok) return ok()
+  const { code, ...details } = added.error
+  return err(inOwnWords(code), details)
 }
 
 type OfOrder = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'

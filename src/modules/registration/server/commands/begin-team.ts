@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { newId } from '#src/kernel/ids.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
@@ -16,14 +16,17 @@ import { writeShares } from '../queries/team-legs.ts'
 import { findTeam, reviveMembers, type TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 import { settleLineUp } from './change-team.ts'
-import { type PlaceRefusal, refusalOf } from './hold-place.ts'
+import { type PlaceRefusal, placeRefused } from './hold-place.ts'
 import { passGate } from './hold-place-apart.ts'
+import { networkHash } from './network-hash.ts'
 
 export type TeamWish = {
   readonly orderId: string
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly race: TeamRace
+  /** From where it is asked for. */
+  readonly address: string
   readonly name: string
   /** Who pays; `each` where the race allows it. */
   readonly pays: 'captain' | 'each'
@@ -57,7 +60,7 @@ export async function beginTeam<Code extends string>(
     const teamId = row?.teamId ?? null
     if (code === 'order_live' || code === 'order_paid')
       return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // an order for something else
-    if (code !== 'held' || teamId === null) return err(refusalOfTeam(code))
+    if (code !== 'held' || teamId === null) return refusedTeam(code, wish.race)
     await reviveMembers(tx, [teamId])
     const opened = await settleBegun(tx, services, teamId, wish)
     if (!opened.ok) throw new Rollback(opened)
@@ -106,6 +109,7 @@ async function placeWish(tx: Tx, services: Services, wish: TeamWish) {
     raceId: race.raceId,
     poolId: race.poolId,
     claimant: teamClaimant(services.keyFor('claimant'), name),
+    network: networkHash(services.keyFor('network'), race.eventId, wish.address),
     teamId: newId(),
     joinCode: joinCodeFrom(Array.from({ length: 8 }, () => randomInt(2 ** 32) / 2 ** 32)),
     seats: seatsFor(members, race.team),
@@ -128,8 +132,8 @@ export function teamClaimant(key: KeyObject, name: string): string {
     .digest('hex')
 }
 
-function refusalOfTeam(code: string): BeginRefusal | 'stale' {
-  if (code === 'already_taken') return 'registration.team_exists'
-  if (code === 'already_held') return 'registration.team_exists_unpaid'
-  return refusalOf(code)
+function refusedTeam(code: string, race: TeamRace): Err<BeginRefusal | 'stale'> {
+  if (code === 'already_taken') return err('registration.team_exists')
+  if (code === 'already_held') return err('registration.team_exists_unpaid')
+  return placeRefused(code, race)
 }

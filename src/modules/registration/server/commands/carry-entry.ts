@@ -82,7 +82,15 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
   const { claimant, participantId, participant, holdId } = entry
   const who = { orderId: toOrderId, accountId, language: carry.language, claimant, participantId, participant }
   const { details } = entryDetails(to.value, judged.given)
-  const wish = { ...who, raceId, poolId, nameRu, nameEn, ...(Object.keys(details).length > 0 ? { details } : {}) }
+  const wish = {
+    ...who,
+    raceId,
+    poolId,
+    nameRu,
+    nameEn,
+    bringsPaid: true as const,
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  }
   const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [wish])
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
   await recordConsents(tx, carry, toOrderId)

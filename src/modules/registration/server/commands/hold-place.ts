@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type AdmissionReader, createAdmissionReader } from '#src/modules/accounts/server/reads/admission-reader.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
@@ -19,6 +19,7 @@ import { createStandingReader, type StandingReader } from '../reads/offered.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../reads/race-rules-cache.ts'
 import { holdMetrics } from './hold-metrics.ts'
 import { holdPlaceApart, mayBeOffered } from './hold-place-apart.ts'
+import { networkHash } from './network-hash.ts'
 import {
   createPlaceBatcher,
   oneByOne,
@@ -67,6 +68,8 @@ export type PlaceRequest = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly race: RaceRules
+  /** From where it is asked for. */
+  readonly address: string
   readonly participantId: string
   readonly participant: EnteredParticipant | StandIn
   readonly details?: EntryDetails
@@ -96,10 +99,13 @@ export async function holdPlace(
   const held = isApart ? await holdPlaceApart(services, request, wish) : ok(shared)
   if (!held.ok) return held
   const answer = held.value
-  return isStanding(answer.code) ? ok(answer) : err(refusalOf(answer.code))
+  return isStanding(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
 }
 
-export function wishOf(services: Services, request: PlaceRequest): PlaceWish & Pick<PlaceRequest, 'participant'> {
+export function wishOf(
+  services: Services,
+  request: PlaceRequest,
+): PlaceWish & { readonly network: string } & Pick<PlaceRequest, 'participant'> {
   const { race, details = {} } = request
   return {
     orderId: request.orderId,
@@ -108,6 +114,7 @@ export function wishOf(services: Services, request: PlaceRequest): PlaceWish & P
     raceId: race.raceId,
     poolId: race.poolId,
     claimant: claimantHash(services.keyFor('claimant'), request.profile),
+    network: networkHash(services.keyFor('network'), race.eventId, request.address),
     participantId: request.participantId,
     participant: request.participant,
     ...(Object.keys(details).length > 0 ? { details } : {}),
@@ -120,7 +127,14 @@ function isStanding(code: string): boolean {
   return code === 'held' || code === 'order_live' || code === 'order_paid'
 }
 
-/** The refusal for what the database answered to a wish. */
+/** The refusal for what the database answered to a wish, with the figures that its words tell. */
+export function placeRefused(code: string, race: Pick<RaceRules, 'unpaidPerAccount'>): Err<PlaceRefusal | 'stale'> {
+  const refusal = refusalOf(code)
+  return refusal === 'registration.unpaid_limit'
+    ? err(refusal, { params: { count: race.unpaidPerAccount } })
+    : err(refusal)
+}
+
 export function refusalOf(code: string): PlaceRefusal | 'stale' {
   switch (code) {
     case 'stale_rules':
@@ -131,6 +145,12 @@ export function refusalOf(code: string): PlaceRefusal | 'stale' {
       return 'registration.limit_reached'
     case 'account_limit':
       return 'registration.account_limit'
+    case 'unpaid_limit':
+    case 'unpaid_lowered':
+    case 'email_unproven':
+    case 'network_unproven':
+    case 'network_limit':
+      return `registration.${code}`
     case 'already_taken':
       return 'registration.already_registered'
     case 'already_held':

@@ -69,9 +69,9 @@ async function takeByRulesOfNow(context: Context, wish: InvitationWish, asked: A
     }
     const taken = await takePlace(context, race, wish, asked.prepared)
     if (taken.ok) return taken
-    const { code } = taken.error
+    const { code, ...details } = taken.error
     // Whom remembered rules refuse is judged once more, by those of now.
-    if (code !== 'stale' && !(tries === 0 && isOfRules(code))) return err(code)
+    if (code !== 'stale' && !(tries === 0 && isOfRules(code))) return err(code, details)
     rules.forget(wish.eventCode, wish.raceCode)
   }
   return err('registration.busy')
@@ -153,6 +153,7 @@ async function takePlace(
     orderId: wish.registrationId,
     accountId: actor.accountId,
     language,
+    address: context.address,
     race,
     participantId: id,
     participant: standInFor(id),

@@ -11,6 +11,7 @@ const wish = (orderId: string): PlaceWish => ({
   claimant: orderId,
   participantId: 'h',
   participant: {},
+  network: 'n',
   nameRu: '',
   nameEn: '',
 })

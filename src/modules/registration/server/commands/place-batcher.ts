@@ -20,7 +20,16 @@ export type PlaceWish = {
   readonly details?: EntryDetails
   readonly nameRu: string
   readonly nameEn: string
-}
+} & (
+  | {
+      /** Hex of the network's keyed hash: unpaid places are bounded by it, and by their account. */
+      readonly network: string
+    }
+  | {
+      /** A paid place is brought to this one, which is bounded by that; every wish of its call is so. */
+      readonly bringsPaid: true
+    }
+)
 export type EventBatch = {
   readonly tenantId: number
   readonly eventId: string

@@ -8,6 +8,7 @@ import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { inOwnWords } from './add-entry.ts'
 import { type PlaceRefusal, refusalOf } from './hold-place.ts'
 import { passGate } from './hold-place-apart.ts'
+import { networkHash } from './network-hash.ts'
 
 export type AthleteWish = {
   /** The id that its entry gets. */
@@ -23,6 +24,8 @@ export type ApplicationWish = {
   readonly orderId: string
   readonly accountId: string
   readonly language: 'ru' | 'en'
+  /** From where it is asked for. */
+  readonly address: string
   /** How many people one coach may enter in the event; null: no matter how many. */
   readonly limit: number | null
   /** Its order waits for payment already. */
@@ -34,7 +37,7 @@ export type ApplicationWish = {
 }
 /** Of each wish: `held`, or why not; where another of its race was refused it is `order_refused`. */
 export type AthleteCode = 'held' | 'order_refused' | PlaceRefusal
-export type ApplicationRefusal = PlaceRefusal | 'stale' | 'paid' | 'application_limit' | 'changed'
+export type ApplicationRefusal = PlaceRefusal | 'stale' | 'paid' | 'application_limit' | 'unpaid_limit' | 'changed'
 
 /**
  * Takes the places of one application in one call and one order, all of a race or none of it (record 170). An order that waits for
@@ -48,12 +51,12 @@ export async function takeApplication(
   const { accountId, orderId } = wish
   if (wish.adds) {
     const by = { services, tenant: { id: tenantId }, actor: { accountId } }
-    const added = await changeOrder(by, orderId, (tx) => takeIn(tx, wish))
+    const added = await changeOrder(by, orderId, (tx) => takeIn(tx, services, wish))
     return added.ok ? added : err(inOwnWords<ApplicationRefusal>(added.error.code))
   }
   type Taken = Result<readonly AthleteCode[], ApplicationRefusal>
   return await services.db.transaction<Taken>({ role: 'app', tenantId, accountId }, async (tx) => {
-    const taken = await takeIn(tx, wish)
+    const taken = await takeIn(tx, services, wish)
     if (!taken.ok) throw new Rollback<Taken>(taken)
     return taken
   })
@@ -61,9 +64,11 @@ export async function takeApplication(
 
 async function takeIn(
   tx: Tx,
-  { orderId, accountId, language, limit, wishes, adds, isAsJudged }: ApplicationWish,
+  services: Services,
+  { orderId, accountId, language, address, limit, wishes, adds, isAsJudged }: ApplicationWish,
 ): Promise<Result<readonly AthleteCode[], ApplicationRefusal>> {
   const [{ race }] = wishes
+  const network = networkHash(services.keyFor('network'), race.eventId, address)
   // A second click comes behind the first, which has locked the order.
   if (adds && (await haveEntries(tx, wishes))) return err('changed')
   const rows = await tx.named<{ code: string }>(
@@ -71,7 +76,7 @@ async function takeIn(
     `select code from registration.take_application($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
     [
       ...[race.tenantId, race.eventId, race.rulesVersion, payWithinMs / 1000, adds, limit ?? manyPeople],
-      JSON.stringify({ orderId, accountId, language, wishes: wishes.map(wishOf) }),
+      JSON.stringify({ orderId, accountId, language, network, wishes: wishes.map(wishOf) }),
     ],
   )
   const whole = wholeRefusal(rows[0]?.code ?? '')
@@ -103,6 +108,11 @@ function wholeRefusal(code: string): ApplicationRefusal | null {
       return 'paid'
     case 'application_limit':
       return code
+    case 'list_unpaid_limit':
+      return 'unpaid_limit'
+    case 'unpaid_lowered':
+    case 'email_unproven':
+    case 'network_limit':
     case 'stale_rules':
     case 'order_closed':
     case 'order_foreign':

@@ -118,8 +118,8 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
   if (!kept.ok) return { kind: 'answered', answer: kept }
   const held = await holdPlace(context.services, requestOf(context, race, asked, kept.value))
   if (!held.ok) {
-    const { code, fields = {} } = held.error
-    return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, { fields }) }
+    const { code, ...details } = held.error
+    return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, details) }
   }
   const { code, payBefore } = held.value
   if (code === 'order_live') return await saveLive(context, race, asked, kept.value)
@@ -139,9 +139,9 @@ async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: K
   if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
   const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, kept))
   if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
-  const { code, fields = {} } = added.error
+  const { code, ...details } = added.error
   if (code === 'registration.order_ended') return { kind: 'answered', answer: await answerToPaid(context, race, wish) }
-  return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, { fields }) }
+  return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, details) }
 }
 
 /**
@@ -248,6 +248,7 @@ function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, kept
     orderId: wish.registrationId,
     accountId: context.actor.accountId,
     language: context.language,
+    address: context.address,
     race,
     ...kept,
     participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),

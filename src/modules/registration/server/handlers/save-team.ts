@@ -129,7 +129,15 @@ async function teamOfBody(
     if (off !== null) return err(off)
     const pays = body.pays ?? team?.pays ?? 'captain'
     if (pays === 'each' && !mayEachPay(present, now)) return err('registration.team_pays_unknown')
-    const wish = { orderId: body.registrationId, accountId: actor.accountId, language, race: present, name, pays }
+    const wish = {
+      orderId: body.registrationId,
+      accountId: actor.accountId,
+      language,
+      race: present,
+      address: context.address,
+      name,
+      pays,
+    }
     const begun = await beginTeam(services, wish, first)
     if (begun.ok) return begun
     const { code } = begun.error

@@ -1,0 +1,134 @@
+import type { Runner } from './support/runner.ts'
+import { expect, test } from './support/story.ts'
+import type { Language } from './support/words.ts'
+
+const own = {
+  ru: {
+    add: 'Добавить участника',
+    choose: 'Выбрать: Новый человек, Дети, 2 км',
+    relation: 'Кем вам приходится',
+    child: 'Ребёнок',
+    remove: /^Убрать из заказа/,
+    needsProof: /^Чтобы держать больше четырёх неоплаченных мест, подтвердите почту/,
+    confirm: 'Подтвердить почту',
+    confirmTitle: 'Подтвердите почту',
+    full: /^Одновременно можно держать не больше 10 неоплаченных мест события/,
+    toOrder: 'Перейти к заказу',
+  },
+  en: {
+    add: 'Add a participant',
+    choose: 'Choose: Somebody new, Children, 2 km',
+    relation: 'Their relationship to you',
+    child: 'Child',
+    remove: /^Remove from the order/,
+    needsProof: /^To hold more than four unpaid places, please confirm your email/,
+    confirm: 'Confirm your email',
+    confirmTitle: 'Confirm your email',
+    full: /^You can hold up to 10 unpaid places of an event at a time/,
+    toOrder: 'Go to your order',
+  },
+} as const satisfies Record<Language, object>
+
+const names = ['Аня', 'Боря', 'Витя', 'Глеб', 'Даша', 'Ева', 'Женя', 'Зина', 'Ира', 'Коля']
+
+/** The form of one more child, filled in; its place is asked for. */
+async function asksForChild(runner: Runner, language: Language, firstName: string, year: number): Promise<void> {
+  const { page, words } = runner
+  const says = own[language]
+  await page.getByRole('link', { name: says.add }).click()
+  await page.getByRole('link', { name: says.choose }).click()
+  await page.getByLabel(says.relation).selectOption({ label: says.child })
+  await runner.fillsIn({ firstName, gender: 'male', born: `01.03.${year - 10}` })
+  await page.getByRole('button', { name: words.takePlace }).click()
+}
+
+for (const { language, width } of [
+  { language: 'ru', width: 390 },
+  { language: 'en', width: 1280 },
+] as const) {
+  test(`a family of seven has its places: the fifth asks for the email to be confirmed, and nothing is typed twice, in ${language} at ${width} px`, async ({
+    site,
+    mailbox,
+  }) => {
+    test.slow()
+    const says = own[language]
+    const mother = await site.signedUp('Софья', { language, width })
+    const { page, words, person } = mother
+    const year = await site.yearOf('/ugra-ski-marathon/kids')
+    await mother.takesPlace('/ugra-ski-marathon/km25')
+    for (const name of names.slice(0, 3)) {
+      await asksForChild(mother, language, name, year)
+      await expect(page).toHaveURL(/step=options/)
+    }
+    mother.expectsStatus(409)
+    await asksForChild(mother, language, 'Глеб', year)
+    await mother.sees(says.needsProof)
+    await mother.seesSoundPage(390, 768, 1280)
+    await page.getByRole('link', { name: says.confirm }).click()
+    await mother.seesHeading(says.confirmTitle)
+    await mother.sees(person.email)
+    await mother.seesSoundPage(390, 1280)
+    await page.getByRole('button', { name: words.askCode }).click()
+    await expect(page.getByLabel(words.code)).toBeFocused()
+    await mother.seesSoundPage(390, 1280)
+    await page.getByLabel(words.code).fill(await mailbox.codeTo(person.email))
+    await page.getByRole('button', { name: words.confirm, exact: true }).click()
+    // Back at the form, as it was sent.
+    await expect(page.getByLabel(words.firstName, { exact: true })).toHaveValue('Глеб')
+    await expect(page.getByLabel(says.relation)).toHaveValue('child')
+    await page.getByLabel(words.guardian).check() // a consent is not kept in a draft
+    await page.getByRole('button', { name: words.takePlace }).click()
+    await expect(page).toHaveURL(/step=options/)
+    for (const name of names.slice(4, 6)) {
+      await asksForChild(mother, language, name, year)
+      await expect(page).toHaveURL(/step=options/)
+    }
+    const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: says.remove }) })
+    await expect(people).toHaveCount(7)
+    if (language === 'en') {
+      // Ten are the bound: who wants an eleventh is led to what is to be paid first.
+      for (const name of names.slice(6, 9)) {
+        await asksForChild(mother, language, name, year)
+        await expect(page).toHaveURL(/step=options/)
+      }
+      await asksForChild(mother, language, 'Коля', year)
+      await mother.sees(says.full)
+      await mother.seesSoundPage(390, 768, 1280)
+      await page.getByRole('link', { name: says.toOrder }).click()
+      await mother.goesToOrder()
+      return
+    }
+    await mother.goesToOrder()
+    await mother.paysForOrder()
+    await mother.seesHeading(words.success)
+    await expect(page.getByText(words.bib)).toHaveCount(7)
+  })
+}
+
+test('a coach with sixty athletes confirms their email once and has all the places', async ({ site, mailbox }) => {
+  const race = '/pioneer-tyumen/u12-girls'
+  const coach = await site.signedUp('Тамара', { brand: 'pionercup', width: 390 })
+  const { page, person } = coach
+  await coach.opens(`${race}/register/application`)
+  const born = `01.06.${(await site.yearOf(race)) - 10}`
+  const athletes = Array.from({ length: 60 }, (_, i) => {
+    const letters = [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')
+    const who = i % 2 === 0 ? `Вера;;${born};ж;u12-girls` : `Егор;;${born};м;u12-boys`
+    return `${person.lastName}${letters};${who};;СШ № 3;Пермский край;Зимина Г. П.`
+  })
+  const head = 'Фамилия;Имя;Отчество;Дата рождения;Пол;Дистанция;Разряд;Школа;Регион;Тренер'
+  const buffer = Buffer.from([head, ...athletes].join('\r\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'список.csv', mimeType: 'text/csv', buffer })
+  await coach.sees('Добавлено 60 строк.')
+  await page.getByLabel(/письменные согласия родителей/).check()
+  coach.expectsStatus(409)
+  await page.getByRole('button', { name: 'Занять 60 мест' }).click()
+  await coach.sees(own.ru.needsProof)
+  await coach.seesSoundPage(390, 768, 1280)
+  await page.getByRole('link', { name: own.ru.confirm }).click()
+  await coach.confirmsEmail(mailbox)
+  await coach.sees('Ошибок нет')
+  await page.getByLabel(/письменные согласия родителей/).check()
+  await page.getByRole('button', { name: 'Занять 60 мест' }).click()
+  await expect(page).toHaveURL(/step=options/)
+})

@@ -1,0 +1,15 @@
+/** What whoever is refused for unpaid places can do about it; null where they are refused for something else. */
+export function unpaidWayOn(code: string): 'prove' | 'pay' | null {
+  switch (code) {
+    case 'registration.email_unproven':
+    case 'registration.network_unproven':
+      return 'prove'
+    case 'registration.unpaid_limit':
+    case 'registration.unpaid_lowered':
+    case 'registration.network_limit':
+    case 'applications.unpaid_limit':
+      return 'pay'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,32 @@
+import { useSite } from '#src/app/client/use-site.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { useHere } from '#src/modules/accounts/parts/use-login-address.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+
+type UnpaidWayOnLinkProps = {
+  readonly way: 'prove' | 'pay'
+  /** The step that pays the order on this page; null where there is none, and one's orders are looked for. */
+  readonly orderTo: string | null
+}
+
+export function UnpaidWayOnLink({ way, orderTo }: UnpaidWayOnLinkProps) {
+  const t = useTexts('registration-form')
+  const { homeUrl } = useSite().tenant.links
+  const here = useHere()
+  if (way === 'pay' && orderTo !== null) {
+    return (
+      <LinkButton className="self-start" to={orderTo}>
+        {t('toOrder')}
+      </LinkButton>
+    )
+  }
+  const back = here === null ? '' : `?${new URLSearchParams({ returnUrl: here })}`
+  // An email is confirmed on every host; one's registrations stand on one.
+  const to = way === 'prove' ? `/account/confirm${back}` : pageAddress(homeUrl, '/account/registrations')
+  return (
+    <LinkButton className="self-start" to={to} reloadDocument>
+      {t(way === 'prove' ? 'confirmEmail' : 'toOwnOrders')}
+    </LinkButton>
+  )
+}

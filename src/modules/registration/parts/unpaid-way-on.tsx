@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { latePart } from '#src/ui/late/late-part.tsx'
+import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
+
+const Link = latePart('unpaid-way-on', async () => (await import('./unpaid-way-on-link.tsx')).UnpaidWayOnLink, [
+  'registration-form',
+])
+
+/** After a refusal for unpaid places: the way to confirm the email and come back, or to pay for what is held. Nothing after any other. */
+export function UnpaidWayOn({ code, orderTo }: { readonly code: string | undefined; readonly orderTo: string | null }) {
+  const way = code === undefined ? null : unpaidWayOn(code)
+  if (way === null) return null
+  return (
+    <Suspense>
+      <Link way={way} orderTo={orderTo} />
+    </Suspense>
+  )
+}
