@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstallPackages, installPackages } from './debian-packages.ts'
 
 const headless = 'chromium-headless-shell'
 const names = [headless, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -30,7 +30,7 @@ export function findChromium(env: Readonly<Record<string, string | undefined>> =
 export function ensureChromium(): string {
   const found = findChromium()
   if (found !== null && (process.env.CHROMIUM || found.endsWith(headless))) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstallPackages()) {
     if (!installs(headless) && found === null) installs('chromium')
   }
   const browser = findChromium()
@@ -41,17 +41,7 @@ export function ensureChromium(): string {
 }
 
 function installs(name: string): boolean {
-  console.log(`Installing ${name} with apt-get …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const commands = [
-    ['update', '-q'],
-    ['install', '-yq', '--no-install-recommends', name, 'fonts-dejavu-core'],
-  ]
-  return commands.every((args) => {
-    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', timeout: 120_000 })
-    if (status !== 0) console.log(`${stdout}${stderr}`.trim())
-    return status === 0
-  })
+  return installPackages([name, 'fonts-dejavu-core'])
 }
 
 if (import.meta.main) {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
+import { areGone, endProcessesOf } from './run-processes.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
 import { failuresOf, toldTwice } from './test-stories.ts'
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
@@ -12,6 +13,7 @@ type Step = { readonly name: string; run(): Promise<Outcome> }
 type Outcome = Counts & { readonly output: string }
 
 const isFast = process.argv.includes('--fast')
+let isEnding = false
 const pagesSeen = 'test-results' // where Playwright writes them
 const workFolder = makeWorkFolder()
 process.env.TMPDIR = workFolder
@@ -133,6 +135,7 @@ async function runTogether(steps: readonly Step[], atOnce: number): Promise<Outc
 }
 
 async function runStep({ name, run }: Step): Promise<Outcome> {
+  if (isEnding) return await new Promise(() => undefined) // the process exits; no further step begins
   const startedAt = performance.now()
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
   const heartbeat = setInterval(() => console.log(`· ${name} … ${seconds()}`), 30_000)
@@ -148,13 +151,36 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
 }
 
 async function runAll(): Promise<Counts> {
+  // The first database tests need it, and only one step at a time may install packages.
+  const pooler = isFast ? [] : [await runStep(check('PgBouncer for the tests', ['node', 'tools/pg-bouncer.ts']))]
   // What is built is what the unit tests start first; the rest is done beside them.
   const beside = [...(isFast ? [] : [season, browser]), ...checks]
   const first = await runTogether([types, ...(isFast ? [] : [build]), unitTests, ...beside], 2)
-  return sum(isFast ? first : [...first, await runStep(browserTests)])
+  return sum(isFast ? first : [...pooler, ...first, await runStep(browserTests)])
 }
 
-const { passed, failed } = await runAll()
+/** What a step should have ended and has not is a failure of its own. */
+async function nothingLeft(): Promise<Counts> {
+  if (await areGone(workFolder, 10_000)) return { passed: 0, failed: 0, skipped: 0 }
+  const left = await endProcessesOf(workFolder, 10_000)
+  console.log(`✗ processes that the tests left running: ${left.join(', ')}`)
+  return { passed: 0, failed: 1, skipped: 0 }
+}
+
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+  ['SIGHUP', 1],
+] as const) {
+  process.once(signal, async () => {
+    isEnding = true
+    await endProcessesOf(workFolder, 15_000)
+    rmSync(workFolder, { recursive: true, force: true })
+    process.exit(128 + number)
+  })
+}
+
+const { passed, failed } = sum([await runAll(), await nothingLeft()])
 rmSync(workFolder, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

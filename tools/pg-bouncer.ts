@@ -1,0 +1,8 @@
+import { hasPgBouncer } from '#src/app/testing/pg-bouncer.ts'
+import { canInstallPackages, installPackages } from './debian-packages.ts'
+
+// The tests of two copies behind a pooler: PgBouncer is installed where it is missing and we may.
+if (!hasPgBouncer && !(canInstallPackages() && installPackages(['pgbouncer']))) {
+  console.error('The tests of two copies need PgBouncer: install it (on Debian: sudo apt-get install pgbouncer).')
+  process.exitCode = 1
+}
