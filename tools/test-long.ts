@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+// The tests that draw sequences at random, played far longer than `npm test` can: run it before a release and after a change of
+// places, orders or payments. A failure prints its seed.
+const longer = {
+  LOST_WEBHOOK_ROUNDS: '1000',
+  WAYS_SECONDS: '600',
+  SALE_SECONDS: '600',
+  SEQUENCES: '500',
+  KILL_ROUNDS: '100',
+}
+const files = [
+  'src/modules/payments/server/lost-webhooks.db.test.ts',
+  'src/app/ways-sequences.db.test.ts',
+  'src/app/sale-sequences.db.test.ts',
+  'src/app/sale-model.db.test.ts',
+  'src/app/kill.slow.db.test.ts',
+]
+spawn(resolve('node_modules/.bin/vitest'), ['run', '--testTimeout=3600000', ...files], {
+  env: { ...longer, ...process.env },
+  stdio: 'inherit',
+}).on('close', (code) => {
+  process.exitCode = code ?? 1
+})
