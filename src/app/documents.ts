@@ -1,5 +1,6 @@
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/catalog/server/reads/poster-of-event.ts'
+import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
 import { keptLetters } from '#src/platform/mail/mailbox.ts'
 import { docsPage } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
@@ -31,4 +32,7 @@ export function documentRoutes(house: House): void {
   if (config.demo && config.smtpUrl === null) {
     app.get('/dev/mail', forTrials, async (c) => c.html(mailboxPage(await keptLetters(services.db))))
   }
+  const calls = new Set(house.bindings.map(({ route }) => route.path))
+  const documents = app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path))
+  for (const { path, methods } of placesOf(documents)) app.all(path, otherMethods(methods))
 }

@@ -7,6 +7,7 @@ import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { otherMethods } from '#src/platform/http/other-methods.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { apiContext } from './client/api-context.ts'
 import { siteContext } from './client/site-context.ts'
@@ -19,7 +20,6 @@ import type { House } from './house.ts'
 import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from './layouts/cookie-names.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
 import { lowerCaseAddress } from './lower-case-address.ts'
-import { methodsAt } from './methods-at.ts'
 import { nonceContext } from './nonce-context.ts'
 import { pagePatterns } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
@@ -35,11 +35,8 @@ export function servePages(house: House): void {
   house.refusals.page = (refusal) => overloadPage(refusal, css)
   house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
-  const methodsOf = methodsAt(house.bindings.map(({ route }) => route))
-  for (const calls of ['/api/*', '/Register/*', '/Image/*']) {
-    house.app.all(calls, (c) => noSuchCall(c, methodsOf(c.req.path)))
-  }
-  house.app.on(['PUT', 'PATCH', 'DELETE'], '*', (c) => noSuchCall(c, ['GET', 'POST'])) // what no form of a page sends
+  for (const calls of ['/api/*', '/Register/*', '/Image/*', '/Payment/*']) house.app.all(calls, noSuchCall)
+  house.app.all('*', otherMethods(['GET', 'HEAD', 'OPTIONS', 'POST'])) // a page is read, or its form is sent
   house.app.all('*', async (c) => {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
@@ -75,6 +72,7 @@ export function servePages(house: House): void {
       tellDoor: (isFull) => c.set('isFull', isFull),
     })
     const answer = await handler(await pageRequest(c, url, scope.origin), context)
+    if (answer.status === 405) answer.headers.set('Allow', 'GET, HEAD, OPTIONS') // a page without a form
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
     // a brand has only its register pages, which nobody is to find but by their event
     if (scope.tenant.code !== defaultTenantCode) answer.headers.set('X-Robots-Tag', 'noindex')
@@ -142,10 +140,6 @@ async function pageRequest(c: Context<HttpEnv>, { pathname, search }: URL, origi
   return raw.url === address ? raw : new Request(address, raw)
 }
 
-/** @param methods with which the address is called; none where there is no such address */
-function noSuchCall(c: Context<HttpEnv>, methods: readonly string[]): Response {
-  const scope = c.get('scope')
-  if (methods.length === 0) return c.json(refused(scope, 404, { code: 'http.not_found' }).body as object, 404)
-  const { body } = refused(scope, 405, { code: 'http.other_method', params: { methods: methods.join(', ') } })
-  return c.json(body as object, 405, { Allow: methods.join(', ') })
+function noSuchCall(c: Context<HttpEnv>): Response {
+  return c.json(refused(c.get('scope'), 404, { code: 'http.not_found' }).body as object, 404)
 }

@@ -26,7 +26,7 @@ export type TransactionKind = 'read' | 'write' | 'none'
 export type DatabaseRole = 'app' | 'self' | 'auth' | 'system'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
-export type HttpError = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
+export type HttpError = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
 
 export type RouteDeclaration = {
   readonly method: Method
@@ -48,7 +48,12 @@ export type RouteDeclaration = {
    * The reply is a `FileReply`, sent as such a file instead of JSON. A browser keeps it for an hour, or so long as is said
    * here; 0 is not at all. Where such a route takes a body, a page's plain form may bring it too.
    */
-  readonly file?: { readonly type: string; readonly keptSeconds?: number }
+  readonly file?: {
+    readonly type: string
+    /** Where it sends files of several types: the others. */
+    readonly otherTypes?: readonly string[]
+    readonly keptSeconds?: number
+  }
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>
   /** Refusals that a specification knows by a number as well: it stands beside the code. */

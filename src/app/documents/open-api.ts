@@ -2,11 +2,15 @@ import { z } from 'zod'
 import {
   createDocument,
   type ZodOpenApiContentObject,
+  type ZodOpenApiMediaTypeObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
 } from 'zod-openapi'
+import { gateErrors, isPageWhenSignedOut } from '#src/kernel/gate-errors.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
+import { exactSchema, isNeeded } from './exact-schema.ts'
 
 const ErrorReply = z
   .object({
@@ -27,29 +31,40 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method]: operationOf(route) }
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Startline API',
-      version: '1.0.0',
-      description:
-        'Amounts are integer minor units, instants ISO 8601 in UTC, days YYYY-MM-DD. Names in requests are matched without regard to case. Sign in with POST /api/account/sign-in; the session is a cookie.',
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Startline API',
+        version: '1.0.0',
+        description:
+          'Amounts are integer minor units, instants ISO 8601 in UTC, days YYYY-MM-DD. Names in requests are matched without regard to case. Sign in with POST /api/account/sign-in; the session is a cookie.',
+      },
+      servers: [{ url: baseUrl }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sl_session' } } },
+      paths,
     },
-    servers: [{ url: baseUrl }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sl_session' } } },
-    paths,
-  })
+    { override: exactSchema },
+  )
+  for (const { route } of bindings) tellNeededWords(route, document)
+  return document
+}
+
+/** A word of an address that may not be left out although it has a default. */
+function tellNeededWords(
+  { method, path, query }: RouteDeclaration,
+  { paths }: ReturnType<typeof createDocument>,
+): void {
+  for (const one of paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.parameters ?? []) {
+    if (!('in' in one) || one.in !== 'query' || one.required || !isNeeded(query?.shape[one.name])) continue
+    one.required = true
+    if (typeof one.schema === 'object' && 'default' in one.schema) delete one.schema.default
+  }
 }
 
 function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
-  const statuses = Map.groupBy(Object.entries(route.errors ?? {}), ([, status]) => status)
-  const refusals: [number, string][] = [...statuses].map(([status, errors]) => [
-    status,
-    errors.map(([code]) => code).join(', '),
-  ])
-  if (route.role !== 'anyone') refusals.push([401, 'http.sign_in'])
-  if (route.body || route.query || route.params) refusals.push([422, 'http.invalid'])
-  const responses = Map.groupBy(refusals, ([status]) => String(status))
+  const codes = Object.entries<number>({ ...route.errors, ...gateErrors(route) })
+  const byStatus = Map.groupBy(codes, ([, status]) => status)
   return {
     summary: route.summary,
     tags: [tagOf(route.path)],
@@ -59,35 +74,58 @@ function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
     ...(route.body
       ? {
           requestBody: {
-            required: true,
-            content: { [route.upload ? 'multipart/form-data' : 'application/json']: { schema: route.body } },
+            required: !route.body.safeParse({}).success, // nothing at all is an empty object
+            content: bodyContentOf(route.body, route),
           },
         }
       : {}),
     responses: {
-      '200': {
-        description: 'Done',
-        content: contentOf(route),
-      },
-      ...Object.fromEntries(
-        [...responses].map(([status, all]) => [
-          status,
-          {
-            description: all.map(([, codes]) => codes).join(', '),
-            content: { 'application/json': { schema: ErrorReply } },
-          },
-        ]),
-      ),
+      '200': { description: 'Done', content: contentOf(route) },
+      ...(isPageWhenSignedOut(route)
+        ? {
+            '302': {
+              description: 'Opened as a page by somebody who is signed out: the page where one signs in',
+              headers: { Location: { schema: { type: 'string' } } },
+            },
+          }
+        : {}),
+      ...Object.fromEntries([...byStatus].map(([status, all]) => [status, refusalOf(status, all)])),
     },
   }
 }
 
+function refusalOf(status: number, codes: readonly (readonly [string, number])[]): ZodOpenApiResponseObject {
+  return {
+    description: codes.map(([code]) => code).join(', '),
+    ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+    content: { 'application/json': { schema: ErrorReply } },
+  }
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'In so many seconds it is worth coming back', schema: { type: 'string' } },
+} as const
+
+function bodyContentOf(body: z.ZodObject, { upload, file }: RouteDeclaration): ZodOpenApiContentObject {
+  if (upload) return { 'multipart/form-data': { schema: body } }
+  // a page's plain form may ask for a file, too
+  return {
+    'application/json': { schema: body },
+    ...(file ? { 'application/x-www-form-urlencoded': { schema: body } } : {}),
+  }
+}
+
 function contentOf({ file, picture, reply }: RouteDeclaration): ZodOpenApiContentObject {
-  if (file) return { [file.type]: { schema: { type: 'string', format: 'binary' } } }
+  if (file) return Object.fromEntries([file.type, ...(file.otherTypes ?? [])].map((type) => [type, fileOf(type)]))
   return {
     'application/json': { schema: reply },
     ...(picture ? { [picture.type]: { schema: { type: 'string' } } } : {}),
   }
+}
+
+/** What a file of JSON holds is its format's to say. */
+function fileOf(type: string): ZodOpenApiMediaTypeObject {
+  return { schema: type === 'application/json' ? {} : { type: 'string', format: 'binary' } }
 }
 
 /** SPEC §7's calls by their first word, ours by the module they are about. */

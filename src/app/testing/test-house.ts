@@ -10,6 +10,7 @@ import { readConfig } from '#src/platform/config/config.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
 import { createHouse, type House } from '../house.ts'
+import { declaredAnswers } from './declared-answers.ts'
 
 export type TestHouse = {
   readonly house: House
@@ -84,8 +85,9 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       ...(bank ? { providers: [bank] } : {}),
     })
   let house = await begin()
+  const mustBeDeclared = declaredAnswers(house.bindings)
   const client: TestHouse['client'] = ({ host = 'localhost:3000', language = 'ru', address } = {}) =>
-    testClient(() => house, host, language, address)
+    testClient(() => house, { host, language, address, mustBeDeclared })
   return {
     get house() {
       return house
@@ -117,7 +119,14 @@ function testLog(logTo: TestHouseOptions['logTo']): Logger {
   return createLogger({ level: 'silent', stream: { write: () => undefined } })
 }
 
-function testClient(house: () => House, host: string, language: string, address?: string): TestClient {
+type TestClientOptions = {
+  readonly host: string
+  readonly language: string
+  readonly address: string | undefined
+  readonly mustBeDeclared: ReturnType<typeof declaredAnswers>
+}
+
+function testClient(house: () => House, { host, language, address, mustBeDeclared }: TestClientOptions): TestClient {
   const env = address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } }
   const cookies = new Map([['_rr_culture', language]])
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -136,6 +145,7 @@ function testClient(house: () => House, host: string, language: string, address?
       },
       env,
     )
+    mustBeDeclared(method, path.replace(/\?.*/s, ''), response)
     for (const set of response.headers.getSetCookie()) {
       const [name = '', value = ''] = set.slice(0, set.indexOf(';')).split('=')
       if (value === '') cookies.delete(name)

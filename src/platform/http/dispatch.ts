@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gateErrors } from '#src/kernel/gate-errors.ts'
 import type { Failure, Result } from '#src/kernel/result.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
 import { Rollback } from '../db/database.ts'
@@ -55,17 +56,17 @@ async function answerOf(
 ): Promise<Answer> {
   const { route } = binding
   const refusal = roleRefusal(route, context)
-  if (refusal) return refused(context, refusal.status, { code: refusal.code })
+  if (refusal) return refusedBy(route, context, refusal)
   const input = parseInput(route, raw)
   if (!input.ok) {
     const fields = await otherFaults(binding, context, raw, input.faults)
-    return refused(context, 422, { code: 'http.invalid', fields }, input.faults)
+    return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid', fields }, input.faults)
   }
   if (typeof route.role === 'object') {
     const objectId = String(pick(input.value, route.role.of) ?? '')
     if (!(await objectRight(context, route.role, objectId))) {
       noteSecurity(context, route, 'object_refused', 'http.not_found')
-      return refused(context, 404, { code: 'http.not_found' })
+      return refusedBy(route, context, { code: 'http.not_found' })
     }
   }
   const result = await runInTransaction(binding, context, input.value)
@@ -96,15 +97,12 @@ function runInTransaction(binding: Binding, context: RequestContext, input: unkn
 }
 
 /** Why this caller may not call the route at all; undefined where they may. */
-export function roleRefusal(
-  route: RouteDeclaration,
-  { actor }: RequestContext,
-): { status: HttpError; code: string } | undefined {
+export function roleRefusal(route: RouteDeclaration, { actor }: RequestContext): { code: string } | undefined {
   if (route.role === 'anyone') return undefined
-  if (actor === null) return { status: 401, code: 'http.sign_in' }
+  if (actor === null) return { code: 'http.sign_in' }
   if (route.role === 'account' || typeof route.role === 'object') return undefined
   if (actor.roles.includes(route.role) || (route.role === 'operator' && actor.roles.includes('admin'))) return undefined
-  return { status: 403, code: 'http.forbidden' }
+  return { code: 'http.forbidden' }
 }
 
 type ParsedInput = { ok: true; value: Record<string, unknown> } | { ok: false; faults: Faults }
@@ -144,7 +142,8 @@ function pick(input: Record<string, unknown>, name: string): unknown {
   return undefined
 }
 
-function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Failure): Answer {
+/** The answer to a refusal that the route lists, or that follows from what it is. */
+export function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Failure): Answer {
   const answer = refused(context, statusOf(route, failure.code), failure)
   const number = route.errorNumbers?.[failure.code]
   if (number === undefined) return answer
@@ -153,7 +152,7 @@ function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Fa
 }
 
 function statusOf(route: RouteDeclaration, code: string): HttpError {
-  const status = route.errors?.[code]
+  const status = route.errors?.[code] ?? gateErrors(route)[code]
   if (status === undefined)
     throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
   return status

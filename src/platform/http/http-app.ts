@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { isPageWhenSignedOut } from '#src/kernel/gate-errors.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import type { Logger } from '../log/log.ts'
@@ -8,12 +9,13 @@ import type { Services } from '../services.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
-import { type Answer, dispatch, type ObjectRight, refused, roleRefusal } from './dispatch.ts'
+import { type Answer, dispatch, type ObjectRight, refused, refusedBy, roleRefusal } from './dispatch.ts'
 import { shownAs } from './file-name.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { noteCall, noteSecurity } from './note-call.ts'
+import { otherMethods, placesOf } from './other-methods.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
@@ -77,8 +79,9 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use((c, next) => enter(c, options, next))
   app.use(limitBody(options.bindings, options.pageUploads ?? []))
   app.use(checkOrigin)
-  for (const binding of options.bindings) {
-    app.on(binding.route.method.toUpperCase(), binding.route.path, (c) => callRoute(c, binding, options))
+  for (const { path, calls, methods } of placesOf(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
+    for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, options))
+    app.all(path, otherMethods(methods))
   }
   // What follows are pages and documents: a call's answer has its few headers already, and pays for no others.
   app.use(nameRequest)
@@ -188,7 +191,7 @@ async function callRoute(
   const input = { params: c.req.param(), query: queryOf(c) }
   if (!route.body) {
     const plain = await dispatch(binding, scope, input, objectRight)
-    if (signInAt && plain.status === 401 && isOpenedAsPage(c, binding)) {
+    if (signInAt && plain.status === 401 && isPageWhenSignedOut(route) && isOpenedAsPage(c)) {
       const { pathname, search } = new URL(c.req.url)
       return c.redirect(signInAt(scope, scope.origin + pathname + search), 302)
     }
@@ -205,8 +208,7 @@ async function callRoute(
 }
 
 /** Whoever opens a file's link signed out reads a page, and not a call's answer. */
-function isOpenedAsPage(c: Context<HttpEnv>, { route }: Binding): boolean {
-  if (route.file === undefined || route.method !== 'get') return false
+function isOpenedAsPage(c: Context<HttpEnv>): boolean {
   const mode = c.req.header('sec-fetch-mode')
   return mode === undefined ? /\btext\/html\b/i.test(c.req.header('accept') ?? '') : mode === 'navigate'
 }
@@ -216,8 +218,9 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
   const scope = c.get('scope')
   const refusal = roleRefusal(binding.route, scope)
   if (refusal) {
-    noteCall(binding.route, scope, refusal.code, refusal.status)
-    return answer(c, refused(scope, refusal.status, { code: refusal.code }))
+    const told = refusedBy(binding.route, scope, refusal)
+    noteCall(binding.route, scope, refusal.code, told.status)
+    return answer(c, told)
   }
   const { maxBytes } = binding.route.upload ?? { maxBytes: 0 }
   const read = await readUpload(c, maxBytes)
@@ -231,7 +234,8 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answe
   if (route.file === undefined || status !== 200) return null
   if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
   const { content, bytes, name, type = route.file.type, isSaved = false } = body
-  const { keptSeconds = 3600 } = route.file
+  const { keptSeconds = 3600, otherTypes = [] } = route.file
+  if (type !== route.file.type && !otherTypes.includes(type)) throw new Error(`${route.path} does not declare ${type}`)
   const isPacked = type === 'image/svg+xml' && takesGzip(c.req.header('accept-encoding'))
   const headers = {
     ...callHeaders,

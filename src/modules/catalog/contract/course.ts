@@ -50,6 +50,11 @@ export const listCourses = defineRoute({
   reply: z.object({ courses: z.array(CourseView) }),
 })
 
+const CoursePoint = z
+  .tuple([z.number(), z.number(), z.number().nullable(), z.number()])
+  .readonly()
+  .meta({ override: { type: 'array', items: { type: ['number', 'null'] }, minItems: 4, maxItems: 4 } })
+
 const ofCourse = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
 
 export const getCoursePoints = defineRoute({
@@ -61,7 +66,7 @@ export const getCoursePoints = defineRoute({
   params: ofCourse,
   reply: z.object({
     /** Of each point latitude, longitude, metres above the sea (null: not known), metres from the start. */
-    points: z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.number()]).readonly()).readonly(),
+    points: z.array(CoursePoint).readonly(),
   }),
   errors: { 'catalog.course_not_found': 404 },
 })

@@ -92,6 +92,6 @@ export const getHandedInFile = defineRoute({
   databaseRole: 'system',
   params: params.extend({ fileId: z.uuid() }),
   reply: z.custom<FileReply>(),
-  file: { type: 'application/octet-stream' },
+  file: { type: 'image/jpeg', otherTypes: ['application/pdf'] },
   errors: { 'registration.file_gone': 404 },
 })

@@ -39,6 +39,6 @@ export const getEntryFile = defineRoute({
   transaction: 'none',
   params: z.object({ fileId: z.uuid() }),
   reply: z.custom<FileReply>(),
-  file: { type: 'application/octet-stream' },
+  file: { type: 'image/jpeg', otherTypes: ['application/pdf'] },
   errors: { 'registration.file_gone': 404 },
 })

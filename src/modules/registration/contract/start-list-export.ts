@@ -12,7 +12,11 @@ export const exportStartList = defineRoute({
   params: z.object({ code: z.string().max(80) }),
   query: z.object({ format: z.enum(startListFormats).default('csv'), race: z.string().max(60).optional() }),
   reply: z.custom<FileReply>(),
-  file: { type: 'text/csv; charset=utf-8', keptSeconds: 60 },
+  file: {
+    type: 'text/csv; charset=utf-8',
+    otherTypes: ['application/json', 'application/xml'],
+    keptSeconds: 60,
+  },
   errors: { 'registration.event_not_found': 404, 'registration.race_not_found': 404 },
   transaction: 'none',
 })

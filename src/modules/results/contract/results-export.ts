@@ -11,7 +11,11 @@ export const exportResults = defineRoute({
   params: z.object({ code: z.string().max(80) }),
   query: z.object({ format: z.enum(resultFormats).default('csv'), race: z.string().max(60).optional() }),
   reply: z.custom<FileReply>(),
-  file: { type: 'text/csv; charset=utf-8', keptSeconds: 60 },
+  file: {
+    type: 'text/csv; charset=utf-8',
+    otherTypes: ['application/json', 'application/xml'],
+    keptSeconds: 60,
+  },
   errors: { 'results.event_not_found': 404, 'results.race_not_found': 404 },
   transaction: 'none',
 })

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gateErrors } from '#src/kernel/gate-errors.ts'
+import { newId } from '#src/kernel/ids.ts'
+import type { RouteDeclaration } from '#src/kernel/route.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import { placesOf } from '#src/platform/http/other-methods.ts'
+import { openApiDocument } from './documents/open-api.ts'
+import { modules } from './modules.ts'
+import { declaredAnswers } from './testing/declared-answers.ts'
+import { newRunner, type Runner } from './testing/runner.ts'
+import { formOf } from './testing/sample-form.ts'
+import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
+
+// What the documentation promises of every call, generated from the declarations: how it is called otherwise, and how it refuses.
+const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
+const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
+const places = placesOf(bindings.map(({ route }) => route)).map((place) => [place.path, place] as const)
+const document = openApiDocument(bindings, 'https://startline.test')
+
+let house: TestHouse
+let runner: Runner
+beforeAll(async () => {
+  house = await testHouse()
+  runner = await newRunner(house)
+  // Who may call everything, as far as that is said by a role.
+  await house.sql('update accounts.accounts set roles = $1', [['operator', 'admin', 'provider']])
+})
+afterAll(() => house.close())
+
+const host = 'localhost:3000'
+async function send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) {
+  const session = `sl_session=${runner.client.cookie('sl_session')}`
+  const response = await house.house.app.request(`http://${host}${path}`, {
+    method,
+    headers: { host, cookie: session, ...(method === 'GET' ? {} : { origin: `http://${host}` }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+  declaredAnswers(bindings)(method, path.replace(/\?.*/s, ''), response)
+  const text = await response.text()
+  const answer: Json = text.startsWith('{') ? JSON.parse(text) : null
+  return {
+    status: response.status,
+    allow: response.headers.get('allow'),
+    code: answer?.error?.code,
+    headers: response.headers,
+  }
+}
+const addressOf = ({ path }: Pick<RouteDeclaration, 'path'>) => path.replace(/:\w+/g, () => newId())
+const declaredStatuses = ({ path, method }: RouteDeclaration) =>
+  Object.keys(document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.responses ?? {}).map(Number)
+
+test.for(places)('%s says with which methods it is called, and refuses every other', async ([, place]) => {
+  const address = addressOf(place)
+  const Allow = place.methods.join(', ')
+  expect(await send('OPTIONS', address)).toMatchObject({ status: 204, allow: Allow })
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !place.methods.includes(one))) {
+    expect([method, await send(method, address)]).toMatchObject([
+      method,
+      { status: 405, allow: Allow, code: 'http.other_method' },
+    ])
+  }
+})
+
+test.for(routes.filter(([, { body, upload }]) => body && !upload))('%s refuses what is no JSON', async ([, route]) => {
+  const method = route.method.toUpperCase()
+  const json = { 'content-type': 'application/json' }
+  expect(await send(method, addressOf(route), '{"a":', json)).toMatchObject({ status: 400, code: 'http.bad_json' })
+  const other = { 'content-type': 'text/plain' }
+  expect(await send(method, addressOf(route), 'a', other)).toMatchObject({ status: 415, code: 'http.json_expected' })
+  expect(declaredStatuses(route)).toEqual(expect.arrayContaining([400, 415, 413, 422]))
+})
+
+test.for(routes.filter(([, { upload }]) => upload))('%s refuses what is no form', async ([, route]) => {
+  const method = route.method.toUpperCase()
+  const form = { 'content-type': 'multipart/form-data' }
+  expect(await send(method, addressOf(route), '--x--', form)).toMatchObject({ status: 400, code: 'http.bad_form' })
+  const other = { 'content-type': 'text/plain' }
+  expect(await send(method, addressOf(route), 'a', other)).toMatchObject({ status: 415, code: 'http.form_expected' })
+  expect(declaredStatuses(route)).toEqual(expect.arrayContaining([400, 415, 413, 422]))
+})
+
+test.for(routes.filter(([, { body }]) => body))('%s refuses a body beyond its bound', async ([, route]) => {
+  const bytes = new Uint8Array((route.upload?.maxBytes ?? 0) + 300 * 1024)
+  const body = route.upload ? formOf({ file: new File([bytes], 'large') }) : new Blob([bytes])
+  const headers = route.upload ? {} : { 'content-type': 'application/json' }
+  expect((await send(route.method.toUpperCase(), addressOf(route), body, headers)).status).toBe(413)
+})
+
+test.for(routes)('%s documents the refusals of its gate', async ([, route]) => {
+  const statuses = declaredStatuses(route)
+  expect(statuses).toEqual(expect.arrayContaining([...new Set(Object.values(gateErrors(route)))]))
+  if (route.method !== 'get') {
+    const foreign = await send(route.method.toUpperCase(), addressOf(route), undefined, {
+      origin: 'https://elsewhere.test',
+    })
+    expect(foreign).toMatchObject({ status: 403, code: 'http.foreign_origin' })
+  }
+})
+
+test('an answer that no declaration names is no answer', () => {
+  const check = declaredAnswers(bindings)
+  const headers = new Headers({ 'content-type': 'application/json' })
+  expect(() => check('GET', '/api/events/list', { status: 200, headers })).not.toThrow()
+  expect(() => check('GET', '/api/events/list', { status: 410, headers })).toThrow('answers 410')
+  expect(() => check('GET', '/api/events/list', { status: 200, headers: new Headers() })).toThrow('answers with null')
+  expect(() => check('GET', `/api/account/photos/${newId()}`, { status: 200, headers })).toThrow('application/json')
+})

@@ -1,0 +1,26 @@
+import { statusesOf } from '#src/kernel/gate-errors.ts'
+import type { RouteDeclaration } from '#src/kernel/route.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import { placesOf } from '#src/platform/http/other-methods.ts'
+import { shapeOf } from '../page-pattern.ts'
+
+/** Throws where a call answers with a status or a type of content that its declaration, and so the documentation, does not name. */
+export function declaredAnswers(bindings: readonly Binding[]) {
+  const places = placesOf(bindings.map(({ route }) => route)).map((place) => ({ ...place, shape: shapeOf(place.path) }))
+  return (method: string, path: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void => {
+    const place = places.find(({ shape }) => shape.test(path))
+    const route = place?.calls.find((call) => call.method === method.toLowerCase())
+    if (route === undefined) return
+    const type = headers.get('content-type')
+    if (!statusesOf(route).has(status))
+      throw new Error(`${method} ${route.path} answers ${status}, which it does not declare`)
+    if (status !== 302 && !typesOf(route, status).includes(type ?? ''))
+      throw new Error(`${method} ${route.path} answers with ${type}, which it does not declare`)
+  }
+}
+
+function typesOf({ file, picture }: RouteDeclaration, status: number): readonly string[] {
+  if (status !== 200) return ['application/json']
+  if (file) return [file.type, ...(file.otherTypes ?? [])]
+  return ['application/json', ...(picture ? [picture.type] : [])]
+}

@@ -1,0 +1,41 @@
+import type { Context, Handler } from 'hono'
+import { answer } from './call-answer.ts'
+import { refused } from './dispatch.ts'
+import type { HttpEnv } from './http-app.ts'
+
+type Call = { readonly method: string; readonly path: string }
+/** All calls at the same addresses. */
+type Place<C extends Call> = {
+  readonly path: string
+  readonly calls: readonly C[]
+  readonly methods: readonly string[]
+}
+
+/**
+ * Calls by their address, those that name more of it first: `/api/events/list` before `/api/events/:code`, so that an address
+ * belongs to the pattern that says it most exactly, whatever the method.
+ */
+export function placesOf<C extends Call>(calls: readonly C[]): readonly Place<C>[] {
+  const places = Map.groupBy(calls, ({ path }) => path.replace(/:\w+/g, ':'))
+  return [...places]
+    .sort(([a], [b]) => (a.replaceAll(':', '\uffff') < b.replaceAll(':', '\uffff') ? -1 : 1))
+    .map(([, own]) => ({ path: own[0]?.path ?? '', calls: own, methods: allowed(own.map(({ method }) => method)) }))
+}
+
+/** As `Allow` names them: whoever may be read may be asked for its head, and every address for its methods. */
+function allowed(methods: readonly string[]): string[] {
+  const own = methods.map((method) => method.toUpperCase())
+  return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort()
+}
+
+/** Stands behind the calls of an address: what none of them answers is no method of it. */
+export function otherMethods(methods: readonly string[]): Handler<HttpEnv> {
+  return (c, next) => (c.req.method !== 'OPTIONS' && methods.includes(c.req.method) ? next() : otherMethod(c, methods))
+}
+
+function otherMethod(c: Context<HttpEnv>, methods: readonly string[]): Response {
+  const Allow = methods.join(', ')
+  const scope = c.get('scope')
+  if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } })
+  return answer(c, refused(scope, 405, { code: 'http.other_method', params: { methods: Allow } }), { Allow })
+}
