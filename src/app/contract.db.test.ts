@@ -82,7 +82,7 @@ test.for(routes.filter(([, { upload }]) => upload))('%s refuses what is no form'
 test.for(routes.filter(([, { body }]) => body))('%s refuses a body beyond its bound', async ([, route]) => {
   const bytes = new Uint8Array((route.upload?.maxBytes ?? 0) + 300 * 1024)
   const body = route.upload ? formOf({ file: new File([bytes], 'large') }) : new Blob([bytes])
-  const headers = route.upload ? {} : { 'content-type': 'application/json' }
+  const headers: Record<string, string> = route.upload ? {} : { 'content-type': 'application/json' }
   expect((await send(route.method.toUpperCase(), addressOf(route), body, headers)).status).toBe(413)
 })
 

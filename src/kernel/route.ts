@@ -38,7 +38,11 @@ export type RouteDeclaration = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
   /** The body is a form with files (multipart/form-data), each at most so large; a field of `body` for one is `z.file()`. */
-  readonly upload?: { readonly maxBytes: number }
+  readonly upload?: {
+    readonly maxBytes: number
+    /** What its files may be, as they are documented; they are known by what they hold. */
+    readonly types: readonly string[]
+  }
   readonly reply: z.ZodType
   /** This field of the reply is sent as a picture to who doesn't ask for JSON by name: the route's address is an image's. */
   readonly picture?: { readonly field: string; readonly type: 'image/svg+xml' }

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import type { ZodOpenApiOverride } from 'zod-openapi'
+import { anyText, someText } from '#src/kernel/said-as.ts'
 
-/** What no text of ours may hold: a NUL, and the sign that stands where bytes were no UTF-8 (platform/http/input.ts). */
-const anyText = '^[^\\u0000\\ufffd]*$'
-const spaces = '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
-/** The same, and not of spaces alone. */
-const someText = `^[^\\u0000\\ufffd]*[^${spaces}\\u0000\\ufffd][^\\u0000\\ufffd]*$`
-const ours: readonly unknown[] = [anyText, someText]
+const isOurs = (pattern: string | undefined) => pattern === undefined || pattern === anyText || pattern === someText
 
 /**
  * Says of what is sent all that the parser asks of it, where a schema does so by code and not by a keyword: which texts can be
@@ -17,9 +13,10 @@ export const exactSchema: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) =
   if (zodSchema instanceof z.ZodTuple) asList(jsonSchema)
   if (io !== 'input') return
   if (zodSchema instanceof z.ZodString) {
-    const own = isTrimmed(zodSchema) && (zodSchema.minLength ?? 0) > 0 ? someText : anyText
-    if (jsonSchema.pattern === undefined || ours.includes(jsonSchema.pattern)) jsonSchema.pattern = own
-    else if (!isPlain(jsonSchema.pattern)) jsonSchema.allOf = [{ pattern: own }]
+    if (isTrimmed(zodSchema) && (zodSchema.minLength ?? 0) > 0 && isOurs(jsonSchema.pattern))
+      jsonSchema.pattern = someText
+    jsonSchema.pattern ??= anyText
+    if (!isOurs(jsonSchema.pattern) && !isPlain(jsonSchema.pattern)) jsonSchema.allOf = [{ pattern: anyText }]
   }
   if (zodSchema instanceof z.ZodObject) {
     const needed = Object.keys(zodSchema.shape).filter((name) => isNeeded(zodSchema.shape[name]))

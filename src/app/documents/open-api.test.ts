@@ -64,7 +64,10 @@ test('what a text may hold, whether spaces count and whether a field is needed i
   })
   const { requestBody } = operationOf({ ...plain, body }) ?? {}
   const content = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined
-  const schema = asSent(content?.schema) as { required: string[]; properties: Record<string, { pattern: string }> }
+  const schema = asSent(content && 'schema' in content ? content.schema : {}) as {
+    required: string[]
+    properties: Record<string, { pattern: string }>
+  }
   expect(schema.required).toEqual(['trimmed', 'needed'])
   const takes = (name: string, text: string) => new RegExp(schema.properties[name]?.pattern ?? '', 'u').test(text)
   expect(['', 'a', ' ', 'a\nb', 'a\0b', '\ufffd'].map((text) => takes('free', text))).toEqual([

@@ -107,12 +107,20 @@ const retryAfter = {
 } as const
 
 function bodyContentOf(body: z.ZodObject, { upload, file }: RouteDeclaration): ZodOpenApiContentObject {
-  if (upload) return { 'multipart/form-data': { schema: body } }
+  if (upload) {
+    const files = Object.keys(body.shape).filter((name) => isFile(body.shape[name]))
+    const encoding = Object.fromEntries(files.map((name) => [name, { contentType: upload.types.join(', ') }]))
+    return { 'multipart/form-data': { schema: body, encoding } }
+  }
   // a page's plain form may ask for a file, too
   return {
     'application/json': { schema: body },
     ...(file ? { 'application/x-www-form-urlencoded': { schema: body } } : {}),
   }
+}
+
+function isFile(field: unknown): boolean {
+  return field instanceof z.ZodFile || (field instanceof z.ZodOptional && isFile(field.unwrap()))
 }
 
 function contentOf({ file, picture, reply }: RouteDeclaration): ZodOpenApiContentObject {

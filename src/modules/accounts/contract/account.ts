@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { languages } from '#src/kernel/texts.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
-import { ProfileForm } from './profile.form.ts'
+import { OwnProfileForm } from './profile.form.ts'
 import { passwordFaults, tooMany } from './refusals.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
@@ -112,7 +112,7 @@ export const putProfile = defineRoute({
   path: '/api/account/profile',
   summary: 'Saves the account’s own participant profile',
   role: 'account',
-  body: ProfileForm,
+  body: OwnProfileForm,
   reply: ProfileView,
   errors: { 'accounts.profile_incomplete': 422 },
 })

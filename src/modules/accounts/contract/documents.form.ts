@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseTypedDay } from '#src/kernel/plain-date.ts'
+import { alsoSaid, dayPattern, saidAs, someText } from '#src/kernel/said-as.ts'
 import { admissionKinds, needsNumber } from '../domain/admission-documents.ts'
-import { identityCodes, identityFault } from '../domain/identity-documents.ts'
+import { identityCodes, identityFault, identityNumberPatterns } from '../domain/identity-documents.ts'
 
 /** Whose it is, by a participant's id; left out where it is one's own. */
 const participantId = z.uuid('validation.invalid').nullish()
@@ -9,7 +10,11 @@ const participantId = z.uuid('validation.invalid').nullish()
 export const IdentityDocumentForm = z
   .object({
     participantId,
-    documentCode: z.string().default('').pipe(z.enum(identityCodes, 'accounts.document_code_needed')),
+    documentCode: z
+      .string()
+      .default('')
+      .pipe(z.enum(identityCodes, 'accounts.document_code_needed'))
+      .meta(saidAs({ type: 'string', enum: identityCodes })),
     documentNumber: z
       .string()
       .max(100)
@@ -20,6 +25,13 @@ export const IdentityDocumentForm = z
     const message = identityFault(documentCode, documentNumber)
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['documentNumber'], input: documentNumber })
   })
+  .meta(
+    alsoSaid({
+      anyOf: identityNumberPatterns.map(([codes, pattern]) => ({
+        properties: { documentCode: { enum: codes }, documentNumber: { pattern } },
+      })),
+    }),
+  )
 
 /** Years that a document may be good until: whoever writes another has mistyped it. */
 const [firstYear, lastYear] = [2000, 2099]
@@ -27,6 +39,7 @@ const [firstYear, lastYear] = [2000, 2099]
 const validUntil = z
   .string()
   .trim()
+  .meta({ pattern: `^(?:${dayPattern(firstYear, lastYear)})?$` })
   .nullish()
   .transform((value, context) => {
     if (value == null || value === '') return null
@@ -54,3 +67,21 @@ export const AdmissionDocumentForm = z
     for (const [field, isMissing] of Object.entries(missing))
       if (isMissing) context.addIssue({ code: 'custom', message: 'validation.required', path: [field] })
   })
+  .meta(
+    alsoSaid({
+      anyOf: [
+        { properties: { has: { enum: [false, 'no'] } } },
+        {
+          required: ['validUntil'],
+          properties: {
+            kind: { enum: admissionKinds.filter((kind) => !needsNumber(kind)) },
+            validUntil: { type: 'string', minLength: 1 },
+          },
+        },
+        {
+          required: ['validUntil', 'documentNumber'],
+          properties: { validUntil: { type: 'string', minLength: 1 }, documentNumber: { pattern: someText } },
+        },
+      ],
+    }),
+  )

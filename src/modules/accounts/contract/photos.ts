@@ -18,7 +18,7 @@ export const uploadImage = defineRoute({
   role: 'account',
   transaction: 'none',
   databaseRole: 'self',
-  upload: { maxBytes: photoMaxBytes },
+  upload: { maxBytes: photoMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp'] },
   body: z.object({
     file: z.file('validation.file'),
     /** Of the family group; the account's own where it is left out. */

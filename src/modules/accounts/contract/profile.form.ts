@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
-import { emailFault, normalEmail } from '../domain/email.ts'
-import { nameFault } from '../domain/names.ts'
-import { phoneE164 } from '../domain/phone.ts'
+import { alsoSaid, dayPattern } from '#src/kernel/said-as.ts'
+import { emailFault, emailPattern, normalEmail } from '../domain/email.ts'
+import { nameFault, namePattern } from '../domain/names.ts'
+import { phoneE164, phonePattern } from '../domain/phone.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 
 const text = (most: number) => z.string().trim().max(most).default('')
-const name = text(60).superRefine((value, context) => {
-  const fault = nameFault(value)
-  if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-})
+const name = z
+  .string()
+  .trim()
+  .max(60)
+  .meta({ pattern: `^(?:${namePattern})?$` })
+  .default('')
+  .superRefine((value, context) => {
+    const fault = nameFault(value)
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+  })
 // A checkbox of a form says 'on' or nothing, a program true or false.
 const ticked = z
   .union([z.boolean(), z.string()])
@@ -20,6 +27,7 @@ export const PhoneField = z
   .string()
   .trim()
   .max(40)
+  .meta({ pattern: `^(?:${phonePattern})?$` })
   .refine((value) => value === '' || phoneE164(value) !== null, 'validation.phone')
   .transform((value) => (value === '' ? '' : (phoneE164(value) ?? '')))
 const phone = PhoneField.default('')
@@ -27,9 +35,11 @@ const phone = PhoneField.default('')
 /** The earliest birth date that is believed, in years before today. */
 const oldestYears = 120
 
+const thisYear = new Date().getUTCFullYear()
 const birthDate = z
   .string()
   .trim()
+  .meta({ pattern: `^(?:${dayPattern(thisYear - oldestYears, thisYear - 1)})?$` })
   .nullable()
   .default(null)
   .transform((value, context) => {
@@ -52,6 +62,7 @@ export const ProfileForm = z.object({
   email: z
     .string()
     .max(254)
+    .meta({ pattern: `^(?:${emailPattern})?$` })
     .default('')
     .transform(normalEmail)
     .superRefine((value, context) => {
@@ -84,3 +95,26 @@ export const ProfileForm = z.object({
   socialCategory: z.enum(socialCategories, 'validation.required').default('none'),
   teamCode: text(40),
 })
+
+const sixDigits = { properties: { postcode: { pattern: '^(?:[0-9]{6})?$' } } }
+/** One's own profile, as it is saved for good: whom racing knows nothing of has told it first. */
+export const OwnProfileForm = ProfileForm.meta(
+  alsoSaid({
+    allOf: [
+      {
+        required: ['lastName', 'firstName', 'birthDate', 'email', 'phone', 'gender'],
+        properties: {
+          ...Object.fromEntries(['lastName', 'firstName', 'email', 'phone'].map((name) => [name, { minLength: 1 }])),
+          birthDate: { type: 'string', minLength: 1 },
+          gender: { enum: ['male', 'female'] },
+        },
+      },
+      {
+        if: { required: ['country'], properties: { country: { not: { enum: ['RU', 'BY', 'UZ'] } } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { postcode: { pattern: '^(?:[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){2,11})?$' } } },
+        else: sixDigits,
+      },
+    ],
+  }),
+)

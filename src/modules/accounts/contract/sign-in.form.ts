@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { emailFault, normalEmail } from '../domain/email.ts'
+import { saidAs } from '#src/kernel/said-as.ts'
+import { emailFault, emailPattern, normalEmail } from '../domain/email.ts'
 
 export const EmailField = z
   .string()
   .max(254)
+  .meta({ pattern: `^${emailPattern}$` })
   .default('')
   .transform(normalEmail)
   .superRefine((value, context) => {
@@ -13,7 +15,7 @@ export const EmailField = z
 
 export const SignInForm = z.object({
   email: EmailField,
-  password: z.string().default('').pipe(z.string().min(1, 'validation.required').max(1000)),
+  password: z.string().min(1, 'validation.required').max(1000).prefault(''),
 })
 
 const agreed = (message: string) =>
@@ -22,6 +24,7 @@ const agreed = (message: string) =>
     .default(false)
     .transform((value) => value === true || value === 'on' || value === 'true')
     .refine((value) => value, message)
+    .meta(saidAs({ enum: [true, 'on', 'true'] }))
 
 export const AgreedForm = z.object({
   terms: agreed('accounts.terms_needed'),
@@ -38,6 +41,7 @@ export const CodeForm = z.object({
   code: z
     .string()
     .max(40)
+    .meta({ pattern: '^[0-9]{3}[ -]?[0-9]{3}$' })
     .default('')
     .transform((text) => text.replace(/[\s\u00a0\u202f-]/g, ''))
     .superRefine((text, context) => {
@@ -47,7 +51,7 @@ export const CodeForm = z.object({
 })
 
 export const NewPasswordForm = z.object({
-  password: z.string().default('').pipe(z.string().min(1, 'validation.required').max(1000)),
+  password: z.string().min(1, 'validation.required').max(1000).prefault(''),
 })
 
 export const ChangePasswordForm = NewPasswordForm.extend({

@@ -41,6 +41,14 @@ export const identityDocuments: Readonly<Record<IdentityCode, IdentityDocument>>
   '91': { code: '91', ...free },
 }
 
+/** How the numbers are documented, each of the codes that it stands for; they are taken as they are pasted, too. */
+export const identityNumberPatterns = [
+  [['21'], '^[0-9]{2} [0-9]{2} [0-9]{6}$'],
+  [['19'], '^[0-9]{2} N [0-9]{7}$'],
+  [['07', '24', '27'], '^[А-Я]{2} [0-9]{7}$'],
+  [identityCodes.filter((code) => identityDocuments[code].mask === null), '^[0-9A-ZА-Я]{1,25}$'],
+] as const
+
 export function isIdentityCode(text: string): text is IdentityCode {
   return Object.hasOwn(identityDocuments, text)
 }

@@ -6,6 +6,11 @@ export function isLettersOnly(text: string): boolean {
   return lettersOnly.test(text)
 }
 
+const cyrillic = '[Ѐ-ҁҊ-ԯ]+'
+const latin = '[A-Za-zÀ-ÖØ-öø-ɏ]+'
+/** How a name is documented; none is one too. Of other signs of the two alphabets more are taken. */
+export const namePattern = `(?:${cyrillic}|${latin})(?:[ '’-](?:${cyrillic}|${latin}))*`
+
 // «Сергей» with a Latin C looks right, and would be another person in every comparison.
 const twoAlphabets = /\p{Script=Cyrillic}\p{M}*\p{Script=Latin}|\p{Script=Latin}\p{M}*\p{Script=Cyrillic}/u
 

@@ -38,6 +38,16 @@ export function phoneE164(typed: string): string | null {
   return phone?.possible ? phone.e164 : null
 }
 
+/**
+ * How a number is documented: as it is kept, of the countries whose people register with us. Others are taken too, and
+ * every usual way of writing one.
+ */
+export const phonePattern = `\\+(?:${[
+  ...['7[3489][0-9]{9}', '77[0-9]{9}', '375[1-4][0-9]{8}', '998[0-79][0-9]{8}', '374[0-9]{8}', '995[0-9]{9}'],
+  ...['996[0-9]{9}', '992[0-9]{9}', '994[0-9]{9}', '380[0-9]{9}', '373[0-9]{8}', '90[0-9]{10}', '972[0-9]{9}'],
+  ...['1[2-9][0-9]{9}', '49[0-9]{10}', '33[0-9]{9}', '86[0-9]{11}', '381[0-9]{9}', '358[0-9]{9}', '371[0-9]{8}'],
+].join('|')})`
+
 /** A Russian number in the stored form already, as every known person's comes: the library would say the same, slowly. */
 const keptRussian = /^\+7[3489]\d{9}$/
 

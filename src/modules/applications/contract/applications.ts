@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { alsoSaid, someText } from '#src/kernel/said-as.ts'
 import { applicationFields } from '#src/modules/catalog/domain/application-rules.ts'
 import { type AthleteColumn, athleteColumns } from '../domain/athlete-columns.ts'
 import { listMaxBytes } from '../domain/list-limits.ts'
@@ -19,6 +20,9 @@ const ofEvent = { eventCode: Code }
 export const Athlete = z.object(
   Object.fromEntries(athleteColumns.map((column) => [column, typedText])) as Record<AthleteColumn, typeof typedText>,
 )
+const notEmpty = alsoSaid({
+  anyOf: athleteColumns.map((column) => ({ required: [column], properties: { [column]: { pattern: someText } } })),
+})
 const Head = { school: typedText, region: typedText, coach: typedText }
 const Reply = z.object({ applicationId: z.uuid() })
 
@@ -116,7 +120,7 @@ export const addAthlete = defineRoute({
   summary: 'Adds a line to the list; a line that is there already is there',
   role: 'account',
   params,
-  body: z.object({ ...ofEvent, athlete: Athlete }),
+  body: z.object({ ...ofEvent, athlete: Athlete.meta(notEmpty) }),
   reply: Reply,
   errors: { ...writing, 'applications.list_too_long': 422, 'applications.line_empty': 422 },
 })
@@ -153,7 +157,7 @@ export const readList = defineRoute({
   path: '/api/applications/:applicationId/list',
   summary: 'Reads a list that a spreadsheet saved (CSV); what is wrong in its lines is told beside them',
   role: 'account',
-  upload: { maxBytes: listMaxBytes },
+  upload: { maxBytes: listMaxBytes, types: ['text/csv'] },
   params,
   body: z.object({ ...ofEvent, file: z.file('validation.file') }),
   reply: Reply.extend({

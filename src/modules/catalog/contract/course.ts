@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { saidAs } from '#src/kernel/said-as.ts'
 import { aidOffers, mostAidStations } from '../domain/course/aid-station.ts'
 import { gpxMaxBytes } from '../domain/course/course.ts'
 
@@ -53,7 +54,7 @@ export const listCourses = defineRoute({
 const CoursePoint = z
   .tuple([z.number(), z.number(), z.number().nullable(), z.number()])
   .readonly()
-  .meta({ override: { type: 'array', items: { type: ['number', 'null'] }, minItems: 4, maxItems: 4 } })
+  .meta(saidAs({ type: 'array', items: { type: ['number', 'null'] }, minItems: 4, maxItems: 4 }))
 
 const ofCourse = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
 
@@ -106,7 +107,7 @@ export const setCourseRoute = defineRoute({
   summary: 'Sets a race’s course by a GPX track, in place of the one before; its aid stations stay',
   role,
   transaction: 'none',
-  upload: { maxBytes: gpxMaxBytes },
+  upload: { maxBytes: gpxMaxBytes, types: ['application/gpx+xml'] },
   params: ofRace,
   body: z.object({ file: z.file('validation.file') }),
   reply: SetCourse,

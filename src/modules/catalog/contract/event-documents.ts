@@ -37,7 +37,7 @@ export const addEventDocument = defineRoute({
   summary: 'Keeps a paper of an event (a PDF or a picture) that everybody may read from its page',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
-  upload: { maxBytes: documentMaxBytes },
+  upload: { maxBytes: documentMaxBytes, types: ['application/pdf'] },
   params: z.object({ ownEventCode: z.string().max(80) }),
   body: z.object({
     documentKind: z.enum(documentKinds),

@@ -26,6 +26,9 @@ const fields = {
     .string()
     .trim()
     .max(300)
+    .meta({
+      pattern: '^(?:https?://[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:[.][A-Za-z]{2,20})+(?:/[A-Za-z0-9._~/-]*)?)?$',
+    })
     .refine((text) => text === '' || isWebAddress(text), 'catalog.partner_website')
     .default(''),
   /** Which of the partners it is, counted from 1, the others move on; left out: the last, or where it was. */
@@ -54,7 +57,7 @@ export const addSeriesPartner = defineRoute({
   method: 'post',
   path: '/api/organizer/series/:ownSeriesCode/partners',
   summary: 'Shows a partner on a series’ page, with a logo where one is sent',
-  upload: { maxBytes: logoMaxBytes },
+  upload: { maxBytes: logoMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp'] },
   params: z.object(series),
   body: z.object(fields),
   errors,
@@ -65,7 +68,7 @@ export const changeSeriesPartner = defineRoute({
   method: 'put',
   path: '/api/organizer/series/:ownSeriesCode/partners/:partnerId',
   summary: 'Says anew who a partner of a series is; the logo stays where none is sent, unless it is to go',
-  upload: { maxBytes: logoMaxBytes },
+  upload: { maxBytes: logoMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp'] },
   params: z.object(partner),
   body: z.object({ ...fields, withoutLogo: z.enum(['yes', 'no']).default('no') }),
   errors,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { someText } from '#src/kernel/said-as.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 
 /** Ticked, by a form or by a call. */
@@ -9,6 +10,7 @@ export const Ticked = z
 
 const Line = z
   .string()
+  .meta({ pattern: someText, maxLength: 100 })
   .default('')
   .transform((text) => text.replace(/\s+/g, ' ').trim())
 
@@ -17,6 +19,7 @@ export const QuestionForm = z.object({
   email: EmailField,
   question: z
     .string()
+    .meta({ pattern: someText, maxLength: 2000 })
     .default('')
     .transform((text) => text.replace(/\r\n/g, '\n').trim())
     .pipe(z.string().min(1, 'validation.required').max(2000, 'inquiries.question_long')),

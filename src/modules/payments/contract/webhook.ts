@@ -1,5 +1,20 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { anyText, saidAs } from '#src/kernel/said-as.ts'
+
+// Whatever the provider says, as far as it can be kept.
+const keepable = { type: 'string', pattern: anyText }
+const plainValue = { anyOf: [keepable, { type: ['number', 'boolean', 'null'] }] }
+const keepableValues = {
+  propertyNames: keepable,
+  additionalProperties: {
+    anyOf: [
+      ...plainValue.anyOf,
+      { type: 'array', items: plainValue },
+      { type: 'object', propertyNames: keepable, additionalProperties: plainValue },
+    ],
+  },
+}
 
 /** Where providers tell their news. Who calls is proved by the message's signature, not by a session. */
 export const receiveWebhook = defineRoute({
@@ -9,7 +24,7 @@ export const receiveWebhook = defineRoute({
   role: 'anyone',
   transaction: 'none',
   params: z.object({ provider: z.string().max(40) }),
-  body: z.looseObject({}),
+  body: z.looseObject({}).meta(saidAs({ type: 'object', ...keepableValues })),
   reply: z.object({ received: z.literal(true) }),
   errors: { 'payments.unknown_provider': 404, 'payments.bad_signature': 401, 'payments.bad_message': 422 },
 })

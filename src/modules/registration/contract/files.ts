@@ -15,7 +15,7 @@ export const uploadEntryFile = defineRoute({
   summary: 'Keeps a file (a picture or a PDF) to be handed in with an entry: an answer, a document of admission',
   role: 'account',
   transaction: 'none',
-  upload: { maxBytes: entryFileMaxBytes },
+  upload: { maxBytes: entryFileMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },
   body: z.object({ file: z.file('validation.file') }),
   reply: EntryFile,
   errors: {

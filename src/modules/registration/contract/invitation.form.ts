@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { emailFault, normalEmail } from '#src/modules/accounts/domain/email.ts'
-import { nameFault } from '#src/modules/accounts/domain/names.ts'
+import { alsoSaid, someText } from '#src/kernel/said-as.ts'
+import { emailFault, emailPattern, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { nameFault, namePattern } from '#src/modules/accounts/domain/names.ts'
 import { invitationWays } from '../domain/invitation.ts'
 
 export const mostWords = 400
 
-/** Where a link goes this time; empty: where it went before. */
-export const OtherEmail = z
+const OptionalEmail = z
   .string()
   .max(254, 'validation.email')
-  .default('')
+  .meta({ pattern: `^(?:${emailPattern})?$` })
+
+/** Where a link goes this time; empty: where it went before. */
+export const OtherEmail = OptionalEmail.default('')
   .transform(normalEmail)
   .superRefine((email, context) => {
     const fault = email === '' ? null : emailFault(email)
@@ -20,11 +23,16 @@ export const OtherEmail = z
 export const InvitationForm = z
   .object({
     way: z.enum(invitationWays, 'validation.required'),
-    email: z.string().max(254, 'validation.email').default('').transform(normalEmail),
+    email: OptionalEmail.default('').transform(normalEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(mostWords, 'registration.words_long').default(''),
     /** From whom it is; asked of who has told no name yet. */
-    giver: z.string().trim().max(80).optional(),
+    giver: z
+      .string()
+      .trim()
+      .max(80)
+      .meta({ pattern: `^${namePattern}$` })
+      .optional(),
   })
   .superRefine(({ way, email, recipient, giver }, context) => {
     const ofGiver = giver === '' ? 'registration.giver_needed' : giver === undefined ? null : nameFault(giver)
@@ -36,3 +44,11 @@ export const InvitationForm = z
     if (way === 'gift' && recipient === '')
       context.addIssue({ code: 'custom', path: ['recipient'], message: 'validation.required' })
   })
+
+/** For `.meta` of the form with what it belongs to: what each way needs. */
+export const neededByWay = alsoSaid({
+  anyOf: [
+    { required: ['email'], properties: { way: { const: 'friend' }, email: { minLength: 1 } } },
+    { required: ['recipient'], properties: { way: { const: 'gift' }, recipient: { pattern: someText } } },
+  ],
+})

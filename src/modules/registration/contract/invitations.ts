@@ -4,7 +4,7 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { GivenConsents, givenDetails } from './details.ts'
-import { InvitationForm, OtherEmail } from './invitation.form.ts'
+import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
 import { apiSaveRegistration, placeErrors } from './participant.ts'
 import { Mine, RaceKey, SimpleCard } from './shapes.ts'
 
@@ -36,7 +36,9 @@ export const saveInvitation = defineRoute({
     'Takes a place for a friend by their email, or as a gift: whoever comes by the letter’s link fills in the form; repeating it answers the present state',
   role: 'account',
   transaction: 'none',
-  body: InvitationForm.safeExtend({ ...RaceKey.shape, registrationId: z.uuid('registration.not_found') }),
+  body: InvitationForm.safeExtend({ ...RaceKey.shape, registrationId: z.uuid('registration.not_found') }).meta(
+    neededByWay,
+  ),
   reply: apiSaveRegistration.reply,
   errors: { ...placeErrors, 'registration.friend_unfit': 409, ...friendErrors },
 })

@@ -74,7 +74,7 @@ export const getStartList = defineRoute({
   errors: {
     'registration.event_not_found': 404,
     'registration.race_not_found': 404,
-    'registration.bad_cursor': 422,
+    'registration.bad_cursor': 404,
   },
   // whose lines are one's own is told across tenants
   databaseRole: 'system',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { PhoneField } from '#src/modules/accounts/contract/profile.form.ts'
-import { nameFault } from '#src/modules/accounts/domain/names.ts'
+import { nameFault, namePattern } from '#src/modules/accounts/domain/names.ts'
+import { phonePattern } from '#src/modules/accounts/domain/phone.ts'
 import { resultMaxBytes } from '../domain/online-file.ts'
 import { sentStates } from '../domain/online-result.ts'
 
@@ -24,13 +25,19 @@ export const SentResult = z.object({
 const needed = (most: number) => z.string().trim().min(1, 'results.delivery_incomplete').max(most)
 // By the rules of the participant form; the postcode by its country's, where the country is known.
 const address = {
-  recipient: needed(150).superRefine((value, context) => {
-    const fault = nameFault(value)
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-  }),
-  phone: needed(40).pipe(PhoneField),
+  recipient: needed(150)
+    .meta({ pattern: `^${namePattern}$` })
+    .superRefine((value, context) => {
+      const fault = nameFault(value)
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    }),
+  phone: needed(40)
+    .meta({ pattern: `^${phonePattern}$` })
+    .pipe(PhoneField),
   postcode: needed(12),
-  city: needed(150).regex(/\p{L}/u, 'validation.invalid'),
+  city: needed(150)
+    .regex(/\p{L}/u, 'validation.invalid')
+    .meta({ pattern: '^[^\\u0000\\ufffd]*[A-Za-zА-Яа-я][^\\u0000\\ufffd]*$' }),
   street: needed(250),
 }
 const Delivery = z.object({
@@ -90,7 +97,7 @@ export const sendResult = defineRoute({
   summary: 'Sends a time with its proof, a GPX track or a picture, in place of what was sent before and not accepted',
   role: 'account',
   transaction: 'none',
-  upload: { maxBytes: resultMaxBytes },
+  upload: { maxBytes: resultMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp', 'application/gpx+xml'] },
   params: entry,
   body: z.object({ time: z.string().max(40), file: z.file('results.file_missing') }),
   reply: SentResult,

@@ -44,7 +44,7 @@ export const getResults = defineRoute({
     take: z.coerce.number().int().min(1).max(1_000).default(50),
   }),
   reply: ResultsPage,
-  errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.bad_cursor': 422 },
+  errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.bad_cursor': 404 },
   // whose lines are one's own is told across tenants
   databaseRole: 'system',
 })

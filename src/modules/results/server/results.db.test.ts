@@ -135,6 +135,6 @@ describe('GET /api/events/:code/results', () => {
     }
     expect(await answer('/api/events/no-such/results')).toEqual([404, 'results.event_not_found'])
     expect(await answer(`/api/events/${eventCode}/results?race=marathon`)).toEqual([404, 'results.race_not_found'])
-    expect(await answer(`/api/events/${eventCode}/results?cursor=abc`)).toEqual([422, 'results.bad_cursor'])
+    expect(await answer(`/api/events/${eventCode}/results?cursor=abc`)).toEqual([404, 'results.bad_cursor'])
   })
 })

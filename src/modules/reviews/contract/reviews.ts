@@ -47,7 +47,7 @@ export const getReviews = defineRoute({
   params: ofEvent,
   query: z.object({ cursor: z.string().max(80).optional(), take: z.coerce.number().int().min(1).max(100).default(20) }),
   reply: ReviewsPage,
-  errors: { ...noEvent, 'reviews.bad_cursor': 422 },
+  errors: { ...noEvent, 'reviews.bad_cursor': 404 },
   databaseRole: 'system',
 })
 
