@@ -28,6 +28,7 @@ const checks: readonly Step[] = [
   check('SQL owners', ['node', 'tools/check-sql-owners.ts']),
   check('row locks', ['node', 'tools/check-row-locks.ts']),
   check('texts', ['node', 'tools/check-texts.ts']),
+  check('patterns', ['node', 'tools/check-patterns.ts']),
   check('README', ['node', 'tools/check-readme.ts']),
   check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),
 ]

@@ -1,5 +1,5 @@
-const preloadLink = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g
-const moduleScript = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
+const preloadLink = /<link rel="modulepreload"([^<>]*)>/g
+const moduleScript = /^<script([^<>]*) type="module" async="">([\s\S]*)<\/script>$/
 
 /**
  * Runs in the page, before any of its modules: begins with them once the reader has something to read. Somebody who opens a page behind
@@ -29,7 +29,9 @@ export function aliveAfterPaint(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> 
   const script = lastModule(page)
   if (headEnds === -1 || script === null) return page
   const head = page.toString('utf8', 0, headEnds)
-  const modules = [...head.matchAll(preloadLink)].map(([, href]) => href)
+  const modules = [...head.matchAll(preloadLink)].flatMap(
+    ([, attributes = '']) => / href="([^"]+)"/.exec(attributes)?.[1] ?? [],
+  )
   const start = `<script${script.attributes}>${starter}(${inScript(modules)}, ${inScript(script.source)})</script>`
   return Buffer.concat([
     Buffer.from(head.replaceAll(preloadLink, '')),

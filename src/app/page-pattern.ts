@@ -1,3 +1,5 @@
+import { pathShape } from '#src/platform/http/path-shape.ts'
+
 type PageRoute = { readonly id: string; readonly parentId?: string | undefined; readonly path?: string | undefined }
 
 /**
@@ -8,10 +10,10 @@ export function pagePatterns(routes: Readonly<Record<string, PageRoute | undefin
   const patterns = [...new Set(Object.values(routes).flatMap((route) => (route ? [fullPath(routes, route)] : [])))]
     .filter((pattern) => !pattern.includes('*'))
     .sort((a, b) => dynamicParts(a) - dynamicParts(b))
-    .map((pattern) => ({ pattern, shape: shapeOf(pattern) }))
+    .map((pattern) => ({ pattern, isAt: pathShape(pattern) }))
   return (path) => {
     const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
-    return patterns.find(({ shape }) => shape.test(page))?.pattern ?? '(no such page)'
+    return patterns.find(({ isAt }) => isAt(page))?.pattern ?? '(no such page)'
   }
 }
 
@@ -24,13 +26,4 @@ function fullPath(routes: Readonly<Record<string, PageRoute | undefined>>, route
 
 function dynamicParts(pattern: string): number {
   return pattern.split('/:').length - 1
-}
-
-/** What the paths of a pattern look like; each `:name` is one part. */
-export function shapeOf(pattern: string): RegExp {
-  const parts = pattern
-    .slice(1)
-    .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[^\w-]/g, '\\$&')))
-  return new RegExp(`^/${parts.join('/')}/?$`, 'i')
 }

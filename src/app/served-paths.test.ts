@@ -10,6 +10,8 @@ test.for([
   ['/account/login', true],
   ['/account/login.data', true],
   ['/account/login/', true],
+  ['/account/login///', true],
+  ['///', false],
   ['/account/signup', true],
   ['/account/confirm', true],
   ['/legal/offer', true],

@@ -14,6 +14,13 @@ const everywhere = [
 /** Whether a tenant has a page at this path: the default tenant has all of them, a brand only its register pages. */
 export function isServed(tenantCode: string, path: string): boolean {
   if (tenantCode === defaultTenantCode) return true
-  const page = path.replace(/\.data$/, '').replace(/(?<=.)\/+$/, '')
+  const page = withoutSlashesAtEnd(path.replace(/\.data$/, ''))
   return everywhere.some((pattern) => pattern.test(page))
+}
+
+/** By hand: a pattern would walk to the end of the slashes again from each of them. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }

@@ -72,7 +72,6 @@ const signs = {
 } as const satisfies Record<Language, Record<Currency, string>>
 
 const thousands = { ru: narrowNbsp, en: ',' } as const satisfies Record<Language, string>
-const beforeThree = /\B(?=(?:\d{3})+$)/g
 
 /**
  * To hundredths at most. Not by Intl: the first thing that a browser asks of it takes a phone some fifty milliseconds of every page, and
@@ -80,10 +79,16 @@ const beforeThree = /\B(?=(?:\d{3})+$)/g
  */
 function decimalText(value: number, language: Language): string {
   const hundredths = Math.round(Math.abs(value) * 100)
-  const whole = String(Math.floor(hundredths / 100)).replace(beforeThree, thousands[language])
+  const whole = inThrees(String(Math.floor(hundredths / 100)), thousands[language])
   const fraction = String(hundredths % 100)
     .padStart(2, '0')
-    .replace(/0+$/, '')
+    .replace(/0{1,2}$/, '')
   const sign = value < 0 && hundredths > 0 ? minusSign : ''
   return `${sign}${whole}${fraction === '' ? '' : `${decimalSign[language]}${fraction}`}`
+}
+
+function inThrees(digits: string, between: string): string {
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return groups.join(between)
 }

@@ -9,7 +9,7 @@ export function isInstant(value: unknown): value is Instant {
 
 /** From a Date, milliseconds since 1970, or a text with a zone. A text without one is refused: it would be the machine's. */
 export function toInstant(value: Date | string | number): Instant {
-  if (typeof value === 'string' && !/\d[T ]\d\d:.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(value)) {
+  if (typeof value === 'string' && !(/\d[T ]\d\d:/i.test(value) && /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(value))) {
     throw new RangeError(`A moment without a zone: ${value}`)
   }
   const date = new Date(value)

@@ -7,7 +7,7 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? mappedInHex(address)
   if (mapped !== undefined) return mapped
   if (!/^[\da-f:]+(%.*)?$/i.test(address)) return address
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const groups = groupsOf(head)
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - groupsOf(tail).length)
   const whole = [...groups, ...Array<string>(missing).fill('0'), ...groupsOf(tail ?? '')]

@@ -68,7 +68,8 @@ async function settledContent(path: string): Promise<Buffer> {
 }
 
 function firstLogFile(label: string): string {
-  const found = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(label)?.[1]
+  const line = label.split('\n').find((one) => one.startsWith('START WAL LOCATION: ')) ?? ''
+  const found = /\(file ([0-9A-F]{24})\)$/.exec(line)?.[1]
   if (found === undefined) throw new Error('The backup’s label does not name its first log file.')
   return found
 }

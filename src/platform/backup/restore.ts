@@ -92,7 +92,7 @@ async function readFacts(content: AsyncIterable<Uint8Array>): Promise<BackupFact
   for await (const part of content) parts.push(part)
   const facts = BackupFacts.parse(JSON.parse(Buffer.concat(parts).toString()))
   const binaries = await findBinaries()
-  const major = Number(/(\d+)\./.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[1])
+  const major = Number(/(\d{1,4})\./.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[1])
   if (facts.postgresMajor !== major)
     throw new RestoreError(`The backup is of PostgreSQL ${facts.postgresMajor}, and this program brings ${major}.`)
   if (facts.platform !== ownPlatform)

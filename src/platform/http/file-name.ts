@@ -17,9 +17,15 @@ function inLatin(name: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '_')
-    .replace(/_*-_*(?:[_-]+)?/g, '-')
-    .replace(/^[_.-]+|[_-]+$/g, '')
-  return (words || 'file') + ending
+    .replace(/[_-]+/g, (run) => (run.includes('-') ? '-' : run))
+    .replace(/^[_.-]+/, '')
+  return (withoutJoinsAtEnd(words) || 'file') + ending
+}
+
+function withoutJoinsAtEnd(words: string): string {
+  let end = words.length
+  while (words[end - 1] === '_' || words[end - 1] === '-') end -= 1
+  return words.slice(0, end)
 }
 
 function letterOf(letter: string): string {

@@ -5,6 +5,7 @@ import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-app.ts'
+import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-upload.ts'
 import { uploadPlaces } from './upload-places.ts'
 
@@ -51,10 +52,10 @@ type Upload = Pick<RouteDeclaration, 'method' | 'path' | 'role'> & {
 }
 
 function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
-  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  const isPath = pathShape(path)
   return {
     isAccounts: role !== 'anyone',
-    isAt: ({ req }: Context) => req.method === method.toUpperCase() && pattern.test(req.path),
+    isAt: ({ req }: Context) => req.method === method.toUpperCase() && isPath(req.path),
     limit: limitTo(maxBytes + fieldsBytes, (c) =>
       tooLarge === undefined
         ? answer(c, refused(c.get('scope'), 413, fileTooLarge(maxBytes)))

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createLogger, type Logger } from './log.ts'
 import { prettyLine } from './pretty-stream.ts'
+import { redactText } from './redact.ts'
 
 function lines(level = 'trace'): { log: Logger; text: () => string; last: () => Record<string, unknown> } {
   const written: string[] = []
@@ -96,4 +97,14 @@ test('a person at a terminal reads short lines', () => {
     '{"level":"error","time":"2026-11-21T10:00:00.000Z","port":3000,"msg":"No","err":{"stack":"Error: No"}}\n',
   )
   expect(stripVTControlCharacters(line)).toMatch(/^\d\d:\d\d:\d\d error No port=3000\nError: No\n$/)
+})
+
+test.for([
+  ['anna@example.org', '[hidden]'],
+  ['<anna.b@mail.example.org>, boris@example.org.', '<[hidden]>, [hidden].'],
+  ['mailto:anna@example.org?subject=@home', 'mailto:[hidden]?subject=@home'],
+  ['a@b@example.org', 'a@[hidden]'],
+  ['@example.org and name@localhost', '@example.org and name@localhost'],
+] as const)('of «%s» a log shows «%s»', ([text, shown]) => {
+  expect(redactText(text)).toBe(shown)
 })

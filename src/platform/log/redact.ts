@@ -4,7 +4,8 @@ export const redacted = '[hidden]'
 const secretKey =
   /authorization|cookie|password|passphrase|secret|token|api-?key|signature|email|e-mail|phone|document-?number|document-?series|passport|snils|birth-?date|patronymic|surname|(?:first|last|middle|full|given|family|maiden|person|participant|payer|holder|relative|display)-?name/
 const secretParameter = /([?&](?:token|code|gift|takeOver|join|key|secret|password|email|signature)=)[^&#\s"']+/gi
-const emailAddress = /[^\s@"'`()<>:,;=[\]]+@[^\s@"'`()<>:,;=[\]]+\.[\p{L}\d-]+/gu
+const word = /[^\s"'`()<>:,;=[\]]+/g
+const hostOfAddress = /^.+\.[\p{L}\d-]+/su
 const phoneNumber = /\+\d[\d\s()-]{8,16}\d/g
 const deepest = 8
 
@@ -28,7 +29,20 @@ export function redactRecord(fields: object): Record<string, unknown> {
 }
 
 export function redactText(text: string): string {
-  return text.replace(secretParameter, `$1${redacted}`).replace(emailAddress, redacted).replace(phoneNumber, redacted)
+  return text.replace(secretParameter, `$1${redacted}`).replace(word, withoutAddress).replace(phoneNumber, redacted)
+}
+
+/** Word by word and part by part: one pattern for the whole would walk to the end again from each sign of a long word. */
+function withoutAddress(text: string): string {
+  if (!text.includes('@')) return text
+  let shown = ''
+  let [name = '', ...parts] = text.split('@')
+  for (const part of parts) {
+    const host = name === '' ? undefined : hostOfAddress.exec(part)?.[0]
+    shown += host === undefined ? `${name}@` : redacted
+    name = host === undefined ? part : part.slice(host.length)
+  }
+  return shown + name
 }
 
 function redactFields(fields: Iterable<[unknown, unknown]>, depth: number): Record<string, unknown> {

@@ -89,7 +89,7 @@ export function shownNetwork(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1]
   if (v4 !== undefined) return `${v4}.0/24`
   if (!/^[\da-f:.]{2,45}(?:%[\w.-]{1,20})?$/i.test(address) || !address.includes(':')) return 'unknown'
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const groups = head === '' ? [] : head.split(':')
   const padded = tail === undefined ? groups : [...groups, '0', '0', '0']
   return `${padded

@@ -7,11 +7,16 @@
 export function defuseLinks(text: string, intact: readonly string[] = []): string {
   const known = [...new Set(intact)].filter((one) => one !== '')
   if (known.length === 0) return defused(text)
-  const alone = new RegExp(`(${known.map(alonePattern).join('|')})`, 'u')
-  return text
-    .split(alone)
-    .map((part) => (known.includes(part) ? part : defused(part)))
-    .join('')
+  let left = ''
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const found = known.find((one) => text.startsWith(one, at) && standsAlone(text, at, at + one.length))
+    if (found === undefined) continue
+    left += defused(text.slice(from, at)) + found
+    from = at + found.length
+    at = from - 1
+  }
+  return left + defused(text.slice(from))
 }
 
 /**
@@ -20,19 +25,26 @@ export function defuseLinks(text: string, intact: readonly string[] = []): strin
  */
 export function defuseHtml(html: string, intact: readonly string[] = []): string {
   const escaped = intact.map((one) => one.replaceAll('&', '&amp;'))
-  return html
-    .replaceAll('<!-- -->', '') // what React puts between two texts would part an address in two
-    .split(/(<style[^>]*>.*?<\/style>|<[^>]*>)/s)
-    .map((part) => (part.startsWith('<') ? part : defuseLinks(part, escaped)))
-    .join('')
+  const whole = html.replaceAll('<!-- -->', '') // what React puts between two texts would part an address in two
+  let left = ''
+  let from = 0
+  for (let begins = whole.indexOf('<'); begins !== -1; begins = whole.indexOf('<', from)) {
+    const end = whole.startsWith('<style', begins) ? '</style>' : '>'
+    const ends = whole.indexOf(end, begins)
+    if (ends === -1) break
+    left += defuseLinks(whole.slice(from, begins), escaped) + whole.slice(begins, ends + end.length)
+    from = ends + end.length
+  }
+  return left + defuseLinks(whole.slice(from), escaped)
 }
 
-const dots = '.\u3002\uff0e\uff61\u2024'
 const scheme = /(?<![a-z0-9+.-])[a-z0-9+.-]+:[/\\]+/gi
 /** `tel:`, `mailto:`, `javascript:` and the like. */
-const bareScheme = /(?<![\p{L}\p{N}+-])([a-z+-][a-z0-9+-]+):(?=[^\s:])/giu
+const bareScheme = /^[a-z+-][a-z0-9+-]+:$/iu
+/** Words with a colon right behind them, or without. */
+const word = /[\p{L}\p{N}+-]+(?::(?=[^\s:]))?/gu
 /** A dot that may begin the last part of a host name: two letters or more, whatever invisible stands between. */
-const hostDot = new RegExp(`([${dots}])(?=[\\p{Cf}\\p{M}]*\\p{L}[\\p{Cf}\\p{M}]*[\\p{L}\\p{N}\\p{Cf}\\p{M}-])`, 'gu')
+const hostDot = /([.\u3002\uff0e\uff61\u2024])(?=[\p{Cf}\p{M}]*\p{L}[\p{Cf}\p{M}]*[\p{L}\p{N}\p{Cf}\p{M}-])/gu
 const ipv4 = /(?<![\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d.])/g
 
 function defused(text: string): string {
@@ -43,10 +55,13 @@ function defused(text: string): string {
     .replaceAll('\\\\', '\\')
     .replace(ipv4, '$1. $2. $3. $4')
     .replace(hostDot, '$1 ')
-    .replace(bareScheme, '$1: ')
+    .replace(word, (one) => (bareScheme.test(one) ? `${one} ` : one))
 }
 
-function alonePattern(literal: string): string {
-  const exactly = literal.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  return `(?<![\\p{L}\\p{N}@._/-])${exactly}(?![\\p{L}\\p{N}@_/-]|[${dots}]\\p{L}|[${dots}]\\p{N})`
+const partOfName = /[\p{L}\p{N}@._/-]$/u
+const goesOn = /^(?:[\p{L}\p{N}@_/-]|[.\u3002\uff0e\uff61\u2024][\p{L}\p{N}])/u
+
+/** Of the neighbours two letters are enough, each of two halves at most. */
+function standsAlone(text: string, begins: number, ends: number): boolean {
+  return !partOfName.test(text.slice(Math.max(0, begins - 2), begins)) && !goesOn.test(text.slice(ends, ends + 3))
 }

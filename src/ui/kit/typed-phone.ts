@@ -9,13 +9,23 @@ export type TypedPhone = { readonly text: string; readonly caret: number }
  * @param caret where it stands in the text; it keeps the same digits behind it
  */
 export function formatTypedPhone(typed: string, caret: number, country: PhoneCountry): TypedPhone {
-  const number = /[+\d][+\d\s()./‐-―−-]*$/u.exec(typed)?.[0] // «тел. +7…» loses its word
+  const number = numberAtEnd(typed) // «тел. +7…» loses its word
   if (number === undefined || /\d/.test(typed.slice(0, -number.length))) return { text: typed, caret }
   const digits = digitsIn(number)
   const code = number.startsWith('+') ? withoutSecondCode(digits) : internationalDigits(digits, country)
   if (code === null || code === '') return { text: typed, caret }
   const text = new AsYouType().input(`+${code}`)
   return { text, caret: caretBefore(digitsIn(typed.slice(caret)).length, text, caret) }
+}
+
+const phoneSign = /[+\d\s()./‐-―−-]/u
+
+function numberAtEnd(typed: string): string | undefined {
+  let from = typed.length
+  while (from > 0 && phoneSign.test(typed[from - 1] ?? '')) from -= 1
+  const end = typed.slice(from)
+  const begins = end.search(/[+\d]/)
+  return begins === -1 ? undefined : end.slice(begins)
 }
 
 /** Digits with the country's code, out of digits without a plus; null while it could be several. */

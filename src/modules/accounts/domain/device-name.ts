@@ -13,7 +13,7 @@ const browsers: readonly (readonly [RegExp, BothLanguages])[] = [
   [/MiuiBrowser/, same('Mi Browser')],
   [/Firefox\/|FxiOS/, same('Firefox')],
   [/Chrome\/|CriOS|Chromium/, same('Chrome')],
-  [/Version\/[\d.]+.*Safari\//, same('Safari')],
+  [/Version\/[\d.]{1,20}(?: [^ ]{1,60}){0,4} Safari\//, same('Safari')],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],

@@ -12,13 +12,13 @@ const latin = '[A-Za-zÀ-ÖØ-öø-ɏ]+'
 export const namePattern = `(?:${cyrillic}|${latin})(?:[ '’-](?:${cyrillic}|${latin}))*`
 
 // «Сергей» with a Latin C looks right, and would be another person in every comparison.
-const twoAlphabets = /\p{Script=Cyrillic}\p{M}*\p{Script=Latin}|\p{Script=Latin}\p{M}*\p{Script=Cyrillic}/u
+const twoAlphabets = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u
 
 /** What is wrong with a name, as the code of its text, or null (SPEC §5 'letters only'). Nothing is wrong with none. */
 export function nameFault(text: string): 'validation.lettersOnly' | 'accounts.mixed_letters' | null {
   if (text === '') return null
   if (!isLettersOnly(text)) return 'validation.lettersOnly'
-  return twoAlphabets.test(text) ? 'accounts.mixed_letters' : null
+  return twoAlphabets.test(text.replaceAll(/\p{M}/gu, '')) ? 'accounts.mixed_letters' : null
 }
 
 /** As names are compared: one form, one case, ё as е, one kind of hyphen and apostrophe. What is stored keeps its ё. */

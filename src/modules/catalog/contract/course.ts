@@ -115,6 +115,7 @@ export const setCourseRoute = defineRoute({
     'catalog.race_not_found': 404,
     'catalog.course_not_gpx': 422,
     'catalog.course_unsafe': 422,
+    'catalog.course_broken': 422,
     'catalog.course_empty': 422,
     'catalog.course_too_many_points': 422,
     'catalog.course_places': 422,

@@ -104,5 +104,7 @@ const longestDescription = 200
 function shortened(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= longestDescription) return line
-  return `${line.slice(0, longestDescription).replace(/\s+\S*$/u, '')}…`
+  const start = line.slice(0, longestDescription)
+  const lastBlank = start.lastIndexOf(' ')
+  return `${lastBlank === -1 ? start : start.slice(0, lastBlank)}…`
 }

@@ -37,6 +37,7 @@ export const en = {
   'error.catalog.course_not_found': 'This race has no course. Upload a GPX file first.',
   'error.catalog.course_not_gpx': 'This is not GPX. Export the track from your watch or training service as GPX.',
   'error.catalog.course_unsafe': 'The file has declarations that a track does not need. Export it again as GPX.',
+  'error.catalog.course_broken': 'The track is damaged or cut off. Export it again.',
   'error.catalog.course_empty':
     'There is no track in the file: it takes at least two points. Check that you exported the right activity.',
   'error.catalog.course_too_many_points': 'The track has more than 100,000 points. Thin it out and upload it again.',

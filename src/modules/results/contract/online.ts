@@ -112,6 +112,7 @@ export const sendResult = defineRoute({
     'results.file_broken': 422,
     'results.file_too_many_pixels': 422,
     'results.gpx_unsafe': 422,
+    'results.gpx_broken': 422,
     'results.gpx_empty': 422,
     'results.gpx_too_many_points': 422,
     'results.gpx_no_times': 422,

@@ -1,5 +1,6 @@
-import { type GpxReadFault, readGpxPoints, writeGpxFile } from '#src/kernel/gpx.ts'
+import { type GpxReadFault, writeGpxFile } from '#src/kernel/gpx.ts'
 import { metresBetween } from '#src/kernel/ground-distance.ts'
+import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 
 export type TrackPoint = {

@@ -117,6 +117,7 @@ export const en = {
   'error.results.file_broken': 'The file is damaged or incomplete. Save it anew and send it again.',
   'error.results.file_too_many_pixels': 'The picture is too large. Make it smaller and send it again.',
   'error.results.gpx_unsafe': 'The file declares what no track needs. Export the track from your watch or app again.',
+  'error.results.gpx_broken': 'The track is damaged or cut off. Export it again or attach a screenshot.',
   'error.results.gpx_empty': 'The track has no points. Check the recording or attach a screenshot.',
   'error.results.gpx_too_many_points':
     'The track has too many points. Export it at a lower rate or attach a screenshot.',

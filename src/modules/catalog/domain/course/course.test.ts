@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type GpxPoint, readGpxPoints, writeGpxFile } from '#src/kernel/gpx.ts'
+import { type GpxPoint, writeGpxFile } from '#src/kernel/gpx.ts'
+import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { type AidStation, areAidStationsPossible, inOrder } from './aid-station.ts'
 import { ascentOf, evenHeights } from './ascent.ts'

@@ -1,4 +1,5 @@
-import { type GpxReadFault, readGpxPoints } from '#src/kernel/gpx.ts'
+import type { GpxReadFault } from '#src/kernel/gpx.ts'
+import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type AidStation, areAidStationsPossible, inOrder } from '../../domain/course/aid-station.ts'
@@ -10,6 +11,7 @@ type RaceName = { readonly eventCode: string; readonly raceCode: string }
 const faults = {
   not_gpx: 'catalog.course_not_gpx',
   gpx_unsafe: 'catalog.course_unsafe',
+  gpx_broken: 'catalog.course_broken',
   gpx_empty: 'catalog.course_empty',
   gpx_too_many_points: 'catalog.course_too_many_points',
   gpx_places: 'catalog.course_places',

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readGpxPoints, writeGpxFile } from '#src/kernel/gpx.ts'
+import { writeGpxFile } from '#src/kernel/gpx.ts'
+import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'

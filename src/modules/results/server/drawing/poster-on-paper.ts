@@ -15,7 +15,7 @@ export function drawPoster(sheet: Sheet, svg: string, box: Box): void {
   sheet.save().rect(box.x, box.y, box.width, box.height).clip()
   sheet.translate(left, top).scale(scale)
   const looks: Look[] = [{}]
-  for (const [, end, name = '', told = ''] of svg.matchAll(/<(\/?)(g|path|circle|rect)\b([^>]*)>/g)) {
+  for (const [, end, name = '', told = ''] of svg.matchAll(/<(\/?)(g|path|circle|rect)\b([^<>]*)>/g)) {
     if (end === '/') {
       if (name === 'g') looks.pop()
       continue
@@ -28,7 +28,7 @@ export function drawPoster(sheet: Sheet, svg: string, box: Box): void {
 }
 
 function attributesOf(told: string): Look {
-  return Object.fromEntries([...told.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]))
+  return Object.fromEntries([...told.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]))
 }
 
 function drawShape(sheet: Sheet, name: string, look: Look): void {

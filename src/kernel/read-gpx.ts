@@ -1,0 +1,134 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { GpxPoint, GpxReadFault } from './gpx.ts'
+import { err, ok, type Result } from './result.ts'
+
+/** A point each second for a day and a night. */
+export const mostPoints = 100_000
+/** The deepest that watches write is a dozen. */
+const deepest = 40
+const mostAttributes = 40
+/** Longer than any number or time is written. */
+const longestValue = 60
+const lettersAtOnce = 64 * 1024
+
+/**
+ * Reads the tracks out of GPX 1.0 or 1.1, each part that was recorded without a break on its own; of each point place, height
+ * and time, and nothing else, so that names, pulse and whatever a watch adds stay out. The text is read by a strict parser in one walk, piece
+ * by piece, and not further than to its first fault; nothing in it is expanded, fetched or run.
+ */
+export function readGpxPoints(text: string): Result<readonly (readonly GpxPoint[])[], GpxReadFault> {
+  const track = new TrackReader()
+  try {
+    for (let at = 0; at < text.length; at += lettersAtOnce) track.write(text.slice(at, at + lettersAtOnce))
+    return track.end()
+  } catch (error) {
+    if (error instanceof Refused) return err(error.fault)
+    throw error
+  }
+}
+
+class Refused extends Error {
+  readonly fault: GpxReadFault
+  constructor(fault: GpxReadFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+type OpenPoint = { readonly latitude: number; readonly longitude: number; ele: string; time: string }
+
+/** Throws `Refused` at the first fault. */
+class TrackReader {
+  readonly #parser = new SaxesParser()
+  readonly #open: string[] = []
+  readonly #segments: GpxPoint[][] = []
+  #points = 0
+  #attributes = 0
+  #point: OpenPoint | null = null
+  #value: { readonly name: 'ele' | 'time'; readonly depth: number } | null = null
+
+  constructor() {
+    const parser = this.#parser
+    parser.on('doctype', () => refuse('gpx_unsafe'))
+    parser.on('error', () => refuse(this.#open.length === 0 && this.#points === 0 ? 'not_gpx' : 'gpx_broken'))
+    parser.on('attribute', () => {
+      this.#attributes += 1
+      if (this.#attributes > mostAttributes) refuse('gpx_broken')
+    })
+    parser.on('opentag', (tag) => this.#begin(tag))
+    parser.on('text', (text) => this.#read(text))
+    parser.on('closetag', () => this.#finish())
+  }
+
+  write(text: string): void {
+    this.#parser.write(text)
+  }
+
+  end(): Result<readonly (readonly GpxPoint[])[], GpxReadFault> {
+    this.#parser.close()
+    return this.#points < 2 ? err('gpx_empty') : ok(this.#segments.filter((segment) => segment.length > 0))
+  }
+
+  #begin({ name: written, attributes }: SaxesTagPlain): void {
+    this.#attributes = 0
+    const name = written.slice(written.indexOf(':') + 1)
+    if (this.#open.length === 0 && name !== 'gpx') refuse('not_gpx')
+    this.#open.push(name)
+    if (this.#open.length > deepest) refuse('gpx_broken')
+    if (this.#point !== null) {
+      if (name === 'trkpt' || name === 'trkseg') refuse('gpx_broken')
+      if (name === 'ele' || name === 'time') this.#value ??= { name, depth: this.#open.length }
+      return
+    }
+    if (name === 'trkseg') this.#segments.push([])
+    if (name === 'trkpt') this.#point = this.#placed(attributes)
+  }
+
+  #placed({ lat = '', lon = '' }: Readonly<Record<string, string>>): OpenPoint {
+    this.#points += 1
+    if (this.#points > mostPoints) refuse('gpx_too_many_points')
+    const [latitude, longitude] = [numberOf(lat), numberOf(lon)]
+    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) refuse('gpx_places')
+    return { latitude, longitude, ele: '', time: '' }
+  }
+
+  #read(text: string): void {
+    if (this.#point === null || this.#value === null) return
+    const told = this.#point[this.#value.name] + text
+    this.#point[this.#value.name] = told.length > longestValue * 4 ? '' : told
+  }
+
+  #finish(): void {
+    const name = this.#open.pop()
+    if (this.#value !== null && this.#open.length < this.#value.depth) this.#value = null
+    if (name !== 'trkpt' || this.#point === null) return
+    if (this.#segments.length === 0) this.#segments.push([])
+    this.#segments.at(-1)?.push(pointOf(this.#point))
+    this.#point = null
+  }
+}
+
+function refuse(fault: GpxReadFault): never {
+  throw new Refused(fault)
+}
+
+/** Higher or deeper than that is no place for a race. */
+const [lowestM, highestM] = [-500, 9_000]
+
+function pointOf({ latitude, longitude, ele, time }: OpenPoint): GpxPoint {
+  const height = numberOf(ele)
+  const written = time.trim()
+  const isTime = written.length <= longestValue && /^\d{4}-\d\d-\d\dT/.test(written)
+  const atMs = isTime ? Date.parse(written) : Number.NaN
+  return {
+    latitude,
+    longitude,
+    elevationM: height >= lowestM && height <= highestM ? height : null,
+    atMs: Number.isFinite(atMs) && atMs > 0 ? atMs : null,
+  }
+}
+
+function numberOf(text: string): number {
+  const digits = text.trim()
+  return digits.length <= longestValue && /^[+-]?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+}

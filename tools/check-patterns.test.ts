@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { checkPatterns } from './check-patterns.ts'
+
+function complaintsAbout(source: string, path = 'src/kernel/planted.ts'): string[] {
+  return checkPatterns(new Map([[path, source]])).map(({ line, rule }) => `${rule}:${line}`)
+}
+
+test.for([
+  ['blanks around a lazy group', String.raw`/<(?:\w+:)?time>\s*([^<]{1,40}?)\s*</`],
+  ['slashes at the end behind a look back', String.raw`/(?<=.)\/+$/`],
+  ['an email address', String.raw`/[^\s@"'()<>:,;=[\]]+@[^\s@"'()<>:,;=[\]]+\.[\p{L}\d-]+/gu`],
+  ['a loop in a loop', '/^(?:a+)+$/'],
+  ['one loop behind another of the same signs', String.raw`/^\d+\d*x/`],
+  ['a loop over its own beginning of several signs', '/<link [^>]*href="x">/'],
+  ['such a loop in a group', '/a(?:b|c(?:d.*e))f/'],
+  ['a loop behind the start of any line', '/^start: .*end/m'],
+] as const)('%s is refused', ([, pattern]) => {
+  expect(complaintsAbout(`export const a = 1\nexport const b = ${pattern}.test('')\n`)).toEqual(['slow:2'])
+})
+
+test.for([
+  ['the same behind a start', '/^<link [^>]*href="x">/'],
+  ['a loop that ends where its beginning begins', '/<link [^<>]*>/g'],
+  ['a loop behind which nothing can fail', '/name: .*/'],
+  ['a loop of so many at most', String.raw`/\d{1,20}x/`],
+] as const)('%s is left in peace', ([, pattern]) => {
+  expect(complaintsAbout(`export const b = ${pattern}.test('')\n`)).toEqual([])
+})
+
+test('a pattern as a text is looked at like any other, and one that is put together while it runs is refused', () => {
+  expect(complaintsAbout(`new RegExp('^a+$')\nRegExp('x*y', 'g')\n`)).toEqual(['slow:2'])
+  expect(complaintsAbout('const a = (b: string) => new RegExp("^" + b)\n')).toEqual(['made:1'])
+  expect(complaintsAbout(`const a = (b: string) => new RegExp('a', b)\n`)).toEqual(['made:1'])
+})
+
+test('what only tests read may be slow', () => {
+  expect(complaintsAbout('export const a = /0+$/\n', 'src/kernel/planted.test.ts')).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import { isDisjointWith, JS, NFA } from 'refa'
+import { analyse } from 'scslre'
+import { type ESTree, Visitor } from 'vite'
+import { type Complaint, lineAt, report } from './complaint.ts'
+import { parseModule } from './parsed-module.ts'
+import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
+
+/**
+ * Every regular expression of the house takes time in proportion to the text it reads, whoever wrote the text. There is no list of
+ * exceptions: a text that is bounded today is not so tomorrow.
+ */
+export function checkPatterns(files: SourceFiles): Complaint[] {
+  return [...files].filter(([path]) => !isTestFile(path)).flatMap(([path, text]) => complaintsIn(path, text))
+}
+
+function complaintsIn(path: string, text: string): Complaint[] {
+  if (!/[/]|RegExp/.test(text)) return []
+  const complaints: Complaint[] = []
+  const add = (offset: number, rule: string, remedy: string) =>
+    complaints.push({ file: path, line: lineAt(text, offset), rule, remedy })
+  const made = ({ callee, arguments: given, start }: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
+    const [pattern, flags] = given.map((one) => (one.type === 'Literal' ? one.value : null))
+    if (typeof pattern !== 'string' || (flags !== undefined && typeof flags !== 'string'))
+      return add(start, 'made', 'is put together while the program runs, so nothing is known of it: compare by hand')
+    look(start, pattern, flags ?? '')
+  }
+  const look = (offset: number, pattern: string, flags: string) => {
+    const fault = faultOf(pattern, flags)
+    if (fault !== null) add(offset, 'slow', `/${pattern}/${flags} ${fault}`)
+  }
+  new Visitor({
+    Literal(literal) {
+      if ('regex' in literal && literal.regex) look(literal.start, literal.regex.pattern, literal.regex.flags)
+    },
+    NewExpression: made,
+    CallExpression: made,
+  }).visit(parseModule(path, text).program)
+  return complaints
+}
+
+type Literal = { readonly pattern: AST.Pattern; readonly flags: AST.Flags }
+type Node = AST.Element
+
+/** Why a pattern may take longer than in proportion; null where it does not. */
+function faultOf(source: string, flagText: string): string | null {
+  const parser = new RegExpParser()
+  const sets = { unicode: flagText.includes('u'), unicodeSets: flagText.includes('v') }
+  const literal = {
+    pattern: parser.parsePattern(source, undefined, undefined, sets),
+    flags: parser.parseFlags(flagText),
+  }
+  const [found] = analyse(literal).reports
+  if (found?.exponential) return 'can be walked in exponentially many ways'
+  if (found !== undefined)
+    return found.type === 'Move' ? walksAgain : `has two loops that share the same signs (${found.type})`
+  return walksOver(literal) ? walksAgain : null
+}
+
+const walksAgain = 'walks to the end of a loop again from each place where it may begin'
+
+/**
+ * What `analyse` leaves out, since it looks for one repeated sign: a beginning of several signs over which the loop behind it walks too. A
+ * text that repeats the beginning then lets the loop run to the end from each of them.
+ */
+function walksOver(literal: Literal): boolean {
+  const parser = JS.Parser.fromAst(literal)
+  const languageOf = (elements: readonly Node[], isLooped: boolean) => {
+    const parts = elements.map((element) => parser.parseElement(element, { assertions: 'ignore' }).expression)
+    const max = isLooped ? Number.POSITIVE_INFINITY : 1
+    const sequence = parts.map(({ alternatives }) => ({
+      type: 'Quantifier' as const,
+      alternatives,
+      min: 1,
+      max,
+      lazy: false,
+    }))
+    return NFA.fromRegex([{ type: 'Concatenation', elements: sequence }], { maxCharacter: parser.maxCharacter })
+  }
+  const isWalkedOver = (beginning: readonly Node[], { element }: AST.Quantifier) =>
+    !isDisjointWith(languageOf(beginning, false), languageOf([element], true))
+
+  const look = (elements: readonly Node[], before: readonly Node[], mayFailLater: boolean): boolean =>
+    elements.some((element, i) => {
+      const beginning = [...before, ...elements.slice(0, i)]
+      if (beginning.some((one) => isStart(one, literal.flags))) return false // there is one place to begin at
+      const mayFail = mayFailLater || elements.slice(i + 1).some(isDemanding)
+      if (element.type === 'Quantifier') {
+        const isEndless = element.max === Number.POSITIVE_INFINITY && mayFail && beginning.length > 0
+        return (isEndless && isWalkedOver(beginning, element)) || look([element.element], beginning, mayFail)
+      }
+      return alternativesOf(element).some((inner) => look(inner.elements, beginning, mayFail))
+    })
+  return literal.pattern.alternatives.some(({ elements }) => look(elements, [], false))
+}
+
+function alternativesOf(element: Node): readonly AST.Alternative[] {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return element.alternatives
+    case 'Assertion':
+      return 'alternatives' in element ? element.alternatives : []
+    default:
+      return []
+  }
+}
+
+function isStart(element: Node, { multiline }: AST.Flags): boolean {
+  return element.type === 'Assertion' && element.kind === 'start' && !multiline
+}
+
+/** Whether what stands before it can fail by it. */
+function isDemanding(element: Node): boolean {
+  return element.type !== 'Quantifier' || element.min > 0
+}
+
+if (import.meta.main) report('Patterns', checkPatterns(readSourceFiles('.', ['src'], /\.tsx?$/)))
