@@ -5,9 +5,11 @@ import type { Binding } from '#src/platform/http/handle.ts'
 export function checkDeclarations(bindings: readonly Binding[]): void {
   const seen = new Set<string>()
   const statuses = new Map<string, HttpError>()
-  for (const { route } of bindings) {
+  for (const { route, admit } of bindings) {
     const key = `${route.method.toUpperCase()} ${route.path}`
     if (route.role === undefined) throw new Error(`${key} declares nobody who may call it`)
+    if (route.upload !== undefined && admit === undefined)
+      throw new Error(`${key} takes files and does not say before whether it would`)
     if (seen.has(key)) throw new Error(`${key} is declared twice`)
     seen.add(key)
     for (const [code, status] of Object.entries(route.errors ?? {})) {

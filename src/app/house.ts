@@ -34,6 +34,7 @@ import { keptPress } from '#src/platform/papers/kept-press.ts'
 import { openPress } from '#src/platform/papers/press.ts'
 import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
+import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { checkDocumentKeys } from './check-document-keys.ts'
 import { formTargets } from './form-targets.ts'
@@ -82,6 +83,9 @@ export type House = {
   isLeaving(): boolean
   close(): Promise<void>
 }
+
+/** The longest honest file takes two seconds of a busy core; upload-places.ts bounds how many wait. */
+const readerLimits: ThreadLimits = { longestMs: 8_000, patience: { longestMs: 15_000, most: 16 } }
 
 /** What an administrator changed is shown after so long at most, in every copy. */
 const tenantsRefreshMs = 30_000
@@ -158,6 +162,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     async close() {
       clearInterval(refreshing)
       if (mail.close) mail.close()
+      await services.reader.close()
       await services.press.close()
       await services.publicPress.close()
       await closeWatch()
@@ -228,6 +233,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
     files: openFileStore(config.files),
     press: openPress('src/app/paper-worker.ts'),
     publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
+    reader: openThread('src/app/reader-worker.ts', readerLimits),
     metrics,
     security: createSecurityLog(metrics, log),
     textOf,

@@ -5,15 +5,18 @@ import { letterOfAttorneyPaper } from '#src/modules/papers/server/drawing/letter
 import { parentsConsentPaper } from '#src/modules/papers/server/drawing/parents-consent.ts'
 import { ticketPaper } from '#src/modules/papers/server/drawing/ticket.ts'
 import { certificatePaper } from '#src/modules/results/server/drawing/certificate.ts'
-import { servePress } from '#src/platform/papers/press-worker.ts'
+import { taskOf } from '#src/platform/papers/paper.ts'
+import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
 
 // The program of the thread that draws papers; Node runs it as it stands here.
-servePress([
-  ticketPaper,
-  certificatePaper,
-  applicationPaper,
-  parentsConsentPaper,
-  letterOfAttorneyPaper,
-  coachApplicationPaper,
-  eventPaper,
-])
+serveTasks(
+  [
+    ticketPaper,
+    certificatePaper,
+    applicationPaper,
+    parentsConsentPaper,
+    letterOfAttorneyPaper,
+    coachApplicationPaper,
+    eventPaper,
+  ].map(taskOf),
+)

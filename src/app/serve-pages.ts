@@ -5,9 +5,12 @@ import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
+import { answer } from '#src/platform/http/call-answer.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { bodyLimitBytes, fileTooLarge } from '#src/platform/http/limit-body.ts'
 import { otherMethods } from '#src/platform/http/other-methods.ts'
+import { readMultipart } from '#src/platform/http/read-multipart.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { apiContext } from './client/api-context.ts'
 import { siteContext } from './client/site-context.ts'
@@ -71,12 +74,14 @@ export function servePages(house: House): void {
       isOverloaded: () => overload !== null,
       tellDoor: (isFull) => c.set('isFull', isFull),
     })
-    const answer = await handler(await pageRequest(c, url, scope.origin), context)
-    if (answer.status === 405) answer.headers.set('Allow', 'GET, HEAD, OPTIONS') // a page without a form
+    const request = await pageRequest(c, url, scope.origin)
+    if (request instanceof Response) return request
+    const page = await handler(request, context)
+    if (page.status === 405) page.headers.set('Allow', 'GET, HEAD, OPTIONS') // a page without a form
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
     // a brand has only its register pages, which nobody is to find but by their event
-    if (scope.tenant.code !== defaultTenantCode) answer.headers.set('X-Robots-Tag', 'noindex')
-    return answer
+    if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')
+    return page
   })
 }
 
@@ -130,14 +135,34 @@ function pathOf(url: URL): string {
  * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin. A
  * form is read here, so that it can be given back to whom too many were before.
  */
-async function pageRequest(c: Context<HttpEnv>, { pathname, search }: URL, origin: string): Promise<Request> {
+async function pageRequest(
+  c: Context<HttpEnv>,
+  { pathname, search }: URL,
+  origin: string,
+): Promise<Request | Response> {
   const { raw } = c.req
   const address = origin + pathname + search
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(raw.headers.get('content-type') ?? '')
+  const type = raw.headers.get('content-type') ?? ''
+  if (raw.method === 'POST' && /^multipart\/form-data\b/i.test(type)) return await formRequest(c, address)
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
   if (raw.method === 'POST' && isForm) {
     return new Request(address, { method: 'POST', headers: raw.headers, body: await c.req.text(), signal: raw.signal })
   }
   return raw.url === address ? raw : new Request(address, raw)
+}
+
+/** A form with files is read within the limits of every other (read-multipart.ts); the page's own reader has none. */
+async function formRequest(c: Context<HttpEnv>, address: string): Promise<Request | Response> {
+  const scope = c.get('scope')
+  const maxBytes = c.get('maxFileBytes') ?? bodyLimitBytes
+  const read = await readMultipart(c.req.raw, maxBytes)
+  if (!read.ok) {
+    scope.blameUpload?.()
+    return answer(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))
+  }
+  const headers = new Headers(c.req.raw.headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(address, { method: 'POST', headers, body: read.value, signal: c.req.raw.signal })
 }
 
 function noSuchCall(c: Context<HttpEnv>): Response {

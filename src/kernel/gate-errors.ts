@@ -23,7 +23,12 @@ export function gateErrors({ method, role, params, query, body, upload }: Gated)
 }
 
 const jsonErrors = { 'http.bad_json': 400, 'http.json_expected': 415 } as const
-const formErrors = { 'http.bad_form': 400, 'http.file_too_large': 413, 'http.form_expected': 415 } as const
+const formErrors = {
+  'http.bad_form': 400,
+  'http.file_too_large': 413,
+  'http.form_expected': 415,
+  'http.file_too_hard': 422,
+} as const
 
 /** Every status that a call may answer with: 200, those of its own refusals and those of the gate. */
 export function statusesOf(route: Gated & Pick<RouteDeclaration, 'errors' | 'file'>): ReadonlySet<number> {

@@ -7,6 +7,7 @@ import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PaperPress } from './papers/press.ts'
 import type { Sealer } from './seal/sealer.ts'
+import type { Thread } from './threads/thread.ts'
 
 /**
  * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
@@ -19,6 +20,8 @@ export interface Services {
   readonly press: PaperPress
   /** Of what anybody may ask for, diplomas: it stands in nobody's way who needs their own papers. */
   readonly publicPress: PaperPress
+  /** Reads what people send where it may take long: never on the thread that answers. */
+  readonly reader: Thread
   readonly metrics: Metrics
   readonly security: SecurityLog
   /** A key for one purpose, derived from the installation's secret. */

@@ -3,12 +3,18 @@ import { gateErrors } from '#src/kernel/gate-errors.ts'
 import type { Failure, Result } from '#src/kernel/result.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
 import { Rollback } from '../db/database.ts'
+import { isWorkGivenUp } from '../threads/thread.ts'
 import type { Binding } from './handle.ts'
 import { type Faults, faultsOf, matchCase, textFaults, without } from './input.ts'
 import { noteCall, noteSecurity } from './note-call.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+/** A form with files that is still to be read; what it refuses has a status of its own. */
+export type LateBody = () => Promise<
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly status: number; readonly failure: Failure }
+>
 export type ErrorBody = {
   readonly error: {
     readonly code: string
@@ -39,7 +45,7 @@ export type ObjectRight = (
 export async function dispatch(
   binding: Binding,
   context: RequestContext,
-  raw: RawInput,
+  raw: RawInput & { readonly readBody?: LateBody },
   objectRight: ObjectRight,
 ): Promise<Answer> {
   const called = { ...context, noted: {} }
@@ -51,25 +57,75 @@ export async function dispatch(
 async function answerOf(
   binding: Binding,
   context: RequestContext,
-  raw: RawInput,
+  raw: RawInput & { readonly readBody?: LateBody },
   objectRight: ObjectRight,
 ): Promise<Answer> {
   const { route } = binding
   const refusal = roleRefusal(route, context)
   if (refusal) return refusedBy(route, context, refusal)
+  if (route.upload !== undefined) return await dispatchUpload(binding, context, raw, objectRight)
   const input = parseInput(route, raw)
   if (!input.ok) {
     const fields = await otherFaults(binding, context, raw, input.faults)
     return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid', fields }, input.faults)
   }
-  if (typeof route.role === 'object') {
-    const objectId = String(pick(input.value, route.role.of) ?? '')
-    if (!(await objectRight(context, route.role, objectId))) {
-      noteSecurity(context, route, 'object_refused', 'http.not_found')
-      return refusedBy(route, context, { code: 'http.not_found' })
-    }
+  if (!(await mayActFor(route, context, input.value, objectRight)))
+    return refusedBy(route, context, { code: 'http.not_found' })
+  return await answered(binding, context, input.value)
+}
+
+/**
+ * What is sent with a file: who may send it and whether it would be taken is looked at before anything of it is read, and what was in it and
+ * is refused counts against its sender (upload-limit.ts).
+ */
+async function dispatchUpload(
+  binding: Binding,
+  context: RequestContext,
+  { readBody, ...raw }: RawInput & { readonly readBody?: LateBody },
+  objectRight: ObjectRight,
+): Promise<Answer> {
+  const { route } = binding
+  const before = parseInput({ ...route, body: undefined }, raw)
+  if (!before.ok) return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, before.faults)
+  if (!(await mayActFor(route, context, before.value, objectRight)))
+    return refusedBy(route, context, { code: 'http.not_found' })
+  const admitted = await binding.admit?.(context, before.value)
+  if (admitted !== undefined && !admitted.ok) return refusedBy(route, context, admitted.error)
+  const blamed = (answer: Answer) => {
+    if (blamedStatuses.has(answer.status)) context.blameUpload?.()
+    return answer
   }
-  const result = await runInTransaction(binding, context, input.value)
+  const read = readBody === undefined ? { ok: true as const, value: raw.body } : await readBody()
+  if (!read.ok) return blamed(refused(context, read.status, read.failure))
+  const input = parseInput(route, { ...raw, body: read.value })
+  if (!input.ok) return blamed(refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, input.faults))
+  try {
+    return blamed(await answered(binding, context, input.value))
+  } catch (error) {
+    if (!isWorkGivenUp(error)) throw error
+    context.log.warn({ err: error }, 'a file took too long to read')
+    return blamed(refusedBy(route, context, { code: 'http.file_too_hard' }))
+  }
+}
+
+const blamedStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
+async function mayActFor(
+  route: RouteDeclaration,
+  context: RequestContext,
+  input: Record<string, unknown>,
+  objectRight: ObjectRight,
+): Promise<boolean> {
+  const { role } = route
+  if (typeof role !== 'object') return true
+  if (await objectRight(context, role, String(pick(input, role.of) ?? ''))) return true
+  noteSecurity(context, route, 'object_refused', 'http.not_found')
+  return false
+}
+
+async function answered(binding: Binding, context: RequestContext, input: Record<string, unknown>): Promise<Answer> {
+  const { route } = binding
+  const result = await runInTransaction(binding, context, input)
   if (!result.ok) return refusedBy(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
 }

@@ -8,10 +8,15 @@ type WithActor<R extends RouteDeclaration> = R['role'] extends 'anyone' ? unknow
 type WithTransaction<R extends RouteDeclaration> = R['transaction'] extends 'none' ? unknown : { readonly tx: Tx }
 export type HandlerContext<R extends RouteDeclaration> = RequestContext & WithActor<R> & WithTransaction<R>
 
+/** What is known of a call before its form with files is read. */
+type BeforeFile<R extends RouteDeclaration> = Pick<RouteParsed<R>, keyof RouteParsed<R> & ('params' | 'query')>
+
 /** A declared route together with what answers it. */
 export type Binding<R extends RouteDeclaration = RouteDeclaration> = {
   readonly route: R
   readonly run: (context: RequestContext & { readonly tx?: Tx }, input: unknown) => Promise<Result<unknown>>
+  /** Of a route that takes a file: whether this caller's would be taken as things stand. Nothing of it is read before. */
+  readonly admit?: (context: RequestContext, input: unknown) => Promise<Result<unknown>>
   readonly alsoWrong?: (context: RequestContext, input: unknown) => Promise<Readonly<Record<string, string>>>
 }
 
@@ -25,7 +30,7 @@ export type AlsoWrong<R extends RouteDeclaration> = (
 ) => Promise<Readonly<Record<string, string>>>
 
 /** Binds a handler to its declaration; what it may refuse is what the declaration lists. */
-export function handle<R extends RouteDeclaration>(
+export function handle<R extends RouteDeclaration & { readonly upload?: never }>(
   route: R,
   run: (context: HandlerContext<R>, input: RouteParsed<R>) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
   alsoWrong?: AlsoWrong<R>,
@@ -33,4 +38,20 @@ export function handle<R extends RouteDeclaration>(
   // The pipeline has checked role, input and transaction against the same declaration before it calls.
   const more = alsoWrong && { alsoWrong: alsoWrong as unknown as NonNullable<Binding['alsoWrong']> }
   return { route, run: run as unknown as Binding['run'], ...more }
+}
+
+/**
+ * Binds what takes a file: `admit` says whether it would be taken as things stand (the object is there, the time has come, no limit is
+ * reached), before anything of it is read. What may have changed meanwhile is asked again by `run`, where it writes.
+ */
+export function handleUpload<R extends RouteDeclaration & { readonly upload: object }>(
+  route: R,
+  admit: (context: Omit<HandlerContext<R>, 'tx'>, input: BeforeFile<R>) => Promise<Result<unknown, RouteErrorCode<R>>>,
+  run: (context: HandlerContext<R>, input: RouteParsed<R>) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
+): Binding<R> {
+  return {
+    route,
+    admit: admit as unknown as NonNullable<Binding['admit']>,
+    run: run as unknown as Binding['run'],
+  }
 }

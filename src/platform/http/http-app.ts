@@ -9,19 +9,19 @@ import type { Services } from '../services.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
-import { type Answer, dispatch, type ObjectRight, refused, refusedBy, roleRefusal } from './dispatch.ts'
+import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
 import { shownAs } from './file-name.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
-import { noteCall, noteSecurity } from './note-call.ts'
+import { noteSecurity } from './note-call.ts'
 import { otherMethods, placesOf } from './other-methods.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
 import { readUpload } from './read-upload.ts'
-import { refuseForNow } from './refuse-for-now.ts'
+import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
 import { type WaitingPage, type WaitOptions, waitForPage } from './waiting-room/wait-for-page.ts'
@@ -37,6 +37,8 @@ export type HttpEnv = {
     isOverloaded?: boolean
     /** The pattern of the page that answers, where one does. */
     page?: string
+    /** What a file in the form may have, where one may be in it. */
+    maxFileBytes?: number
     /** Whether the page says that nothing is free behind its door; not set by one that says nothing of it. */
     isFull?: boolean
   }
@@ -77,8 +79,9 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   options.open?.(app)
   if (options.waitingRoom) app.use(waitForPage({ ...options, ...options.waitingRoom }))
   app.use((c, next) => enter(c, options, next))
-  app.use(limitBody(options.bindings, options.pageUploads ?? []))
-  app.use(checkOrigin)
+  const slowDown = (c: Context<HttpEnv>, seconds: number) => refuseUpload(c, options, seconds)
+  app.use(checkOrigin) // before what counts: another site's form is not its reader's
+  app.use(limitBody(options.bindings, options.pageUploads ?? [], slowDown))
   for (const { path, calls, methods } of placesOf(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
     for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, options))
     app.all(path, otherMethods(methods))
@@ -213,19 +216,17 @@ function isOpenedAsPage(c: Context<HttpEnv>): boolean {
   return mode === undefined ? /\btext\/html\b/i.test(c.req.header('accept') ?? '') : mode === 'navigate'
 }
 
-/** Who may not call it sends its file to nobody: the role is looked at before the body is read. */
+/** Who may not call it sends its file to nobody: all that can be known before is looked at before the body is read. */
 async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
   const scope = c.get('scope')
-  const refusal = roleRefusal(binding.route, scope)
-  if (refusal) {
-    const told = refusedBy(binding.route, scope, refusal)
-    noteCall(binding.route, scope, refusal.code, told.status)
-    return answer(c, told)
-  }
   const { maxBytes } = binding.route.upload ?? { maxBytes: 0 }
-  const read = await readUpload(c, maxBytes)
-  if (!read.ok) return answer(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))
-  const input = { params: c.req.param(), query: queryOf(c), body: read.value }
+  const readBody = async () => {
+    const read = await readUpload(c, maxBytes)
+    return read.ok
+      ? read
+      : { ok: false as const, status: read.status, failure: { ...fileTooLarge(maxBytes), code: read.code } }
+  }
+  const input = { params: c.req.param(), query: queryOf(c), readBody }
   return answer(c, await dispatch(binding, scope, input, objectRight))
 }
 

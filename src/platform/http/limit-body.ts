@@ -6,7 +6,8 @@ import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-app.ts'
 import { pathShape } from './path-shape.ts'
-import { fieldsBytes } from './read-upload.ts'
+import { fieldsBytes } from './read-multipart.ts'
+import { uploadLimit } from './upload-limit.ts'
 import { uploadPlaces } from './upload-places.ts'
 
 export const bodyLimitBytes = 256 * 1024
@@ -21,19 +22,30 @@ export type PageUpload = {
 
 /**
  * A body that tells its length is judged by it, and Node holds the sender to it; any other is counted as it comes. A form
- * with files may have more, from whoever may send it, and as many at once as there are places.
+ * with files may have more, from whoever may send it: so many in a while, and as many at once as there are places.
  */
-export function limitBody(bindings: readonly Binding[], pages: readonly PageUpload[]): MiddlewareHandler<HttpEnv> {
+export function limitBody(
+  bindings: readonly Binding[],
+  pages: readonly PageUpload[],
+  slowDown: (c: Context<HttpEnv>, seconds: number) => Promise<Response>,
+): MiddlewareHandler<HttpEnv> {
   const uploads = [
     ...bindings.flatMap(({ route }) => (route.upload ? [uploadOf({ ...route, ...route.upload })] : [])),
     ...pages.map((page) => uploadOf({ method: 'post', role: 'account', ...page })),
   ]
   const places = uploadPlaces()
+  const limit = uploadLimit()
   const limitPlain = limitTo(bodyLimitBytes, (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })))
   const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before anything of it is read
-    const giveBack = await places.take(actor?.accountId ?? address)
+    const who = actor?.accountId ?? address
+    const seconds = await limit.take(who)
+    if (seconds !== null) return await slowDown(c, seconds)
+    const blameUpload = () => void limit.blame(who)
+    c.set('scope', { ...c.get('scope'), blameUpload })
+    c.set('maxFileBytes', upload.maxBytes)
+    const giveBack = await places.take(who)
     try {
       return await upload.limit(c, next)
     } finally {
@@ -54,13 +66,15 @@ type Upload = Pick<RouteDeclaration, 'method' | 'path' | 'role'> & {
 function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
   const isPath = pathShape(path)
   return {
+    maxBytes,
     isAccounts: role !== 'anyone',
     isAt: ({ req }: Context) => req.method === method.toUpperCase() && isPath(req.path),
-    limit: limitTo(maxBytes + fieldsBytes, (c) =>
-      tooLarge === undefined
+    limit: limitTo(maxBytes + fieldsBytes, (c) => {
+      c.get('scope').blameUpload?.()
+      return tooLarge === undefined
         ? answer(c, refused(c.get('scope'), 413, fileTooLarge(maxBytes)))
-        : c.redirect(tooLarge, 303),
-    ),
+        : c.redirect(tooLarge, 303)
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { HttpEnv, HttpOptions } from './http-app.ts'
 import { bodyLimitBytes } from './limit-body.ts'
+import { noteSecurity } from './note-call.ts'
 import { retryAfterSeconds } from './overload.ts'
 import { pageHeaders } from './page-headers.ts'
 
@@ -13,8 +14,22 @@ export async function refuseForNow(
   status: 429 | 503,
   code: string,
 ): Promise<Response> {
+  return await refuse(c, options, status, { code, seconds: retryAfterSeconds() })
+}
+
+/** Who has sent too many files: as above, and until when it is. */
+export async function refuseUpload(c: Context<HttpEnv>, options: HttpOptions, seconds: number): Promise<Response> {
+  noteSecurity(c.get('scope'), undefined, 'limit', 'http.too_many_uploads')
+  return await refuse(c, options, 429, { code: 'http.too_many_uploads', seconds })
+}
+
+async function refuse(
+  c: Context<HttpEnv>,
+  options: HttpOptions,
+  status: 429 | 503,
+  { code, seconds }: { readonly code: string; readonly seconds: number },
+): Promise<Response> {
   const scope = c.get('scope')
-  const seconds = retryAfterSeconds()
   const later = { 'Retry-After': String(seconds) }
   const draw = options.refusals?.page ?? null
   if (draw === null || !wantsPage(c)) return answer(c, refused(scope, status, { code }), later)

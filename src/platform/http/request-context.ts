@@ -32,6 +32,8 @@ export type RequestContext = {
   readonly log: Logger
   /** The body and headers (in lower case) as they came, for signatures; only where the call came over HTTP. */
   readonly raw?: { readonly body: string; headers(): Readonly<Record<string, string>> }
+  /** Told where what was in a form with files is refused; only where it came over HTTP. */
+  readonly blameUpload?: () => void
   readonly services: Services
   /** Whose account a call turned out to be about; the security log names it. One for each call. */
   readonly noted?: { accountId?: string }

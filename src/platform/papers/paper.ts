@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import type { z } from 'zod'
+import { defineTask, type Task } from '../threads/task.ts'
 
 /** An open document; its three fonts are `text`, `strong` and `display`. */
 export type Sheet = PDFKit.PDFDocument
@@ -8,6 +9,11 @@ export type Sheet = PDFKit.PDFDocument
 export type Paper = {
   readonly kind: string
   readonly draw: (facts: unknown) => Promise<Uint8Array>
+}
+
+/** Drawing it, as work of a thread. */
+export function taskOf({ kind, draw }: Paper): Task<unknown, Uint8Array> {
+  return defineTask(kind, draw)
 }
 
 type PaperDeclaration<Facts extends z.ZodType> = {

@@ -157,6 +157,7 @@ export const readList = defineRoute({
   path: '/api/applications/:applicationId/list',
   summary: 'Reads a list that a spreadsheet saved (CSV); what is wrong in its lines is told beside them',
   role: 'account',
+  transaction: 'none',
   upload: { maxBytes: listMaxBytes, types: ['text/csv'] },
   params,
   body: z.object({ ...ofEvent, file: z.file('validation.file') }),

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { defineTask } from '#src/platform/threads/task.ts'
 import { type AthleteColumn, columnOf, emptyAthlete, type TypedAthlete } from '../domain/athlete-columns.ts'
 
 export type ListRefusal =
@@ -38,6 +39,9 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
     unknown: head.filter((title, i) => title !== '' && columns[i] === null && !isNumbering(title)),
   })
 }
+
+/** In a thread: a table of separators alone takes a good while. */
+export const readListTask = defineTask<Uint8Array, Result<ReadList, ListRefusal>>('applications.list', readListFile)
 
 /** More than any list has: what a file of nothing but separators says beyond it is not read. */
 const mostColumns = 60

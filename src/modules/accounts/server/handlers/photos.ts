@@ -1,5 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { handle } from '#src/platform/http/handle.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { deletePhotoRoute, getPhoto, getPhotos, uploadImage } from '../../contract/photos.ts'
 import { photoUrl } from '../../domain/photo.ts'
 import { removePhoto, savePhoto } from '../commands/save-photo.ts'
@@ -7,17 +8,18 @@ import { photoLimits, tooMany } from '../limits.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { findPhotoFile, findPhotos } from '../queries/photos.ts'
 
-export const uploadImageHandler = handle(uploadImage, async (context, { body }) => {
+export const uploadImageHandler = handleUpload(uploadImage, mayTry, async (context, { body }) => {
   const { accountId } = context.actor
-  const waitMs = await context.services.db.transaction({ role: 'auth' }, (tx) =>
-    takeAttempt(tx, photoLimits(accountId)),
-  )
-  if (waitMs !== null) return tooMany(waitMs)
   const sent = new Uint8Array(await body.file.arrayBuffer())
   const saved = await savePhoto(context, { accountId, participantId: body.participantId }, sent)
   if (!saved.ok) return withField(saved.error.code)
   return ok({ ...saved.value, url: photoUrl(saved.value.imageId) })
 })
+
+async function mayTry({ services, actor }: Pick<RequestContext, 'services'> & { readonly actor: Actor }) {
+  const waitMs = await services.db.transaction({ role: 'auth' }, (tx) => takeAttempt(tx, photoLimits(actor.accountId)))
+  return waitMs === null ? ok(null) : tooMany(waitMs)
+}
 
 /** What is wrong with the file is said at its field. */
 function withField<Code extends string>(code: Code) {

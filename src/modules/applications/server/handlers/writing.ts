@@ -1,6 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import { handle } from '#src/platform/http/handle.ts'
+import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
   addAthlete,
@@ -12,10 +13,10 @@ import {
 } from '../../contract/applications.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { changeAthlete } from '../commands/change-athlete.ts'
-import { type ApplicationKey, openApplication } from '../commands/open-application.ts'
+import { type ApplicationKey, openApplication, statusOf } from '../commands/open-application.ts'
 import { addLines } from '../commands/write-list.ts'
-import { readListFile } from '../list-file.ts'
-import { athletesOf, deleteAthletes, writeHead } from '../queries/applications.ts'
+import { readListTask } from '../list-file.ts'
+import { athletesOf, deleteAthletes, findApplication, writeHead } from '../queries/applications.ts'
 import { formerLines } from '../reads/former-lines.ts'
 import { standingOf } from '../reads/judged-athletes.ts'
 
@@ -64,15 +65,45 @@ export const removeAthletesHandler = handle(removeAthletes, async (context, inpu
   return ok({ applicationId })
 })
 
-export const readListHandler = handle(readList, async (context, input) => {
-  const open = await openApplication(context.tx, keyOf(context, input))
+/** No transaction is open while the list is read. */
+export const readListHandler = handleUpload(readList, mayBeWritten, async (context, input) => {
+  const { services, actor, tenant } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  type Open = Awaited<ReturnType<typeof openApplication>>
+  // Begun only if the list is one: until then it is asked for and left as it was.
+  const open = await services.db.transaction<Open>(scope, async (tx) => {
+    throw new Rollback<Open>(await openApplication(tx, keyOf(context, input)))
+  })
   if (!open.ok) return open
-  const read = readListFile(new Uint8Array(await input.body.file.arrayBuffer()))
+  const read = await services.reader.run(readListTask, new Uint8Array(await input.body.file.arrayBuffer()))
   if (!read.ok) return err(read.error.code, { ...read.error, fields: { file: read.error.code } })
-  const added = await addLines(context.tx, open.value, read.value.athletes)
-  if (!added.ok) return added
-  return ok({ applicationId: input.params.applicationId, ...added.value, unknown: [...read.value.unknown] })
+  const { athletes, unknown } = read.value
+  type Added = Awaited<ReturnType<typeof addTo>>
+  const added = await services.db.transaction<Added>(scope, async (tx) => {
+    const done = await addTo(tx, keyOf(context, input), athletes)
+    if (!done.ok) throw new Rollback<Added>(done)
+    return done
+  })
+  return added.ok ? ok({ applicationId: input.params.applicationId, ...added.value, unknown: [...unknown] }) : added
 })
+
+/** Whose it is and how it stands; one that is not begun yet is begun with the list. */
+async function mayBeWritten(
+  { services, actor: { accountId }, tenant }: Pick<RequestContext, 'services' | 'tenant'> & { readonly actor: Actor },
+  { params: { applicationId } }: Pick<Of, 'params'>,
+) {
+  const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
+  return await services.db.transaction(scope, async (tx) => {
+    const application = await findApplication(tx, applicationId)
+    if (application === null) {
+      const isForeign = (await orderOf(tx, applicationId)) !== null || (await isElsewhere(tx, tenant.id, applicationId))
+      return isForeign ? err('applications.not_found') : ok(null)
+    }
+    if (application.accountId !== accountId) return err('applications.not_found')
+    const status = await statusOf(tx, accountId, applicationId)
+    return status === 'paid' || status === 'over' ? err('applications.over') : ok(null)
+  })
+}
 
 export const copyFormerHandler = handle(copyFormer, async (context, input) => {
   const { services, actor, tenant } = context

@@ -1,29 +1,10 @@
-import type { GpxReadFault } from '#src/kernel/gpx.ts'
-import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type AidStation, areAidStationsPossible, inOrder } from '../../domain/course/aid-station.ts'
-import { type Course, type CourseFault, courseOf } from '../../domain/course/course.ts'
+import type { Course } from '../../domain/course/course.ts'
 import { deleteCourse, raceForCourse, writeAidStations, writeCourse } from '../queries/courses.ts'
 
 type RaceName = { readonly eventCode: string; readonly raceCode: string }
-
-const faults = {
-  not_gpx: 'catalog.course_not_gpx',
-  gpx_unsafe: 'catalog.course_unsafe',
-  gpx_broken: 'catalog.course_broken',
-  gpx_empty: 'catalog.course_empty',
-  gpx_too_many_points: 'catalog.course_too_many_points',
-  gpx_places: 'catalog.course_places',
-} as const satisfies Record<GpxReadFault, string>
-
-export type CourseFileFault = CourseFault | (typeof faults)[GpxReadFault]
-
-/** The course that a file's text is; what else stands in the file is not read. */
-export function readCourse(gpx: string): Result<Course, CourseFileFault> {
-  const read = readGpxPoints(gpx)
-  return read.ok ? courseOf(read.value) : err(faults[read.error.code])
-}
 
 /**
  * Sets a race's course. Aid stations that were set before stay; where they would not stand on it any more it is refused, so

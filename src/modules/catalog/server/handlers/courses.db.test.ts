@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-d
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { dispatch } from '#src/platform/http/dispatch.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { workHere } from '#src/platform/threads/testing/work-here.ts'
 import { catalogModule } from '../index.ts'
 import { placeView } from '../reads/place.ts'
 import { published, testOrganizer } from '../testing/published.ts'
@@ -36,6 +37,7 @@ function call(key: string, raw: { params?: object; body?: object } = {}, mayMana
     ...{ userAgent: 'Mozilla/5.0', origin: 'http://localhost:3000', actor: { accountId: organizerId, organizers: [] } },
     services: {
       db,
+      reader: workHere,
       textOf: (_: string, __: string, words: string) => words,
       security: { note: () => undefined },
     },

@@ -1,7 +1,7 @@
 import { writeGpxFile } from '#src/kernel/gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
-import { handle } from '#src/platform/http/handle.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
   getCourseDrawing,
@@ -12,9 +12,10 @@ import {
   setAidStationsRoute,
   setCourseRoute,
 } from '../../contract/course.ts'
-import { readCourse, removeCourse, setAidStations, setCourse } from '../commands/set-course.ts'
+import { removeCourse, setAidStations, setCourse } from '../commands/set-course.ts'
 import { fileOf } from '../drawing/kept-drawings.ts'
-import { coursesOf } from '../queries/courses.ts'
+import { coursesOf, isRaceOf } from '../queries/courses.ts'
+import { readCourseTask } from '../read-course.ts'
 import { courseDrawing, courseViews, drawnPoints } from '../reads/courses.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
 
@@ -43,8 +44,8 @@ export const getCourseFileHandler = handle(getCourseFile, async ({ tx, language 
   return ok({ bytes: blob.size, content: blob.stream(), name: `${eventCode}-${raceCode}.gpx`, isSaved: true })
 })
 
-export const setCourseHandler = handle(setCourseRoute, async (context, { params, body }) => {
-  const course = readCourse(await body.file.text())
+export const setCourseHandler = handleUpload(setCourseRoute, mayHaveCourse, async (context, { params, body }) => {
+  const course = await context.services.reader.run(readCourseTask, new Uint8Array(await body.file.arrayBuffer()))
   if (!course.ok) return course
   const { raceCode } = params
   const set = await inEvent(context, params.ownEventCode, 'catalog.race_not_found', (tx) =>
@@ -69,6 +70,16 @@ export const removeCourseHandler = handle(removeCourseRoute, async (context, { p
   )
   return removed.ok ? ok({ raceCode }) : removed
 })
+
+async function mayHaveCourse(
+  { services: { db } }: Pick<RequestContext, 'services'>,
+  { params }: { readonly params: { readonly ownEventCode: string; readonly raceCode: string } },
+) {
+  const isThere = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    isRaceOf(tx, params.ownEventCode, params.raceCode),
+  )
+  return isThere ? ok(null) : err('catalog.race_not_found')
+}
 
 /** An organizer acts on any host for events of any brand: in the event's own tenant. */
 async function inEvent<Value, Code extends string>(

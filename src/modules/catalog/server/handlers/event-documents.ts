@@ -1,9 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { handle } from '#src/platform/http/handle.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { addEventDocument, getEventDocument, removeEventDocument } from '../../contract/event-documents.ts'
-import { documentFileName } from '../../domain/event-document.ts'
+import { documentFileName, mostDocuments } from '../../domain/event-document.ts'
 import { keepEventDocument, removeEventDocument as remove } from '../commands/keep-event-document.ts'
-import { publicDocument } from '../queries/event-documents.ts'
+import { countDocuments, publicDocument } from '../queries/event-documents.ts'
 
 /** No transaction is open while it is on its way. */
 export const getEventDocumentHandler = handle(getEventDocument, async ({ services, language }, { params }) => {
@@ -16,11 +17,22 @@ export const getEventDocumentHandler = handle(getEventDocument, async ({ service
   return ok({ ...file, type, isSaved: true, name: documentFileName(language === 'ru' ? titleRu : titleEn, type) })
 })
 
-export const addEventDocumentHandler = handle(addEventDocument, async (context, { params, body }) => {
+export const addEventDocumentHandler = handleUpload(addEventDocument, hasRoom, async (context, { params, body }) => {
   const bytes = new Uint8Array(await body.file.arrayBuffer())
   const title = { ru: body.titleRu, en: body.titleEn }
   return await keepEventDocument(context, params.ownEventCode, { kind: body.documentKind, title, bytes })
 })
+
+async function hasRoom(
+  { services: { db } }: Pick<RequestContext, 'services'>,
+  { params }: { readonly params: { readonly ownEventCode: string } },
+) {
+  const count = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    countDocuments(tx, params.ownEventCode),
+  )
+  if (count === null) return err('catalog.event_not_found')
+  return count < mostDocuments ? ok(null) : err('catalog.documents_full')
+}
 
 export const removeEventDocumentHandler = handle(removeEventDocument, async (context, { params }) => {
   const done = await remove(context, params.ownEventCode, params.eventDocumentId)

@@ -1,13 +1,15 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { handle } from '#src/platform/http/handle.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
   addSeriesPartner,
   changeSeriesPartner,
   getPartnerLogo,
   removeSeriesPartner,
 } from '../../contract/series-partners.ts'
+import { mostPartners } from '../../domain/series-partner.ts'
 import { keepSeriesPartner, removeSeriesPartner as remove, type SentPartner } from '../commands/keep-series-partner.ts'
-import { partnerLogo } from '../queries/series-partners.ts'
+import { partnerIds, partnerLogo } from '../queries/series-partners.ts'
 
 type Sent = {
   readonly nameRu: string
@@ -19,15 +21,19 @@ type Sent = {
   readonly file?: File | undefined
 }
 
-export const addSeriesPartnerHandler = handle(addSeriesPartner, async (context, { params, body }) => {
+export const addSeriesPartnerHandler = handleUpload(addSeriesPartner, hasRoom, async (context, { params, body }) => {
   const of = { seriesCode: params.ownSeriesCode, partnerId: undefined }
   return await keepSeriesPartner(context, of, await sentOf(body, 'none'))
 })
 
-export const changeSeriesPartnerHandler = handle(changeSeriesPartner, async (context, { params, body }) => {
-  const of = { seriesCode: params.ownSeriesCode, partnerId: params.partnerId }
-  return await keepSeriesPartner(context, of, await sentOf(body, body.withoutLogo === 'yes' ? 'none' : 'keep'))
-})
+export const changeSeriesPartnerHandler = handleUpload(
+  changeSeriesPartner,
+  isThere,
+  async (context, { params, body }) => {
+    const of = { seriesCode: params.ownSeriesCode, partnerId: params.partnerId }
+    return await keepSeriesPartner(context, of, await sentOf(body, body.withoutLogo === 'yes' ? 'none' : 'keep'))
+  },
+)
 
 export const removeSeriesPartnerHandler = handle(removeSeriesPartner, async (context, { params }) => {
   return await remove(context, params.ownSeriesCode, params.partnerId)
@@ -41,6 +47,27 @@ export const getPartnerLogoHandler = handle(getPartnerLogo, async ({ services },
   const file = key === null ? null : await services.files.read(key)
   return file === null ? err('catalog.logo_not_found') : ok(file)
 })
+
+type Of<Params> = { readonly params: Params }
+
+async function hasRoom(context: Pick<RequestContext, 'services'>, { params }: Of<{ readonly ownSeriesCode: string }>) {
+  const ids = await idsOf(context, params.ownSeriesCode)
+  if (ids === null) return err('catalog.series_not_found')
+  return ids.length < mostPartners ? ok(null) : err('catalog.partners_full')
+}
+
+async function isThere(
+  context: Pick<RequestContext, 'services'>,
+  { params }: Of<{ readonly ownSeriesCode: string; readonly partnerId: string }>,
+) {
+  const ids = await idsOf(context, params.ownSeriesCode)
+  if (ids === null) return err('catalog.series_not_found')
+  return ids.includes(params.partnerId) ? ok(null) : err('catalog.partner_not_found')
+}
+
+function idsOf({ services: { db } }: Pick<RequestContext, 'services'>, seriesCode: string) {
+  return db.transaction({ role: 'system', readOnly: true }, (tx) => partnerIds(tx, seriesCode))
+}
 
 async function sentOf(
   { nameRu, nameEn, roleRu, roleEn, website, position, file }: Sent,

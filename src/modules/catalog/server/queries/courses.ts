@@ -61,6 +61,12 @@ export async function pointsOfCourse(tx: Tx, raceId: string): Promise<CoursePoin
 }
 
 /** A race of an event, by their codes, with the aid stations of its course, for who changes it; locked until commit. */
+export async function isRaceOf(tx: Tx, eventCode: string, raceCode: string): Promise<boolean> {
+  const found = await tx.sql`
+    select from catalog.races r join catalog.events e on e.id = r.event_id where e.code = ${eventCode} and r.code = ${raceCode}`
+  return found.length > 0
+}
+
 export async function raceForCourse(
   tx: Tx,
   eventCode: string,

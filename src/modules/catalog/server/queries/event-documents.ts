@@ -48,6 +48,14 @@ export async function lockDocuments(tx: Tx, eventCode: string): Promise<{ eventI
   return { eventId: event.id, count: row?.count ?? 0 }
 }
 
+/** null where there is no such event. */
+export async function countDocuments(tx: Tx, eventCode: string): Promise<number | null> {
+  const [row] = await tx.sql<{ count: number }>`
+    select (select count(*)::int from catalog.event_documents d where d.event_id = e.id) as count
+    from catalog.events e where e.code = ${eventCode}`
+  return row?.count ?? null
+}
+
 export type NewDocument = Omit<DocumentRow, 'id' | 'addedAt'>
 
 export async function insertDocument(

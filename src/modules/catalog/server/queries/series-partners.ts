@@ -50,6 +50,14 @@ export async function lockPartners(
   return { seriesId: series.id, ids: rows.map(({ id }) => id) }
 }
 
+/** In order; null where there is no such series. */
+export async function partnerIds(tx: Tx, seriesCode: string): Promise<readonly string[] | null> {
+  const [row] = await tx.sql<{ ids: readonly string[] }>`
+    select array(select p.id from catalog.series_partners p where p.series_id = s.id order by p.position, p.id) as ids
+    from catalog.series s where s.code = ${seriesCode}`
+  return row?.ids ?? null
+}
+
 export type PartnerWords = { readonly name: BothLanguages; readonly role: BothLanguages; readonly website: string }
 
 export async function insertPartner(

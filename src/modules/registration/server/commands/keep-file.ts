@@ -2,11 +2,11 @@ import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { readScan, type ScanFault } from '#src/platform/files/read-scan.ts'
-import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { entryFiles } from '../entry-files.ts'
 import { countLooseFiles, insertFile } from '../queries/files.ts'
 
-type Refusal = `registration.file_${ScanFault}` | 'registration.file_not_kept' | 'registration.too_many_files'
+type Refusal = `registration.file_${ScanFault}` | 'registration.file_not_kept'
 /** So many may lie about that belong to no entry yet: nobody's storage is ours to be. */
 const mostLoose = 40
 const dayMs = 24 * 3_600_000
@@ -21,10 +21,6 @@ export async function keepFile(
   sent: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<Result<{ fileId: string; name: string }, Refusal>> {
   const scope = { role: 'app', tenantId: tenant.id, accountId } as const
-  const loose = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
-    countLooseFiles(tx, accountId, plusMs(tx.now, -dayMs)),
-  )
-  if (loose >= mostLoose) return err('registration.too_many_files', { retryAfterSeconds: 3_600 })
   const scan = await readScan(sent.bytes)
   if (!scan.ok) return err(`registration.file_${scan.error.code}`)
   const { content, contentType } = scan.value
@@ -40,6 +36,19 @@ export async function keepFile(
     insertFile(tx, tenant.id, { accountId, fileKey, contentType, bytes: content.byteLength, name }),
   )
   return ok({ fileId, name })
+}
+
+/** Asked before anything of the file is read. */
+export async function hasRoomFor({
+  services,
+  tenant,
+  actor: { accountId },
+}: Pick<RequestContext, 'services' | 'tenant'> & { readonly actor: Pick<Actor, 'accountId'> }): Promise<
+  Result<null, 'registration.too_many_files'>
+> {
+  const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
+  const loose = await services.db.transaction(scope, (tx) => countLooseFiles(tx, accountId, plusMs(tx.now, -dayMs)))
+  return loose < mostLoose ? ok(null) : err('registration.too_many_files', { retryAfterSeconds: 3_600 })
 }
 
 const endings = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const

@@ -1,12 +1,12 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { handle } from '#src/platform/http/handle.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { getEntryFile, uploadEntryFile } from '../../contract/files.ts'
 import { entryFileUrl } from '../../domain/entry-file.ts'
-import { keepFile } from '../commands/keep-file.ts'
+import { hasRoomFor, keepFile } from '../commands/keep-file.ts'
 import { type FileRow, findFiles } from '../queries/files.ts'
 
-export const uploadEntryFileHandler = handle(uploadEntryFile, async (context, { body }) => {
+export const uploadEntryFileHandler = handleUpload(uploadEntryFile, hasRoomFor, async (context, { body }) => {
   const { name } = body.file
   const bytes = new Uint8Array(await body.file.arrayBuffer())
   const kept = await keepFile(context, context.actor.accountId, { name, bytes })

@@ -1,30 +1,20 @@
-import { instantMs } from '#src/kernel/instant.ts'
+import { type Instant, instantMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readPicture } from '#src/platform/pictures/read-picture.ts'
-import { type GpxFault, readGpx, writeGpx } from '../../domain/gpx.ts'
+import type { Thread } from '#src/platform/threads/thread.ts'
 import { isXml } from '../../domain/online-file.ts'
-import { isWithinRace, parseRaceTime, phaseOf } from '../../domain/online-result.ts'
+import { parseRaceTime, phaseOf } from '../../domain/online-result.ts'
 import type { OnlineEntry, SentRow } from '../queries/online-entries.ts'
 import { lockSent, writeSent } from '../queries/sent-results.ts'
+import { readTrackTask, type TrackFault } from '../read-track.ts'
 import { resultFiles } from '../result-files.ts'
 
-export type SendRefusal =
-  | 'results.time_form'
-  | 'results.too_early'
-  | 'results.too_late'
-  | 'results.already_accepted'
-  | 'results.too_often'
-  | FileRefusal
-  | 'results.file_not_kept'
-type FileRefusal =
-  | `results.${Exclude<GpxFault, 'not_gpx'>}`
-  | 'results.gpx_other_day'
-  | 'results.file_unknown'
-  | 'results.file_broken'
-  | 'results.file_too_many_pixels'
+export type SendRefusal = 'results.time_form' | StateRefusal | FileRefusal | 'results.file_not_kept'
+type StateRefusal = 'results.too_early' | 'results.too_late' | 'results.already_accepted' | 'results.too_often'
+type FileRefusal = TrackFault | 'results.file_broken' | 'results.file_too_many_pixels'
 
 type Proof = Pick<SentRow, 'kind' | 'trackM' | 'trackMs' | 'trackPoints'> & {
   readonly content: Uint8Array
@@ -46,7 +36,7 @@ export async function sendResult(
 ): Promise<Result<null, SendRefusal>> {
   const timeMs = parseRaceTime(sent.time)
   if (timeMs === null) return err('results.time_form', { fields: { time: 'results.time_form' } })
-  const proof = await readProof(entry, sent.bytes)
+  const proof = await readProof(services.reader, entry, sent.bytes)
   if (!proof.ok) return err(proof.error.code, { fields: { file: proof.error.code } })
   const { content, contentType, ...measured } = proof.value
   const fileKey = newFileKey(resultFiles.name)
@@ -69,20 +59,25 @@ async function write(
 ): Promise<Result<null, SendRefusal>> {
   const scope = { role: 'app', tenantId: entry.tenantId, accountId } as const
   return await db.transaction<Result<null, SendRefusal>>(scope, async (tx) => {
-    const phase = phaseOf(tx.now, entry)
-    if (phase === 'ahead') return err('results.too_early')
-    if (phase === 'over') return err('results.too_late')
     const standing = await lockSent(tx, entry)
-    if (standing?.state === 'accepted') return err('results.already_accepted')
-    if (standing !== null && standing.turn >= mostTurns) return err('results.too_often')
+    const refusal = refusalBeforeFile(tx.now, {
+      ...entry,
+      state: standing?.state ?? null,
+      turn: standing?.turn ?? null,
+    })
+    if (refusal !== null) return err(refusal)
     await writeSent(tx, accountId, entry, sent)
     if (standing !== null) await tx.enqueue(deleteFileJob, { key: standing.fileKey as FileKey })
     return ok(null)
   })
 }
 
-async function readProof(entry: OnlineEntry, bytes: Uint8Array): Promise<Result<Proof, FileRefusal>> {
-  if (isXml(bytes)) return readTrack(entry, bytes)
+async function readProof(reader: Thread, entry: OnlineEntry, bytes: Uint8Array): Promise<Result<Proof, FileRefusal>> {
+  if (isXml(bytes)) {
+    const days = { startsMs: instantMs(entry.startsAt), endsMs: instantMs(entry.endsAt) }
+    const track = await reader.run(readTrackTask, { bytes, days })
+    return track.ok ? ok({ kind: 'track', contentType: 'application/gpx+xml', ...track.value }) : track
+  }
   const picture = await readPicture(bytes)
   if (picture.ok) {
     const { content, contentType } = picture.value
@@ -93,18 +88,14 @@ async function readProof(entry: OnlineEntry, bytes: Uint8Array): Promise<Result<
   return err(code === 'too_many_pixels' ? 'results.file_too_many_pixels' : 'results.file_unknown')
 }
 
-function readTrack(entry: OnlineEntry, bytes: Uint8Array): Result<Proof, FileRefusal> {
-  const track = readGpx(new TextDecoder().decode(bytes))
-  if (!track.ok) return err(track.error.code === 'not_gpx' ? 'results.file_unknown' : `results.${track.error.code}`)
-  const { distanceM, timeMs, points } = track.value
-  const days = { startsMs: instantMs(entry.startsAt), endsMs: instantMs(entry.endsAt) }
-  if (!isWithinRace(track.value, days)) return err('results.gpx_other_day')
-  return ok({
-    kind: 'track',
-    trackM: distanceM,
-    trackMs: timeMs,
-    trackPoints: points,
-    content: new TextEncoder().encode(writeGpx(track.value)),
-    contentType: 'application/gpx+xml',
-  })
+/** What can be refused before anything of the file is read; asked again in the transaction that writes. */
+export function refusalBeforeFile(
+  now: Instant,
+  entry: Pick<OnlineEntry, 'startsAt' | 'endsAt' | 'until' | 'state' | 'turn'>,
+): StateRefusal | null {
+  const phase = phaseOf(now, entry)
+  if (phase === 'ahead') return 'results.too_early'
+  if (phase === 'over') return 'results.too_late'
+  if (entry.state === 'accepted') return 'results.already_accepted'
+  return entry.turn !== null && entry.turn >= mostTurns ? 'results.too_often' : null
 }

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import { postcodeFault } from '#src/modules/accounts/domain/profile-faults.ts'
-import { handle } from '#src/platform/http/handle.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getOnlineOrder, getOwnPicture, getOwnTrack, saveDelivery, sendResult } from '../../contract/online.ts'
-import { sendResult as send } from '../commands/send-result.ts'
+import { refusalBeforeFile, sendResult as send } from '../commands/send-result.ts'
 import { type OnlineEntry, ownOnlineEntries } from '../queries/online-entries.ts'
 import { writeDelivery } from '../queries/sent-results.ts'
 import { onlineOrderView, ownFile, sentView } from '../reads/online-order.ts'
@@ -23,7 +23,7 @@ export const getOnlineOrderHandler = handle(getOnlineOrder, async (context, { pa
   return ok(onlineOrderView([first, ...others], { now: found.now, language }))
 })
 
-export const sendResultHandler = handle(sendResult, async (context, { params, body }) => {
+export const sendResultHandler = handleUpload(sendResult, mayCome, async (context, { params, body }) => {
   const entry = await ownEntry(context, params)
   if (entry === null) return err('results.entry_not_found')
   const bytes = new Uint8Array(await body.file.arrayBuffer())
@@ -64,6 +64,18 @@ export async function sentFile(
   if (file === null) return err('results.file_not_found')
   const name = `${entry.eventCode}-${entry.bib ?? 0}.${kind === 'track' ? 'gpx' : 'jpg'}`
   return ok({ ...file, name, isSaved: kind === 'track' })
+}
+
+async function mayCome(context: Context, { params }: { readonly params: EntryKey }) {
+  const { db } = context.services
+  const { entries, now } = await db.transaction({ role: 'system', readOnly: true }, async (tx) => ({
+    entries: await ownOnlineEntries(tx, context.actor.accountId, params.registrationId),
+    now: tx.now,
+  }))
+  const entry = entries.find(({ entryId }) => entryId === params.entryId)
+  if (entry === undefined) return err('results.entry_not_found')
+  const refusal = refusalBeforeFile(now, entry)
+  return refusal === null ? ok(null) : err(refusal)
 }
 
 async function ownEntry({ services, actor }: Context, key: EntryKey): Promise<OnlineEntry | null> {

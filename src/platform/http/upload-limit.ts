@@ -1,0 +1,33 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+export type UploadLimit = {
+  /** Counts a form with files, before anything of it is read. @returns seconds to wait; null where it may come */
+  take(who: string): Promise<number | null>
+  /** What was in it was refused: it weighs as much as several. */
+  blame(who: string): Promise<void>
+}
+
+/** A coach's sixty athletes have two papers each. */
+const mostForms = 200
+const inSeconds = 600
+/** So that twenty files that were refused are as many as one may send. */
+const weightOfRefused = 10
+
+/** Keeps one person from having file after file read in vain. Counted in this process only, so approximate, as a flood is. */
+export function uploadLimit(): UploadLimit {
+  const limiter = new RateLimiterMemory({ points: mostForms, duration: inSeconds })
+  return {
+    async take(who) {
+      try {
+        await limiter.consume(who)
+        return null
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
+        throw refusal
+      }
+    },
+    async blame(who) {
+      await limiter.penalty(who, weightOfRefused - 1)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads'
+import type { Task } from './task.ts'
+
+export type Order = { readonly kind: string; readonly input: unknown }
+export type Done = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: string }
+
+/** The thread's side: does what it is asked for, one after another. */
+// biome-ignore lint/suspicious/noExplicitAny: each task has an input of its own, which its caller's type has promised
+export function serveTasks(tasks: readonly Task<any, unknown>[]): void {
+  parentPort?.on('message', async ({ kind, input }: Order) => {
+    const answer: Done = await done(tasks, kind, input)
+    parentPort?.postMessage(answer)
+  })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+async function done(tasks: readonly Task<any, unknown>[], kind: string, input: unknown): Promise<Done> {
+  try {
+    const task = tasks.find((known) => known.kind === kind)
+    if (task === undefined) throw new Error(`no task ${kind}`)
+    return { ok: true, output: await task.run(input) }
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

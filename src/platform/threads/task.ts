@@ -1,0 +1,10 @@
+/** Work that a thread does: what goes in and what comes out is plain data and bytes. */
+export type Task<Input, Output> = {
+  readonly kind: string
+  readonly run: (input: Input) => Output | Promise<Output>
+}
+
+/** @param kind its name between the threads; each is listed in the thread's program (`src/app/*-worker.ts`) */
+export function defineTask<Input, Output>(kind: string, run: Task<Input, Output>['run']): Task<Input, Output> {
+  return { kind, run }
+}

@@ -1,0 +1,13 @@
+import { defineTask } from '../task.ts'
+
+export const doubled = defineTask<number, number>('doubled', (n) => n * 2)
+export const endless = defineTask<null, null>('endless', () => {
+  for (;;) Math.random()
+})
+export const greedy = defineTask<null, number>('greedy', () => {
+  const kept: number[][] = []
+  for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => i + kept.length))
+})
+export const broken = defineTask<null, null>('broken', () => {
+  throw new Error('on purpose')
+})

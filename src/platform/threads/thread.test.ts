@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest'
+import { broken, doubled, endless, greedy } from './testing/stubborn-tasks.ts'
+import { openThread, type Thread, type ThreadLimits } from './thread.ts'
+
+let opened: Thread[] = []
+const open = (limits: ThreadLimits = {}) => {
+  const thread = openThread('src/platform/threads/testing/stubborn-worker.ts', limits)
+  opened.push(thread)
+  return thread
+}
+afterEach(async () => {
+  await Promise.all(opened.map((thread) => thread.close()))
+  opened = []
+})
+
+test('what would not end is ended, its sender is told so, and who comes next has a thread that works', async () => {
+  const thread = open({ longestMs: 700 })
+  let beats = 0
+  const beat = setInterval(() => {
+    beats += 1
+  }, 10)
+  await expect(thread.run(endless, null)).rejects.toMatchObject({ name: 'WorkGivenUp' })
+  clearInterval(beat)
+  expect(beats).toBeGreaterThan(5) // this thread went on meanwhile
+  expect(await open().run(doubled, 21)).toBe(42)
+})
+
+test('what takes all memory of its thread ends with it, and nothing else does', async () => {
+  const thread = open()
+  await expect(thread.run(greedy, null)).rejects.toMatchObject({ name: 'WorkGivenUp' })
+  expect(await thread.run(doubled, 4)).toBe(8)
+})
+
+test('a fault of the work is told as an error, and the thread lives on', async () => {
+  const thread = open()
+  await expect(thread.run(broken, null)).rejects.toThrow('on purpose')
+  expect(await thread.run(doubled, 1)).toBe(2)
+})
+
+test('so many wait at most; who comes then is refused as overload', async () => {
+  const thread = open({ patience: { most: 1, longestMs: 20_000 } })
+  const [first, second, third] = [thread.run(doubled, 1), thread.run(doubled, 2), thread.run(doubled, 3)]
+  await expect(third).rejects.toMatchObject({ name: 'Overloaded' })
+  expect(await Promise.all([first, second])).toEqual([2, 4])
+})

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type Patience, turns } from '../turns.ts'
+import type { Done, Order } from './serve-tasks.ts'
+import type { Task } from './task.ts'
+
+/** Does work beside the house's own thread, one piece after another. */
+export type Thread = {
+  /** @throws WorkGivenUp where it took too long or too much memory; Overloaded where too many wait */
+  run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>
+  close(): Promise<void>
+}
+
+/** Work that was ended, since it would not end by itself: whoever gave the input is told so. */
+export class WorkGivenUp extends Error {
+  override readonly name = 'WorkGivenUp'
+  constructor(kind: string, why: 'time' | 'memory') {
+    super(`${kind} took too much ${why}`)
+  }
+}
+
+/** By name: what another bundle throws is another copy of the class. */
+export function isWorkGivenUp(error: unknown): error is WorkGivenUp {
+  return error instanceof Error && error.name === 'WorkGivenUp'
+}
+
+export type ThreadLimits = {
+  /** Of who waits for a turn. */
+  readonly patience?: Patience
+  /** What takes longer hangs: it is ended together with its thread. */
+  readonly longestMs?: number
+}
+
+const usualLongestMs = 10_000
+/** A thread that has nothing to do gives its memory back. */
+const idleMs = 60_000
+const mostMegabytes = 192
+
+/**
+ * A thread that is begun with the first work. It runs its source under Node itself, in the built house as in tests, since a
+ * bundle knows no threads: what it imports has no JSX. It gets neither the house's environment nor its connections.
+ * @param entry the thread's program, from the repository's root
+ */
+export function openThread(entry: string, { patience, longestMs = usualLongestMs }: ThreadLimits = {}): Thread {
+  const takeTurn = turns(1, `a turn at ${entry}`, patience)
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  const end = async () => {
+    const ending = worker
+    worker = null
+    await ending?.terminate()
+  }
+  const begin = () => {
+    const begun = new Worker(resolve(entry), {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    })
+    begun.unref()
+    begun.on('error', () => undefined) // told to who waits for it; without a listener it would end the process
+    begun.on('exit', () => {
+      if (worker === begun) worker = null
+    })
+    return begun
+  }
+  return {
+    run<Input, Output>({ kind }: Task<Input, Output>, input: Input) {
+      return takeTurn(async () => {
+        clearTimeout(idle)
+        worker ??= begin()
+        try {
+          return (await outputOf(worker, { kind, input }, longestMs)) as Output // by the task of this kind
+        } catch (error) {
+          await end() // whatever state it is in, the next work has a thread of its own
+          throw error
+        } finally {
+          idle = setTimeout(end, idleMs).unref()
+        }
+      })
+    },
+    async close() {
+      clearTimeout(idle)
+      await end()
+    },
+  }
+}
+
+function outputOf(worker: Worker, order: Order, longestMs: number): Promise<unknown> {
+  return new Promise((done, fail) => {
+    const settle = (settled: () => void) => {
+      clearTimeout(late)
+      worker.off('message', hear).off('error', broke).off('exit', ended)
+      settled()
+    }
+    const hear = (answer: Done) =>
+      settle(() => (answer.ok ? done(answer.output) : fail(new Error(`${order.kind} failed: ${answer.error}`))))
+    const broke = (error: unknown) =>
+      settle(() => fail(isOutOfMemory(error) ? new WorkGivenUp(order.kind, 'memory') : error))
+    const ended = () => settle(() => fail(new Error(`The thread ended during ${order.kind}`)))
+    const late = setTimeout(() => settle(() => fail(new WorkGivenUp(order.kind, 'time'))), longestMs)
+    worker.on('message', hear).on('error', broke).on('exit', ended)
+    worker.postMessage(order)
+  })
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
