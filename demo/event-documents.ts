@@ -28,7 +28,11 @@ export async function publishDocuments(
     context.clocked.setPresent(isBefore(opensAt, context.now) ? opensAt : null)
     for (const { kind, title, facts } of papersOf(event, organizer)) {
       mustBeOk(
-        await keepEventDocument(context, event.code, { kind, title, bytes: await press.print('event-paper', facts) }),
+        await keepEventDocument(context, event.code, {
+          kind,
+          title,
+          bytes: await press.printFor('demo', 'event-paper', facts),
+        }),
       )
     }
   }

@@ -124,6 +124,16 @@ test.for(routes)('%s names the field that it can’t take', async ([, route]) =>
   }
 })
 
+test('a product that is in the list twice is named, in whatever letters its id is written', async () => {
+  const route = routes.find(([, { path }]) => path === '/Register/ApiSaveProducts')?.[1]
+  if (route === undefined) throw new Error('No such route')
+  const [productId, other] = [newId(), newId()]
+  const products = [productId, other, productId.toUpperCase()].map((id) => ({ productId: id, count: 1 }))
+  const input = { params: {}, query: {}, body: { registrationId: newId(), products } }
+  expect(await send(route, input)).toMatchObject({ status: 422, fields: ['products.2.productId'] })
+  expect(reached).toBe(0)
+})
+
 const bytes = (...parts: readonly (string | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))))
 

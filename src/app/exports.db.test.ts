@@ -312,7 +312,7 @@ test('a finisher’s diploma is anybody’s to print, but that of who is hidden 
 })
 
 test('diplomas leave the press of tickets and receipts alone, and a new time is told at once', async () => {
-  const others = vi.spyOn(house.house.services.press, 'print')
+  const others = vi.spyOn(house.house.services.press, 'printFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   expect((await printed(path, 'ru'))[0]).toContain('33:00')
   await house.sql('update results.results set net_ms = net_ms - 60000 where bib = 102')

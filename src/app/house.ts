@@ -30,6 +30,7 @@ import { smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
 import { sentOnce } from '#src/platform/mail/sent-once.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
+import { fairPress } from '#src/platform/papers/fair-press.ts'
 import { keptPress } from '#src/platform/papers/kept-press.ts'
 import { openPress } from '#src/platform/papers/press.ts'
 import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
@@ -231,7 +232,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
     ...parts,
     holdsOneByOne,
     files: openFileStore(config.files),
-    press: openPress('src/app/paper-worker.ts'),
+    press: fairPress(openPress('src/app/paper-worker.ts'), 100, 60_000),
     publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
     reader: openThread('src/app/reader-worker.ts', readerLimits),
     metrics,

@@ -5,6 +5,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { PersonalPress } from './papers/fair-press.ts'
 import type { PaperPress } from './papers/press.ts'
 import type { Sealer } from './seal/sealer.ts'
 import type { Thread } from './threads/thread.ts'
@@ -17,7 +18,8 @@ export interface Services {
   readonly db: Database
   readonly mail: MailTransport
   readonly files: FileStore
-  readonly press: PaperPress
+  /** Of one's own papers, each account its share. */
+  readonly press: PersonalPress
   /** Of what anybody may ask for, diplomas: it stands in nobody's way who needs their own papers. */
   readonly publicPress: PaperPress
   /** Reads what people send where it may take long: never on the thread that answers. */

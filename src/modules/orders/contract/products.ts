@@ -34,7 +34,18 @@ export const saveProducts = defineRoute({
   transaction: 'none',
   body: z.object({
     registrationId: z.uuid('orders.not_found'),
-    products: z.array(z.object({ productId: z.uuid(), count: z.number().int().min(0).max(20) })).max(100),
+    products: z
+      .array(z.object({ productId: z.uuid(), count: z.number().int().min(0).max(20) }))
+      .max(100)
+      .superRefine((products, context) => {
+        const seen = new Set<string>()
+        for (const [i, { productId }] of products.entries()) {
+          const known = productId.toLowerCase()
+          if (seen.has(known))
+            context.addIssue({ code: 'custom', path: [i, 'productId'], message: 'orders.product_twice' })
+          seen.add(known)
+        }
+      }),
   }),
   reply: CartView,
   errors: {

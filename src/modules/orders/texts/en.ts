@@ -8,6 +8,7 @@ export const en = {
     'Not everybody this order pays for is in the team yet. Add them, and the order can be paid for.',
   'error.orders.not_open': 'This order can no longer be changed.',
   'error.orders.expired': 'Time for payment has expired. Try to take a place again.',
+  'error.orders.product_twice': 'This option is in the list twice. Leave one line with the whole number of them.',
   'error.orders.product_unknown': 'The event has no such option. Reload the page.',
   'error.orders.choose_method': 'Choose how to pay.',
   'error.orders.consents_missing': 'Please tick all three consents: we can’t take a payment without them.',

@@ -14,7 +14,7 @@ export const getCoachApplicationHandler = handle(getCoachApplication, async ({ s
   )
   if (found === null) return err('papers.not_found')
   // Drawn while no connection is held.
-  const bytes = await services.press.print('coach-application', factsOf(found))
+  const bytes = await services.press.printFor(actor.accountId, 'coach-application', factsOf(found))
   const words = found.race.eventNameRu.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   const name = `${['заявка', ...words].join('-').slice(0, 80)}.pdf`
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })

@@ -111,8 +111,8 @@ async function findEntries({ services, actor }: Context, { orderId, entryId }: A
 }
 
 /** Drawn while no connection is held. */
-async function printed({ services }: Context, kind: string, facts: unknown, name: string): Promise<FileReply> {
-  const bytes = await services.press.print(kind, facts)
+async function printed({ services, actor }: Context, kind: string, facts: unknown, name: string): Promise<FileReply> {
+  const bytes = await services.press.printFor(actor.accountId, kind, facts)
   return { bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name }
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { fairPress } from './fair-press.ts'
+
+/** A press that prints one paper each time it is told to. */
+function slow() {
+  const asked: string[] = []
+  const waiting: (() => void)[] = []
+  const print = (kind: string, facts: unknown) => {
+    asked.push(`${kind} ${facts}`)
+    return new Promise<Uint8Array>((done) => waiting.push(() => done(new Uint8Array(asked.length))))
+  }
+  const go = async () => {
+    waiting.shift()?.()
+    for (let i = 0; i < 20; i += 1) await Promise.resolve()
+  }
+  return { asked, go, press: { print, close: async () => undefined } }
+}
+
+test('whoever asks for many papers has one at a time in the line, so that another’s comes next', async () => {
+  const { asked, go, press } = slow()
+  const fair = fairPress(press, 10, 60_000)
+  const many = [1, 2, 3, 4, 5, 6].map((n) => fair.printFor('anna', 'ticket', n).then(() => n))
+  const refused = await Promise.allSettled(many.slice(4).concat())
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const other = fair.printFor('boris', 'ticket', 'his')
+  expect(asked).toEqual(['ticket 1', 'ticket his'])
+  await go()
+  await go()
+  await other
+  for (let i = 0; i < 3; i += 1) await go()
+  expect(await Promise.all(many.slice(0, 4))).toEqual([1, 2, 3, 4])
+  expect(asked).toEqual(['ticket 1', 'ticket his', 'ticket 2', 'ticket 3', 'ticket 4'])
+})
+
+test('the same paper asked for again is printed once; another person’s is another', async () => {
+  const { asked, go, press } = slow()
+  const fair = fairPress(press, 10, 60_000)
+  const first = fair.printFor('anna', 'ticket', 1)
+  const meanwhile = fair.printFor('anna', 'ticket', 1)
+  await go()
+  const [one, two, three] = [await first, await meanwhile, await fair.printFor('anna', 'ticket', 1)]
+  expect([two, three]).toEqual([one, one])
+  expect(asked).toHaveLength(1)
+  void fair.printFor('boris', 'ticket', 1)
+  expect(asked).toHaveLength(2)
+})
