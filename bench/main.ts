@@ -5,6 +5,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchOpening } from './opening.ts'
 import { benchPages } from './pages.ts'
 import { benchSales } from './sales.ts'
+import { benchWaitingRoom } from './waiting-room.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const { values: options } = parseArgs({
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   webhooks: () => benchWebhooks({ port, seconds, profileDir }),
   opening: () => benchOpening({ port, profileDir }),
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
+  'waiting-room': () => benchWaitingRoom(port),
   pages: () => benchPages({ port, seconds, profileDir, copies }),
   finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),
@@ -53,5 +55,6 @@ if (options.only !== undefined && benches[options.only] === undefined) {
 console.log(`${availableParallelism()} cores for house, PostgreSQL and load together; Node ${process.version}\n`)
 if (options.only === undefined) {
   await benchSales({ ...sales, what: ['holds', 'sold-out', 'unbatched'] })
-  for (const name of ['webhooks', 'opening', 'opening-pages', 'pages', 'finding']) await benches[name]?.()
+  for (const name of ['webhooks', 'opening', 'opening-pages', 'waiting-room', 'pages', 'finding'])
+    await benches[name]?.()
 } else await benches[options.only]?.()

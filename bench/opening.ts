@@ -8,7 +8,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { paidMessage } from './bank-messages.ts'
 import { type Answer, type Line, openLine } from './load.ts'
 import { printTable } from './measured-row.ts'
-import { visitPage } from './page-visit.ts'
+import { ticketIn, visitPage } from './page-visit.ts'
 import { addPeople, callOf, participantOf } from './people.ts'
 import type { Race } from './season.ts'
 import { startHouse } from './started-house.ts'
@@ -75,6 +75,8 @@ const Looked = z.object({ confirmationUrl: z.string().nullable() })
 function runner(port: number, race: Race, i: number) {
   let line: Line | null = null
   let waits = 0
+  /** The ticket of the waiting room, as a browser and a program with a memory for cookies show it. */
+  let ticket = ''
   /** As a browser does: over the connection that is open, or over a new one where it was closed. */
   const say = async (text: string): Promise<Answer> => {
     if (line !== null) {
@@ -87,7 +89,8 @@ function runner(port: number, race: Race, i: number) {
   /** Who is told that too many are here, or that the bank is silent, asks again, as the page does. */
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
     for (;;) {
-      const { status, body: text } = await say(callOf(port, i, method, path, body))
+      const { status, head, body: text } = await say(callOf(port, i, method, path, body, { cookie: ticket }))
+      ticket = ticketIn(head) ?? ticket
       if (status !== 503 && status !== 502)
         return { status, json: (): unknown => JSON.parse(Buffer.from(text, 'latin1').toString('utf8')) }
       waits += 1
@@ -114,6 +117,7 @@ function runner(port: number, race: Race, i: number) {
       const path = `/${race.eventCode}/${race.raceCode}/register`
       const visit = await visitPage((more) => say(callOf(port, i, 'GET', path, undefined, more)))
       took.page.push(visit.waitedMs)
+      ticket = visit.ticket
       if (visit.asked > 1) waits += 1
       return newId()
     },

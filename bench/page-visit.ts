@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Answer } from './load.ts'
 
-export type PageVisit = { readonly waitedMs: number; readonly asked: number }
+export type PageVisit = { readonly waitedMs: number; readonly asked: number; readonly ticket: string }
 type Call = (more: { readonly cookie: string; readonly head: readonly string[] }) => Promise<Answer>
 
 const Told = z.object({ isTurn: z.boolean().optional(), again: z.number().optional() })
@@ -18,14 +18,13 @@ export async function visitPage(call: Call): Promise<PageVisit> {
   const ask = async (head: readonly string[]) => {
     asked += 1
     const answer = await call({ cookie, head })
-    const ticket = /\r\nset-cookie: (sl_waiting=[^;\r]+)/i.exec(answer.head)?.[1]
-    if (ticket !== undefined) cookie = `; ${ticket}`
+    cookie = ticketIn(answer.head) ?? cookie
     return answer
   }
   for (;;) {
     const page = await ask(['Accept: text/html'])
     if (page.status !== 200) throw new Error(`The page answered ${page.status}`)
-    if (!page.body.includes('waiting-ahead')) return { waitedMs: performance.now() - startedAt, asked }
+    if (!page.body.includes('waiting-ahead')) return { waitedMs: performance.now() - startedAt, asked, ticket: cookie }
     await pause(1_000 * Math.random())
     for (let rest = 4; ; ) {
       const answer = await ask(['Accept: application/json', 'X-Waiting: 1'])
@@ -35,6 +34,12 @@ export async function visitPage(call: Call): Promise<PageVisit> {
       await pause(rest * (800 + 400 * Math.random()))
     }
   }
+}
+
+/** The ticket that an answer gives, as a further cookie of the next request; undefined where it gives none. */
+export function ticketIn(head: string): string | undefined {
+  const ticket = /\r\nset-cookie: (sl_waiting(?:_call)?=[^;\r]+)/i.exec(head)?.[1]
+  return ticket === undefined ? undefined : `; ${ticket}`
 }
 
 /** Of an answer whose length was not told before, the pieces together. */

@@ -16,6 +16,8 @@ const how = z
     role: z.enum(['all', 'web']),
     /** Makes every hold a call of its own, which is what the others are compared with. */
     holdsOneByOne: z.boolean(),
+    /** Further settings, in the place of what the bench sets. */
+    settings: z.record(z.string(), z.string()),
     /** Of another copy that keeps the database; null where this one does. */
     copyOf: z.object({ databaseUrl: z.string() }).nullable(),
   })
@@ -35,6 +37,7 @@ run(async () => {
       LOG_LEVEL: 'warn',
       SANDBOX_BANK_URL: `http://localhost:${how.port + 1}`,
       SANDBOX_BANK_SECRET: bankSecret,
+      ...how.settings,
       ...(how.copyOf && {
         HOST: '127.0.0.1',
         DATABASE_URL: how.copyOf.databaseUrl,

@@ -25,6 +25,8 @@ export type HouseSetting = {
   /** `web` leaves the jobs (letters) for later, as where workers stand apart. */
   readonly role?: 'all' | 'web'
   readonly holdsOneByOne?: boolean
+  /** Further settings of the house, by their names. */
+  readonly settings?: Readonly<Record<string, string>>
   /** A folder that is there before and stays. */
   readonly dataDir?: string
   /** How many processes answer, one beside the other on one database; the first of them keeps it. */
@@ -58,12 +60,12 @@ const figures = z.object({ cpuMs: z.number(), rss: z.number(), heapUsed: z.numbe
 async function startCopy(
   port: number,
   dataDir: string,
-  { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false }: HouseSetting,
+  { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false, settings = {} }: HouseSetting,
   copyOf: { readonly databaseUrl: string } | null,
 ) {
   const child = fork(
     new URL('./serve.ts', import.meta.url),
-    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne, copyOf })],
+    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne, settings, copyOf })],
     {
       execArgv: ['--expose-gc', ...(profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir])],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

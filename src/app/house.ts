@@ -44,7 +44,8 @@ import { organizerRight } from './organizer-right.ts'
 import { pageUploads } from './page-uploads.ts'
 import { posterRoutes } from './posters.ts'
 import { publicPages } from './public-pages.ts'
-import { registerDoor } from './register-door.ts'
+import { registerCallDoor, registerDoor } from './register-door.ts'
+import { registerRoom } from './register-room.ts'
 import { textOf } from './texts.ts'
 import { watchedPaths, watchRoutes } from './watch-routes.ts'
 
@@ -115,6 +116,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const refusals: House['refusals'] = { page: null, waiting: null }
   const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services, open(1))
   watchPool('house', db.pool)
+  const actorOf = createActorReader(db)
   const app = createHttpApp({
     bindings,
     services,
@@ -125,7 +127,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     connectSources: options.connectSources ?? [],
     formTargets: () => formTargets(config, tenants),
     tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
-    actorOf: createActorReader(db),
+    actorOf,
     sessionCookie,
     signInAt: ({ tenant, origin }, address) => loginAddress(tenants.loginUrlOf(tenant.id, origin), address),
     pages: publicPages(tenants),
@@ -135,7 +137,13 @@ export async function createHouse(options: HouseOptions): Promise<House> {
       app.route('/', watch.watchApp)
       posterRoutes(app)
     },
-    waitingRoom: { atOnce: config.registerAtOnce, key: services.keyFor('waiting-room'), doorOf: registerDoor },
+    waitingRoom: {
+      atOnce: config.registerAtOnce,
+      key: services.keyFor('waiting-room'),
+      doorOf: registerDoor,
+      callDoorOf: registerCallDoor,
+      ...registerRoom(services, actorOf),
+    },
     pageUploads,
     refusals,
   })

@@ -1,133 +1,353 @@
 import { createSecretKey } from 'node:crypto'
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
-import { waitForPage } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import { type WaitingGate, waitingGate } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { registerDoor } from './register-door.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 1))
 let app: Hono<HttpEnv>
+let gate: WaitingGate
 /** Those inside, until the test lets them go. */
 let finish: (() => void)[]
-let status: 200 | 503
+let status: 200 | 404 | 503
+/** Races that are not there, what was asked of the database, and whether it answers. */
+let asked: string[]
+let isDatabaseDown: boolean
+/** Accounts by their cookie `account`, that have the order. */
+let hasOrder: Record<string, string>
+/** Requests that the flood limit still lets pass, by address. */
+let allowed: Record<string, number>
 
 function houseOf(atOnce: number) {
-  app = new Hono<HttpEnv>()
   finish = []
   status = 200
-  app.use(
-    waitForPage({
-      atOnce,
-      key,
-      doorOf: registerDoor,
-      shortMs: 20,
-      connectSources: [],
-      trustedProxies: 0,
-      tenantOf: () => ({ id: 1, code: 'default', cookieDomain: undefined }) as never,
-      refusals: {
-        waiting: {
-          draw: ({ ahead, isFull, nonce, address }) =>
-            `waits ${ahead} ${address} ${nonce.length > 0}${isFull ? ' full' : ''}`,
-          words: ({ ahead, isFull }) => ({ ahead: String(ahead), caption: '', text: '', full: isFull ? 'full' : '' }),
-        },
+  asked = []
+  isDatabaseDown = false
+  hasOrder = {}
+  allowed = {}
+  ;({ app, gate } = copyOf(atOnce))
+}
+
+function copyOf(atOnce: number) {
+  const copy = new Hono<HttpEnv>()
+  const copyGate = waitingGate({
+    atOnce,
+    key,
+    doorOf: registerDoor,
+    shortMs: 20,
+    connectSources: [],
+    trustedProxies: 1,
+    tenantOf: () => ({ id: 1, code: 'default', cookieDomain: undefined }) as never,
+    flood: {
+      async allows(address) {
+        allowed[address] = (allowed[address] ?? 1_000) - 1
+        return allowed[address] >= 0
       },
-    }),
-  )
-  app.get('*', async (c) => {
+    },
+    async isRace(name) {
+      asked.push(name)
+      if (isDatabaseDown) throw new Error('The database is away')
+      return !name.startsWith('nowhere')
+    },
+    orderOf: async ({ cookies }, { orderId }) =>
+      hasOrder[cookies.account ?? ''] === orderId && orderId !== null ? orderId : null,
+    refuse: async (c) => c.json({ error: { code: 'http.waiting_room' } }, 503, { 'Retry-After': '5' }),
+    refusals: {
+      waiting: {
+        draw: ({ ahead, isFull, nonce, address }) =>
+          `waits ${ahead} ${address} ${nonce.length > 0}${isFull ? ' full' : ''}`,
+        words: ({ ahead, isFull }) => ({ ahead: String(ahead), caption: '', text: '', full: isFull ? 'full' : '' }),
+      },
+    },
+  })
+  copy.use(copyGate.pages)
+  copy.use(async (c, next) => (c.get('isAllowed') === false ? c.text('too fast', 429) : await next()))
+  copy.all('*', async (c) => {
     if (c.req.query('slow')) await new Promise<void>((resolve) => finish.push(resolve))
     if (c.req.query('full')) c.set('isFull', c.req.query('full') === '1')
-    return c.text('page', status)
+    return c.text('page', c.req.path.startsWith('/nowhere') ? 404 : status)
   })
+  return { app: copy, gate: copyGate }
 }
 beforeEach(() => houseOf(1))
+afterEach(() => vi.useRealTimers())
 
-const get = async (path: string, cookie = '', headers: Record<string, string> = {}) => {
-  const answer = await app.request(`http://localhost${path}`, { headers: { cookie, ...headers } })
+type More = Record<string, string>
+const send = async (method: string, path: string, cookie: string, headers: More, of = app) => {
+  const answer = await of.request(`http://localhost${path}`, { method, headers: { cookie, ...headers } })
   const set = answer.headers.get('set-cookie') ?? ''
   return { answer, status: answer.status, text: await answer.text(), set, cookie: set.split(';')[0] ?? '' }
 }
-const ask = (path: string, cookie: string) => get(path, cookie, { 'x-waiting': '1' })
-const begun = async () => {
-  while (finish.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+const get = (path: string, cookie = '', headers: More = {}, of = app) => send('GET', path, cookie, headers, of)
+const ask = (path: string, cookie: string, headers: More = {}, of = app) =>
+  get(path, cookie, { 'x-waiting': '1', ...headers }, of)
+const post = (path: string, cookie = '', headers: More = {}) => send('POST', path, cookie, headers)
+const kindOf = (cookie: string) => cookie.split('.')[2]
+/** Somebody goes in, and stays until `finish` lets them go. */
+const inside = async (path = '/a1/b1/register?slow=1', of = app) => {
+  const before = finish.length
+  void get(path, '', {}, of)
+  await expect.poll(() => finish.length).toBe(before + 1)
 }
+const page = '/a1/b1/register'
 
-test('an empty house: nobody notices anything', async () => {
-  expect(await get('/a/b/register')).toMatchObject({ status: 200, text: 'page', set: expect.stringContaining('') })
-  expect((await get('/a/b/register?step=order')).set).toBe('')
-  expect((await get('/event/a')).set).toBe('')
+test('an empty house: nobody waits, and a page gives a ticket to come back with', async () => {
+  const first = await get(page)
+  expect(first).toMatchObject({ status: 200, text: 'page' })
+  expect([kindOf(first.cookie), first.set]).toEqual([
+    'inside',
+    expect.stringMatching(/^sl_waiting=.*Path=\/a1\/b1; HttpOnly; SameSite=Lax$/),
+  ])
+  expect((await get(`${page}?step=order`)).text).toBe('page')
+  expect((await get('/event/a1')).set).toBe('')
+  expect([asked, gate.size, gate.hasLines]).toEqual([[], 0, false])
 })
 
 test('who finds it full waits on a page of its own, and is let in by the ticket when it is their turn', async () => {
-  const inside = get('/a/b/register?slow=1')
-  await begun()
-  const waits = await get('/a/b/register?utm=x')
-  expect(waits).toMatchObject({ status: 200, text: 'waits 0 /a/b/register?utm=x true' })
+  await inside()
+  const waits = await get(`${page}?utm=x`)
+  expect(waits).toMatchObject({ status: 200, text: 'waits 0 /a1/b1/register?utm=x true' })
   expect(waits.answer.headers.get('cache-control')).toBe('no-store')
   expect(waits.answer.headers.get('content-security-policy')).toContain('nonce-')
-  expect(waits.set).toMatch(/^sl_waiting=.*Path=\/a\/b; HttpOnly; SameSite=Lax$/)
-  const [other, further] = [await get('/c/d/register'), await get('/a/b/register?step=order')]
-  expect([other.text, further.text]).toEqual(['page', 'page']) // another race; and who has a place already
-  const turn = ask('/a/b/register', waits.cookie)
+  expect(kindOf(waits.cookie)).toBe('waiting')
+  expect((await get('/c1/d1/register')).text).toBe('page') // another race
+  const turn = ask(page, waits.cookie)
   for (const done of finish) done()
   const told = await turn
   expect(JSON.parse(told.text)).toEqual({ isTurn: true })
-  expect((await get('/a/b/register', told.cookie)).text).toBe('page')
-  await inside
+  expect(kindOf(told.cookie)).toBe('called')
+  const entered = await get(page, told.cookie)
+  expect([entered.text, kindOf(entered.cookie)]).toEqual(['page', 'inside'])
+})
+
+test('who has no script is let in when their page is opened anew', async () => {
+  await inside()
+  const waits = await get(page)
+  expect(waits.text).toMatch(/^waits/)
+  for (const done of finish) done()
+  expect((await get(page, waits.cookie)).text).toBe('page')
 })
 
 test('a ticket is good for its own race, and nobody makes one', async () => {
-  const inside = get('/a/b/register?slow=1')
-  await begun()
-  const waits = await get('/a/b/register')
-  const forged = waits.cookie.replace(/\.\d+\.0\./, '.1.9999999999999.')
+  await inside()
+  const waits = await get(page)
+  const forged = waits.cookie.replace(/\.\d+\.waiting\.0\./, '.1.inside.9999999999999.')
   expect(forged).not.toBe(waits.cookie)
-  expect((await get('/a/b/register', forged)).text).toMatch(/^waits/)
-  expect((await get('/a/b/register', 'sl_waiting=nonsense')).text).toMatch(/^waits/)
+  for (const cookie of [forged, 'sl_waiting=nonsense']) {
+    expect((await get(page, cookie)).text).toMatch(/^waits/)
+    expect(JSON.parse((await ask(page, cookie)).text)).toEqual({ isLost: true, again: 3 })
+  }
+})
+
+test('a question without a ticket leaves nothing behind, holds no room and gives no ticket', async () => {
+  for (let i = 0; i < 50; i += 1) {
+    const told = await ask(page, '')
+    expect([JSON.parse(told.text), told.set]).toEqual([{ isLost: true, again: 3 }, ''])
+  }
+  expect([gate.size, gate.hasLines, asked]).toEqual([0, false, []])
+  expect((await get(page)).text).toBe('page')
+})
+
+test('a call that is not followed makes nobody one who has been in', async () => {
+  await inside()
+  const harvested = await get(page)
+  const turn = ask(page, harvested.cookie)
+  finish.pop()?.()
+  const told = await turn
+  expect(kindOf(told.cookie)).toBe('called')
+  const other = copyOf(1)
+  await inside(`${page}?slow=1`, other.app)
+  await get(page, '', {}, other.app)
+  expect((await send('POST', page, told.cookie, {}, other.app)).status).toBe(503)
+  expect((await get(`${page}?step=order`, told.cookie, {}, other.app)).text).toMatch(/^waits/)
+})
+
+test('tickets of who came in let no more in at once than the house bears', async () => {
+  const tickets = await Promise.all(Array.from({ length: 5 }, async () => (await get(page)).cookie))
+  await inside()
+  const pages = await Promise.all(tickets.map((ticket) => get(page, ticket)))
+  expect(pages.map(({ text }) => text.slice(0, 5))).toEqual(Array(5).fill('waits'))
   for (const done of finish) done()
-  await inside
+})
+
+test('a ticket of one copy is honoured by another: in the line, and when its owner is called', async () => {
+  const other = copyOf(1)
+  await inside()
+  const waits = await get(page)
+  expect(JSON.parse((await ask(page, waits.cookie, {}, other.app)).text)).toEqual({ isTurn: true })
+  const turn = ask(page, waits.cookie)
+  finish.pop()?.()
+  const told = await turn
+  const third = copyOf(1)
+  expect((await get(page, told.cookie, {}, third.app)).text).toBe('page')
+})
+
+test('every request at a door counts once in the flood limit, those of the page about waiting too', async () => {
+  allowed['10.0.0.1'] = 3
+  const from = { 'x-forwarded-for': '10.0.0.1' }
+  expect((await get(page, '', from)).status).toBe(200)
+  expect((await ask(page, '', from)).status).toBe(200)
+  expect((await post(page, '', from)).status).toBe(200)
+  expect((await ask(page, '', from)).status).toBe(429)
+  expect((await get(page, '', from)).status).toBe(429)
+  expect(gate.size).toBe(0)
+})
+
+test('a step of who is further is shown, while a line stands, to who came in or has an order alone', async () => {
+  const ticket = (await get(page)).cookie
+  await inside()
+  expect((await get(page)).text).toMatch(/^waits/)
+  hasOrder = { anna: '7' }
+  for (const step of ['options', 'order', 'payment', 'check', 'expired']) {
+    expect((await get(`${page}?step=${step}&registrationId=7`)).text).toMatch(/^waits/)
+    expect((await get(`${page}?step=${step}&registrationId=8`, 'account=anna')).text).toMatch(/^waits/)
+  }
+  const own = await get(`${page}?step=payment&registrationId=7`, 'account=anna')
+  expect([own.text, kindOf(own.cookie)]).toEqual(['page', 'order'])
+  expect((await get(`${page}?step=check`, own.cookie)).text).toBe('page') // the ticket says so by now
+  finish.pop()?.()
+  expect((await get(`${page}?step=order`, ticket)).text).toBe('page')
+})
+
+test('who has an order pays though nobody is let in; who came in once waits with the others', async () => {
+  const ticket = (await get(page)).cookie
+  houseOf(0)
+  hasOrder = { anna: '7' }
+  expect((await get(`${page}?step=payment&registrationId=7`, 'account=anna')).text).toBe('page')
+  expect((await get(`${page}?step=payment`, ticket)).text).toMatch(/^waits/)
+  expect((await get(page, ticket)).text).toMatch(/^waits/)
+})
+
+test('an order opens no way in to a further registration while a line stands', async () => {
+  await inside()
+  await get(page)
+  hasOrder = { anna: '7' }
+  const own = await get(`${page}?step=payment&registrationId=7`, 'account=anna')
+  expect((await get(page, own.cookie)).text).toMatch(/^waits/)
+})
+
+test('a program begins a registration by the same door, and is told in JSON to come again', async () => {
+  const init = '/Register/ApiInit?EventCode=a1&raceCode=B1'
+  expect((await get(init)).text).toBe('page')
+  await inside(`${init}&slow=1`)
+  const refused = await get(init)
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([503, { error: { code: 'http.waiting_room' } }])
+  expect(refused.answer.headers.get('retry-after')).toBe('5')
+  expect(refused.set).toMatch(/^sl_waiting_call=.*Path=\//)
+  expect((await get(page)).text).toMatch(/^waits 1/) // behind the program, in one line
+  finish.pop()?.()
+  expect((await get(init, refused.cookie)).text).toBe('page')
+})
+
+test('what is sent by who came in is never made to wait; while a line stands others are told to come again', async () => {
+  const ticket = (await get(page)).cookie
+  expect((await post(page)).text).toBe('page')
+  await inside()
+  await get(page)
+  expect((await post(page, ticket)).text).toBe('page')
+  const refused = await post(page)
+  expect([refused.status, kindOf(refused.cookie)]).toEqual([503, 'waiting'])
+  hasOrder = { anna: '7' }
+  expect((await post(`${page}?registrationId=7`, 'account=anna')).text).toBe('page')
+  // what was filled in hours before is sent at the opening
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 3600_000 })
+  expect((await post(page, ticket)).text).toBe('page')
 })
 
 test('the router’s request is told which page to open instead', async () => {
-  const inside = get('/a/b/register?slow=1')
-  await begun()
-  const told = await get('/a/b/register.data?x=1')
-  expect([told.status, told.answer.headers.get('x-waiting')]).toEqual([503, '/a/b/register?x=1'])
-  for (const done of finish) done()
-  await inside
+  await inside()
+  const told = await get('/a1/b1/register.data?x=1')
+  expect([told.status, told.answer.headers.get('x-waiting')]).toEqual([503, '/a1/b1/register?x=1'])
 })
+
+test.for(['/a1/b1/register/', '/a1/b1/register//', '/A1/b1/REGISTER', '/a1/b1/Register.data', '/a1/b1/%72egister'])(
+  'the address %s leads through the same door',
+  async (path) => {
+    await inside()
+    expect((await get(path)).set).toMatch(/^sl_waiting=/)
+    expect((await send('HEAD', path, '', {})).set).toMatch(/^sl_waiting=[^.]*\.\d+\.waiting/)
+  },
+)
 
 test('whom the house refuses inside stands in line as well, instead of reading that it is too much', async () => {
   houseOf(10)
   status = 503
-  const waits = await get('/a/b/register')
-  expect([waits.status, waits.text]).toEqual([200, 'waits 0 /a/b/register true'])
+  const waits = await get(page)
+  expect([waits.status, waits.text]).toEqual([200, 'waits 0 /a1/b1/register true'])
   status = 200
-  const told = await ask('/a/b/register', waits.cookie)
+  const told = await ask(page, waits.cookie)
   expect(JSON.parse(told.text)).toEqual({ isTurn: true })
-  expect((await get('/a/b/register', told.cookie)).text).toBe('page')
+  expect((await get(page, told.cookie)).text).toBe('page')
 })
 
-test('what is sent is never made to wait here', async () => {
+test('no ticket to come back with is given where no page was made', async () => {
+  status = 404
+  expect((await get(page)).set).toBe('')
+})
+
+test('a line stands only before a race that exists', async () => {
+  await inside('/nowhere1/b1/register?slow=1')
+  const others = await Promise.all(Array.from({ length: 10 }, () => get('/nowhere1/b1/register')))
+  expect(others.map((one) => one.status)).toEqual(Array(10).fill(404))
+  expect([asked, gate.hasLines]).toEqual([['nowhere1/b1'], false])
+})
+
+test('invented addresses leave no room behind and ask the database nothing', async () => {
+  for (let i = 0; i < 300; i += 1) {
+    await get(`/nowhere${i}/b1/register`)
+    await ask(`/nowhere${i}/b1/register`, '')
+  }
+  expect([gate.size, asked]).toEqual([0, []])
+})
+
+test('a shut house is asked for a few of many invented addresses a second, and still remembers none', async () => {
   houseOf(0)
-  expect((await app.request('http://localhost/a/b/register', { method: 'POST' })).status).toBe(404)
-  expect((await get('/a/b/register')).text).toMatch(/^waits/)
+  for (let i = 0; i < 300; i += 1) await get(`/nowhere${i}/b1/register`)
+  expect([gate.size, asked.length <= 40]).toEqual([0, true])
+})
+
+test('while the database is away a race that was known keeps its line; another one’s visitors get a page without a place', async () => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 })
+  const insider = get(`${page}?slow=1`)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await get(page)
+  isDatabaseDown = true
+  vi.advanceTimersByTime(70_000)
+  expect((await get(page)).text).toMatch(/^waits/)
+  expect(gate.hasLines).toBe(true)
+  void get('/c1/d1/register?slow=1')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const other = await get('/c1/d1/register')
+  expect(other.text).toMatch(/^waits 0/)
+  for (const done of finish) done()
+  await insider
+})
+
+test('a room goes when the last one has left it, also when whoever waited never came again', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  const insider = get(`${page}?slow=1`)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await get(page)
+  finish.pop()?.()
+  await insider
+  expect(gate.size).toBe(1)
+  vi.advanceTimersByTime(30_000)
+  expect([gate.size, gate.hasLines]).toEqual([0, false])
 })
 
 test('who waits is told whether anything is free behind the door, as the page made last says', async () => {
   houseOf(2)
-  const insiders = [get('/a/b/register?slow=1')]
-  await begun()
+  await inside()
   const told = async (full: string) => {
-    expect((await get(`/a/b/register?full=${full}`)).text).toBe('page')
-    insiders.push(get('/a/b/register?slow=1'))
-    await expect.poll(() => finish.length).toBe(2)
-    const waits = await get('/a/b/register')
+    expect((await get(`${page}?full=${full}`)).text).toBe('page')
+    await inside()
+    const waits = await get(page)
     finish.pop()?.()
-    await insiders.pop()
+    expect(JSON.parse((await ask(page, waits.cookie)).text)).toEqual({ isTurn: true })
+    expect((await get(page, waits.cookie)).text).toBe('page')
     return waits.text
   }
   expect(await told('1')).toMatch(/^waits .* full$/)
   expect(await told('0')).toMatch(/^waits .* true$/)
-  for (const done of finish) done()
-  await Promise.all(insiders)
 })

@@ -26,6 +26,7 @@ const jsonErrors = { 'http.bad_json': 400, 'http.json_expected': 415 } as const
 const formErrors = {
   'http.bad_form': 400,
   'http.file_too_large': 413,
+  'http.too_many_parts': 413,
   'http.form_expected': 415,
   'http.file_too_hard': 422,
 } as const

@@ -1,6 +1,6 @@
 /**
  * The script of the page of who stands in line: asks how far it has come, and goes in when it is their turn. What does not
- * answer is asked again; the house may be starting anew.
+ * answer is asked again; the house may be starting anew. Whose ticket is gone opens the page anew, which gives one.
  */
 export const waitingScript = `(() => {
 const show = (id, text) => { const at = document.getElementById(id); if (at && at.textContent !== text) at.textContent = text }
@@ -8,9 +8,11 @@ const ask = async () => {
   let rest = 4
   try {
     const answer = await fetch(location.href, { headers: { 'x-waiting': '1', accept: 'application/json' }, cache: 'no-store' })
+    rest = Number(answer.headers.get('retry-after')) || rest
     if (answer.ok) {
       const told = await answer.json()
       if (told.isTurn) { location.reload(); return }
+      if (told.isLost) { setTimeout(() => location.reload(), 1000 * told.again); return }
       for (const id of Object.keys(told.words)) show('waiting-' + id, told.words[id])
       rest = Math.max(1, told.again)
     }

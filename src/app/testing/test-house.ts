@@ -49,6 +49,8 @@ type TestHouseOptions = {
   readonly filesUrl?: string
   /** Requests that one network may make a second; without it nobody counts them. */
   readonly floodLimit?: number
+  /** Registrations that are begun at once for one race; 0 lets nobody in. */
+  readonly registerAtOnce?: number
   /** The present, instead of the database's clock and `forward`. */
   readonly now?: () => Instant
   /** Gets every line of the log, at level trace. */
@@ -69,6 +71,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       SANDBOX_BANK_URL: 'http://localhost:9',
       SANDBOX_BANK_SECRET: 'the secret of the bank in tests',
       FLOOD_LIMIT: String(options.floodLimit ?? 0),
+      REGISTER_AT_ONCE: String(options.registerAtOnce ?? 60),
       METRICS_TOKEN: 'the token of the monitoring',
       BASE_URL: 'http://localhost:3000',
       FILES_URL: options.filesUrl ?? pathToFileURL(filesFolder).href,

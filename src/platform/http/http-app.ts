@@ -1,10 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
 import { isPageWhenSignedOut } from '#src/kernel/gate-errors.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import type { Logger } from '../log/log.ts'
-import { type RequestMetrics, requestMetrics } from '../metrics/request-metrics.ts'
+import { requestMetrics } from '../metrics/request-metrics.ts'
 import type { Services } from '../services.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
@@ -14,6 +13,7 @@ import { shownAs } from './file-name.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
+import { measure } from './measure-request.ts'
 import { noteSecurity } from './note-call.ts'
 import { otherMethods, placesOf } from './other-methods.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
@@ -24,7 +24,12 @@ import { readUpload } from './read-upload.ts'
 import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
-import { type WaitingPage, type WaitOptions, waitForPage } from './waiting-room/wait-for-page.ts'
+import {
+  type WaitingGate,
+  type WaitingPage,
+  type WaitingRoomSetting,
+  waitingGate,
+} from './waiting-room/wait-for-page.ts'
 
 export type HttpEnv = {
   Variables: {
@@ -39,6 +44,8 @@ export type HttpEnv = {
     page?: string
     /** What a file in the form may have, where one may be in it. */
     maxFileBytes?: number
+    /** Whether the flood limit has let it pass; not set while nobody has asked. */
+    isAllowed?: boolean
     /** Whether the page says that nothing is free behind its door; not set by one that says nothing of it. */
     isFull?: boolean
   }
@@ -66,24 +73,30 @@ export type HttpOptions = VisitOptions &
     /** Set once there are pages: what a reader of one is shown instead while too many are here. */
     readonly refusals?: { page: RefusalPage | null; waiting: WaitingPage | null }
     /** Pages before which people may have to stand in line; none where it is not given. */
-    readonly waitingRoom?: Pick<WaitOptions, 'atOnce' | 'key' | 'doorOf'>
+    readonly waitingRoom?: WaitingRoomSetting
   }
 
 /** The gate of the house: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ router: new PlainPathRouter() })
   const metrics = requestMetrics(options.services.metrics)
+  const refuse = (c: Context<HttpEnv>) => {
+    if (c.get('scope') === undefined) c.set('scope', contextOf(c, options))
+    return refuseForNow(c, options, 503, 'http.waiting_room')
+  }
   // Every call goes through all of these: what only looks at it passes it on without a promise of its own.
   app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
-  if (options.waitingRoom) app.use(waitForPage({ ...options, ...options.waitingRoom }))
+  const gate = options.waitingRoom && waitingGate({ ...options, ...options.waitingRoom, refuse })
+  if (gate) app.use(gate.pages)
+  const behind = { ...options, gate }
   app.use((c, next) => enter(c, options, next))
   const slowDown = (c: Context<HttpEnv>, seconds: number) => refuseUpload(c, options, seconds)
   app.use(checkOrigin) // before what counts: another site's form is not its reader's
   app.use(limitBody(options.bindings, options.pageUploads ?? [], slowDown))
   for (const { path, calls, methods } of placesOf(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
-    for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, options))
+    for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, behind))
     app.all(path, otherMethods(methods))
   }
   // What follows are pages and documents: a call's answer has its few headers already, and pays for no others.
@@ -103,21 +116,6 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   return app
 }
 
-async function measure(c: Context<HttpEnv>, metrics: RequestMetrics, next: () => Promise<void>): Promise<void> {
-  const startedAt = performance.now()
-  metrics.began()
-  await next() // never throws: what a handler throws has become an answer by onError
-  const ms = performance.now() - startedAt
-  metrics.ended({ method: c.req.method, route: routeOf(c), status: c.res.status, ms })
-}
-
-/** The pattern of what answered; no middleware has one, so that what ended in one is told apart by its answer. */
-function routeOf(c: Context<HttpEnv>): string {
-  const route = c.get('page') ?? routePath(c)
-  if (route !== '*' && route !== '/*') return route
-  return c.res.status < 400 ? '(kept page)' : '(turned away)'
-}
-
 async function nameRequest(c: Context<HttpEnv>, next: () => Promise<void>): Promise<void> {
   await next()
   c.res.headers.set('X-Request-Id', c.get('scope').requestId)
@@ -132,7 +130,7 @@ async function enter(
   const anonymous = contextOf(c, options)
   c.set('scope', anonymous)
   // Before the session is looked up: a flood costs the database nothing.
-  if (!(await options.flood.allows(anonymous.address))) {
+  if (!(c.get('isAllowed') ?? (await options.flood.allows(anonymous.address)))) {
     return await refuseForNow(c, options, 429, 'http.slow_down')
   }
   if (c.get('isOverloaded')) throw new Overloaded('the same page')
@@ -187,7 +185,7 @@ function isForeign(c: Context<HttpEnv>): boolean {
 async function callRoute(
   c: Context<HttpEnv>,
   binding: Binding,
-  { objectRight, signInAt }: Pick<HttpOptions, 'objectRight' | 'signInAt'>,
+  { objectRight, signInAt, gate, waitingRoom }: HttpOptions & { readonly gate: WaitingGate | undefined },
 ): Promise<Response> {
   const scope = c.get('scope')
   const { route } = binding
@@ -206,8 +204,12 @@ async function callRoute(
   const read = route.file !== undefined && isPlainForm(type) ? formValues(text) : parseBody(text, type)
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
   const raw = { body: text, headers: () => c.req.header() }
-  const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
-  return fileIn(c, binding, done) ?? answer(c, done)
+  const run = async () => {
+    const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
+    return fileIn(c, binding, done) ?? answer(c, done)
+  }
+  const door = gate?.hasLines ? waitingRoom?.callDoorOf(route.path, read.value) : null
+  return gate && door ? await gate.send(c, door, run) : await run()
 }
 
 /** Whoever opens a file's link signed out reads a page, and not a call's answer. */

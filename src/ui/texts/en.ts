@@ -19,6 +19,8 @@ export const en = {
   'error.http.too_many_uploads':
     'You have sent a lot of files, or several that we could not take. Wait a few minutes, check the file and send it again.',
   'error.http.slow_down': 'Too many requests. Please wait a moment and try again.',
+  'error.http.waiting_room':
+    'Many people are registering for this race right now, so you are in a waiting room. Your turn is kept: please try again in a moment.',
   'error.http.overloaded': 'So many people are here that page loading is paused. Please try later.',
   'error.http.internal': 'An error has occurred.',
   close: 'Close',

@@ -1,27 +1,33 @@
 import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Ticket } from './waiting-room.ts'
 
-/** What the browser keeps: since when somebody waits, and until when they may come and go. Times are of the wall clock, in ms. */
-export type KeptTicket = Ticket & { readonly until: number }
+/**
+ * What a ticket says of its owner: who waits; who was called and may come in now; who came in, and comes and goes; who has an order
+ * behind the door.
+ */
+const kinds = ['waiting', 'called', 'inside', 'order'] as const
+/** What the browser keeps: since when somebody waits, and until when its kind is true. Times are of the wall clock, in ms. */
+export type SignedTicket = Ticket & { readonly kind: (typeof kinds)[number]; readonly until: number }
 
-export function newTicket(now: number): KeptTicket {
-  return { id: randomUUID(), since: now, until: 0 }
+export function newTicket(now: number): SignedTicket {
+  return { id: randomUUID(), since: now, kind: 'waiting', until: 0 }
 }
 
 /** Signed for one door: it opens no other, and nobody makes themselves an older one. */
-export function writeTicket({ id, since, until }: KeptTicket, door: string, key: KeyObject): string {
-  const text = `${id}.${since}.${until}`
+export function writeTicket({ id, since, kind, until }: SignedTicket, door: string, key: KeyObject): string {
+  const text = `${id}.${since}.${kind}.${until}`
   return `${text}.${signatureOf(text, door, key).toString('base64url')}`
 }
 
 /** null for whatever we did not write for this door. */
-export function readTicket(value: string | undefined, door: string, key: KeyObject): KeptTicket | null {
-  const [id, since, until, signature] = value?.split('.') ?? []
-  if (id === undefined || since === undefined || until === undefined || signature === undefined) return null
-  const expected = signatureOf(`${id}.${since}.${until}`, door, key)
+export function readTicket(value: string | undefined, door: string, key: KeyObject): SignedTicket | null {
+  const [id, since, named, until, signature] = value?.split('.') ?? []
+  const kind = kinds.find((one) => one === named)
+  if (id === undefined || kind === undefined || signature === undefined) return null
+  const expected = signatureOf(`${id}.${since}.${kind}.${until}`, door, key)
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  return { id, since: Number(since), until: Number(until) }
+  return { id, since: Number(since), kind, until: Number(until) }
 }
 
 function signatureOf(text: string, door: string, key: KeyObject): Buffer {

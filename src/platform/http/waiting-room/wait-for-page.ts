@@ -1,14 +1,27 @@
 import type { KeyObject } from 'node:crypto'
-import type { Context, MiddlewareHandler, Next } from 'hono'
-import { serialize } from 'hono/utils/cookie'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { FloodLimit } from '../flood-limit.ts'
 import type { HttpEnv } from '../http-app.ts'
-import { type PageSources, pageHeaders } from '../page-headers.ts'
-import { type Visit, type VisitOptions, visitOf } from '../visit.ts'
-import { type KeptTicket, newTicket, readTicket, writeTicket } from './ticket.ts'
-import { type Standing, WaitingRoom } from './waiting-room.ts'
+import type { PageSources } from '../page-headers.ts'
+import { addressOf, type Visit, type VisitOptions } from '../visit.ts'
+import { DoorVisitor, readsPages } from './door-visitor.ts'
+import type { Standing } from './waiting-room.ts'
+import { type OpenRoom, WaitingRooms } from './waiting-rooms.ts'
 
-/** A door before which people may have to stand: what it is called, and the folder of addresses that its ticket is for. */
-export type Door = { readonly name: string; readonly folder: string }
+/** A door before which people may have to stand. */
+export type Door = {
+  /** What is behind it, by its name. */
+  readonly name: string
+  /** The folder of addresses that its ticket is for. */
+  readonly folder: string
+  /**
+   * `page`: the way in. `step`: for who is further. `call`: the way in for a program, which is answered in JSON. `send`: what
+   * somebody inside sends.
+   */
+  readonly kind: 'page' | 'step' | 'call' | 'send'
+  /** The order that the address names. */
+  readonly orderId: string | null
+}
 /** What is told of the line, and of what is behind its door. */
 export type Told = Standing & {
   /** The page that was made last said that nothing is free there. */
@@ -30,158 +43,155 @@ export type WaitOptions = VisitOptions &
     /** How many pages of one door are made at once. */
     readonly atOnce: number
     readonly key: KeyObject
+    readonly flood: FloodLimit
     /** So long an opening page itself waits before it becomes a page about waiting. */
     readonly shortMs?: number
-    /** The door that an address leads through; null for all others. */
-    doorOf(url: URL): Door | null
+    /** The door that a request leads through; null for all others. */
+    doorOf(method: string, path: string, url: string): Door | null
+    /** Whether there is anything behind a door of this name. Asked only where a line would stand before it. */
+    isRace(name: string): Promise<boolean>
+    /** The order that somebody has behind the door; null where they have none. Asked only where a line stands before it. */
+    orderOf(visit: Visit, door: Door): Promise<string | null>
+    /** Tells a program, or who sends a form, that they have to wait. */
+    refuse(c: Context<HttpEnv>): Promise<Response>
     /** Set once there are pages. */
     readonly refusals?: { waiting: WaitingPage | null }
   }
 
-const cookieName = 'sl_waiting'
-/** Who was let in comes and goes so long: as long as a place is held, and its renewal. */
-const insideMs = 40 * 60_000
-/** A ticket is good for so long; whoever stands longer gets it anew with each answer. */
-const ticketSeconds = 24 * 3600
+/** What the composition says of its doors. */
+export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'doorOf' | 'isRace' | 'orderOf'> & {
+  /** The door that a call leads through by what it sends; null for all others. */
+  callDoorOf(path: string, body: unknown): Door | null
+}
+
+export type WaitingGate = {
+  /** How many doors are open: somebody is inside, or waits. */
+  readonly size: number
+  /** Stands before the session is looked up. */
+  readonly pages: MiddlewareHandler<HttpEnv>
+  /** Whether anybody waits before any door; while it is not, no call has to be looked at. */
+  readonly hasLines: boolean
+  /** Runs a call that begins something behind a door, where its caller has been in or need not wait. */
+  send(c: Context<HttpEnv>, door: Door, run: () => Promise<Response>): Promise<Response>
+}
+
 /** So long a page about waiting waits at the door when it asks. */
 const longMs = 10_000
 
+type Way = { readonly leave: () => void } | { readonly standing: Standing }
+
 /**
  * When more people want a door's pages than can be made, they stand in line instead of being refused: in the order in
- * which they came, told how many are before them, and let in by themselves. Asks nothing of the database. Whoever walks through an
- * empty house notices nothing of it.
+ * which they came, told how many are before them, and let in by themselves. Asks nothing of the database but, where a line stands,
+ * whether there is such a race, and whether who is further has an order. Every request counts in the flood limit; only a page about
+ * waiting gives tickets, and only who was made a page has been in.
  */
-export function waitForPage(options: WaitOptions): MiddlewareHandler<HttpEnv> {
-  const rooms = new Map<string, WaitingRoom>()
-  const full = new Set<string>()
-  const roomOf = (name: string) => {
-    const room = rooms.get(name) ?? new WaitingRoom({ atOnce: options.atOnce, now: () => performance.now() })
-    rooms.set(name, room)
-    return room
-  }
-  const waitBefore = async (door: Door, page: WaitingPage, c: Context<HttpEnv>, next: Next) => {
-    const room = roomOf(door.name)
-    const visitor = new Visitor(c, door, options)
-    const leave = await letIn(room, visitor, options.shortMs ?? 1_000)
-    const tellStanding = async () =>
-      await visitor.isTold(await room.wait(visitor.ticket, 0), { page, isFull: full.has(door.name) })
-    if (leave === null) {
-      await tellStanding()
-      return undefined
+export function waitingGate(options: WaitOptions): WaitingGate {
+  const now = () => performance.now()
+  const rooms = new WaitingRooms({ atOnce: options.atOnce, isRace: options.isRace, now })
+  const shortMs = options.shortMs ?? 1_000
+
+  /** Lets somebody in as soon as there is room, or tells how they stand. */
+  const letIn = async ({ room }: OpenRoom, visitor: DoorVisitor): Promise<Way> => {
+    const { door } = visitor
+    const called = room.enterCalled(visitor.inLine.id)
+    if (called !== null) return { leave: called }
+    const hasOrder = visitor.ticket.kind === 'order'
+    const back = visitor.mayComeAndGo ? room.comeBack(visitor.inLine, hasOrder && door.kind !== 'page') : null
+    if (back !== null && typeof back === 'object') return back
+    if (back === 'too-often' && door.kind === 'page') visitor.waitsAnew()
+    const leave = back === null ? room.enter(visitor.inLine.network) : null
+    if (leave !== null) return { leave }
+    if (door.kind !== 'page' && !hasOrder) {
+      const order = await options.orderOf(visitor.visit, door).catch(() => null)
+      if (order !== null) {
+        visitor.showsOrder(order)
+        const further = room.comeBack(visitor.inLine, true)
+        if (typeof further === 'object') return further
+      }
     }
+    const isRace = await rooms.isRace(door.name)
+    if (isRace === false) return { leave: () => undefined } // what is behind the door says so
+    if (isRace === null) return { standing: room.standingAtEnd() }
+    const standing = await room.wait(visitor.inLine, shortMs, visitor.signal)
+    const turn = standing === null ? room.enterCalled(visitor.inLine.id) : null
+    return turn === null ? { standing: standing ?? room.standingAtEnd() } : { leave: turn }
+  }
+
+  const walkIn = async (c: Context<HttpEnv>, open: OpenRoom, visitor: DoorVisitor, next: () => Promise<void>) => {
+    const way = await letIn(open, visitor)
+    if ('standing' in way) return await visitor.isTold(way.standing, open.isFull)
     try {
       await next()
     } finally {
-      leave()
+      way.leave()
     }
     const isFull = c.get('isFull')
-    if (isFull === true) full.add(door.name)
-    if (isFull === false) full.delete(door.name)
-    if (c.res.status === 503) {
-      room.overloaded()
-      await tellStanding()
-    } else {
-      visitor.keepsTicket(room.isBusy)
-    }
-    if (room.isIdle) {
-      rooms.delete(door.name)
-      full.delete(door.name)
-    }
-    return undefined
-  }
-  return (c, next) => {
-    const door = c.req.method === 'GET' ? options.doorOf(new URL(c.req.url)) : null
-    const page = options.refusals?.waiting ?? null
-    return door === null || page === null ? next() : waitBefore(door, page, c, next)
-  }
-}
-
-/** How to go out again, once somebody is in; null for whoever has to wait on. */
-async function letIn(room: WaitingRoom, visitor: Visitor, shortMs: number): Promise<(() => void) | null> {
-  if (visitor.mayComeAndGo) {
-    const leave = room.comeBack(visitor.ticket.id)
-    if (leave !== null) return leave
-    visitor.waitsAnew()
-  }
-  const { ticket } = visitor
-  if (!visitor.isAsking) {
-    const leave = room.enter()
-    if (leave !== null) return leave
-  }
-  const standing = await room.wait(ticket, visitor.isAsking ? longMs : shortMs)
-  if (standing !== null) return null
-  visitor.isCalled = true
-  return visitor.isAsking ? null : room.enterCalled(ticket.id)
-}
-
-class Visitor {
-  ticket: KeptTicket
-  readonly visit: Visit
-  /** The page about waiting asks by its script. */
-  readonly isAsking: boolean
-  isCalled = false
-  readonly #c: Context<HttpEnv>
-  readonly #door: Door
-  readonly #options: WaitOptions
-
-  constructor(c: Context<HttpEnv>, door: Door, options: WaitOptions) {
-    this.#c = c
-    this.#door = door
-    this.#options = options
-    this.visit = visitOf(c, options)
-    this.isAsking = c.req.header('x-waiting') !== undefined
-    this.ticket = readTicket(this.visit.cookies[cookieName], door.name, options.key) ?? newTicket(Date.now())
+    if (isFull !== undefined) open.isFull = isFull
+    if (c.res.status < 400) visitor.hasBeenMadePage()
+    if (c.res.status !== 503) return undefined
+    open.room.overloaded()
+    if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
+    const standing = await open.room.wait(visitor.inLine, 0)
+    return await visitor.isTold(standing ?? open.room.standingAtEnd(), open.isFull)
   }
 
-  get mayComeAndGo(): boolean {
-    return !this.isAsking && this.ticket.until > Date.now()
+  /** The page about waiting asks by its script. Whoever has no ticket of ours leaves nothing behind. */
+  const ask = async (open: OpenRoom, visitor: DoorVisitor): Promise<Response> => {
+    const isRace = await rooms.isRace(visitor.door.name)
+    if (isRace === false) return visitor.isCalled()
+    if (isRace === null) return visitor.isToldAgain(open.room.standingAtEnd(), open.isFull)
+    const standing = await open.room.wait(visitor.inLine, longMs, visitor.signal)
+    return standing === null ? visitor.isCalled() : visitor.isToldAgain(standing, open.isFull)
   }
 
-  /** At the end of the line: they were inside, and want more than the others who wait. */
-  waitsAnew(): void {
-    this.ticket = newTicket(Date.now())
-  }
-
-  /** Inside, when it is full there: a ticket to come back with. */
-  keepsTicket(isBusy: boolean): void {
-    if (isBusy || this.isCalled) this.#c.res.headers.append('Set-Cookie', this.#cookie(Date.now() + insideMs))
-  }
-
-  /** That it is one's turn, or how one stands: a page, or what its script asks for. */
-  async isTold(standing: Standing | null, { page, isFull }: { page: WaitingPage; isFull: boolean }): Promise<void> {
-    this.#c.set('page', '(waiting)')
-    const isTurn = standing === null || this.isCalled
-    const cookie = this.#cookie(isTurn ? Date.now() + insideMs : 0)
-    const how = { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' }
-    if (this.isAsking) {
-      const words = isTurn
-        ? { isTurn }
-        : { again: standing.again, words: page.words({ ...standing, isFull }, this.visit) }
-      this.#c.res = this.#c.json(words, 200, how)
-      return
-    }
-    const place = standing ?? { ahead: 0, seconds: 1, again: 0 }
-    const { pathname, search } = new URL(this.#c.req.url)
-    const address = pathname.replace(/\.data$/, '') + search
-    // The router's own request can't show a page: it is told to open this one.
-    if (pathname.endsWith('.data')) {
-      this.#c.res = this.#c.json({}, 503, { ...how, 'Retry-After': '5', 'X-Waiting': address })
-      return
-    }
-    await pageHeaders(this.#options)(this.#c, async () => {
-      const nonce = this.#c.get('secureHeadersNonce') ?? ''
-      const html = page.draw({ ...place, isFull, visit: this.visit, nonce, address })
-      this.#c.res = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...how } })
+  const send: WaitingGate['send'] = async (c, door, run) => {
+    if (!rooms.hasLine(door.name)) return await run()
+    const visitor = new DoorVisitor(c, door, options, null)
+    if (visitor.hasBeenIn) return await run()
+    return await rooms.within(door.name, async (open) => {
+      const way = open === null ? null : await letIn(open, visitor)
+      if (way !== null && 'standing' in way) return visitor.withTicket(await options.refuse(c))
+      try {
+        const answer = await run()
+        return answer.status < 400 ? visitor.withInsideTicket(answer) : answer
+      } finally {
+        way?.leave()
+      }
     })
   }
 
-  #cookie(until: number): string {
-    return serialize(cookieName, writeTicket({ ...this.ticket, until }, this.#door.name, this.#options.key), {
-      path: this.#door.folder,
-      sameSite: 'Lax',
-      httpOnly: true,
-      secure: this.visit.protocol === 'https',
-      maxAge: ticketSeconds,
+  const pass = async (c: Context<HttpEnv>, door: Door, page: WaitingPage | null, next: () => Promise<void>) => {
+    const isAllowed = await options.flood.allows(addressOf(c, options.trustedProxies))
+    c.set('isAllowed', isAllowed)
+    if (!isAllowed) return await next() // the gate behind says so
+    if (door.kind === 'send') {
+      return await send(c, door, async () => {
+        await next()
+        return c.res
+      })
+    }
+    const visitor = new DoorVisitor(c, door, options, page)
+    if (visitor.isAsking && !visitor.hasTicket) return visitor.isLost()
+    return await rooms.within(door.name, async (open) => {
+      if (open === null) return await next()
+      return visitor.isAsking ? await ask(open, visitor) : await walkIn(c, open, visitor, next)
     })
+  }
+
+  return {
+    get size() {
+      return rooms.size
+    },
+    get hasLines() {
+      return rooms.hasLines
+    },
+    send,
+    pages(c, next) {
+      const door = options.doorOf(c.req.method, c.req.path, c.req.url)
+      const page = options.refusals?.waiting ?? null
+      // Nearly every request has no door: it is passed on without a promise of its own.
+      return door === null || (page === null && readsPages(door)) ? next() : pass(c, door, page, next)
+    },
   }
 }

@@ -7,36 +7,43 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 const roomOf = (atOnce: number) => new WaitingRoom({ atOnce, now: () => Date.now() })
-const ticket = (since: number) => ({ id: `t${String(since).padStart(4, '0')}`, since })
+const ticket = (since: number, network = `10.0.0.${since}`) => ({
+  id: `t${String(since).padStart(4, '0')}`,
+  since,
+  network,
+})
+const home = '203.0.113.1'
+/** Lets a called one in. */
+const comeIn = (room: WaitingRoom, since: number) => room.enterCalled(ticket(since).id)
 
 test('an empty house lets everybody in at once, as many as it bears', () => {
   const room = roomOf(2)
-  const leave = room.enter()
-  expect([leave === null, room.enter() === null, room.enter()]).toEqual([false, false, null])
+  const leave = room.enter(home)
+  expect([leave === null, room.enter(home) === null, room.enter(home)]).toEqual([false, false, null])
   leave?.()
   leave?.() // going out twice makes no room for two
-  expect([room.enter() === null, room.enter()]).toEqual([false, null])
+  expect([room.enter(home) === null, room.enter(home)]).toEqual([false, null])
 })
 
 test('nobody walks past who waits, not even to an open door', async () => {
   const room = roomOf(1)
-  const leave = room.enter()
+  const leave = room.enter(home)
   const turn = room.wait(ticket(1), 10_000)
   leave?.()
-  expect(room.enter()).toBeNull() // the door is open for who was called
+  expect(room.enter(home)).toBeNull() // the door is open for who was called
   expect(await turn).toBeNull()
-  room.enterCalled('t0001')()
-  expect(room.enter()).not.toBeNull()
+  comeIn(room, 1)?.()
+  expect(room.enter(home)).not.toBeNull()
 })
 
 test('the older ticket goes first, whenever it was shown', async () => {
   const room = roomOf(1)
-  const leave = room.enter()
+  const leave = room.enter(home)
   const came: number[] = []
   const all = [5, 3, 4].map(async (since) => {
     if ((await room.wait(ticket(since), 10_000)) !== null) return
     came.push(since)
-    room.enterCalled(ticket(since).id)()
+    comeIn(room, since)?.()
   })
   leave?.()
   await vi.advanceTimersByTimeAsync(0)
@@ -44,26 +51,128 @@ test('the older ticket goes first, whenever it was shown', async () => {
   expect(came).toEqual([3, 4, 5])
 })
 
-test('who was called and does not come makes room after a while; who went away is forgotten', async () => {
+test('a called person who does not come in within a second gives the room to the next one, and can no longer use the call', async () => {
   const room = roomOf(1)
-  const leave = room.enter()
+  const leave = room.enter(home)
   const [first, second] = [room.wait(ticket(1), 10_000), room.wait(ticket(2), 10_000)]
   leave?.()
   expect(await first).toBeNull()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await second).toMatchObject({ ahead: 0 })
-  expect(await room.wait(ticket(2), 10_000)).toBeNull()
-  room.enterCalled('t0002')()
-  const busy = room.enter()
-  await room.wait(ticket(3), 0)
-  await vi.advanceTimersByTimeAsync(61_000)
-  busy?.()
+  await vi.advanceTimersByTimeAsync(999)
+  let isCalled = false
+  void second.then(() => {
+    isCalled = true
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isCalled).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await second).toBeNull()
+  expect(comeIn(room, 1)).toBeNull()
+  const inside = comeIn(room, 2)
+  expect([inside === null, comeIn(room, 2)]).toEqual([false, null]) // a call is good once
+  inside?.()
   expect(room.isIdle).toBe(true)
+})
+
+test('whoever stopped asking is not in the line any more, however many they are, and blocks nobody', async () => {
+  const room = roomOf(1)
+  const leave = room.enter(home)
+  for (let since = 1; since <= 400; since += 1) void room.wait(ticket(since), 0)
+  expect(room.waiting).toBe(400)
+  const far = await room.wait(ticket(900), 10_000) // too far back for the door
+  expect(far).toMatchObject({ ahead: 400 })
+  await vi.advanceTimersByTimeAsync(30_000)
+  const near = room.wait(ticket(900), 10_000)
+  expect(room.waiting).toBe(1)
+  leave?.()
+  expect(await near).toBeNull()
+})
+
+test('a person who was forgotten and asks again stands where they stood', async () => {
+  const room = roomOf(1)
+  room.enter(home)
+  void room.wait(ticket(5), 0)
+  await vi.advanceTimersByTimeAsync(30_000)
+  void room.wait(ticket(6), 0)
+  void room.wait(ticket(7), 0)
+  expect(room.waiting).toBe(2)
+  expect(await room.wait(ticket(5), 0)).toMatchObject({ ahead: 0 })
+})
+
+test('a person who closes the page at the door is not called', async () => {
+  const room = roomOf(1)
+  const leave = room.enter(home)
+  const closed = new AbortController()
+  const [first, second] = [room.wait(ticket(1), 10_000, closed.signal), room.wait(ticket(2), 10_000)]
+  closed.abort()
+  expect(await first).toMatchObject({ ahead: 0 })
+  leave?.()
+  expect(await second).toBeNull()
+})
+
+test('a network has a quarter of the room while another waits, however many older tickets it shows', async () => {
+  const room = roomOf(8)
+  const leave = Array.from({ length: 8 }, () => room.enter(home))
+  const called: string[] = []
+  const come = async (since: number, network: string) => {
+    if ((await room.wait(ticket(since, network), 10_000)) === null) called.push(network)
+  }
+  const all = Array.from({ length: 20 }, (_, since) => come(since, 'hostile'))
+  all.push(come(100, 'new'), come(101, 'other'))
+  for (const out of leave.slice(0, 4)) out?.()
+  await vi.advanceTimersByTimeAsync(0)
+  // two of a quarter, the others who wait, and then whoever is left
+  expect(called).toEqual(['hostile', 'hostile', 'new', 'other'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  await Promise.all(all)
+})
+
+test('a network whose calls lapse stands back for a while, even where there is room for one alone', async () => {
+  const room = roomOf(1)
+  const leave = room.enter(home)
+  const called: number[] = []
+  for (let since = 1; since <= 10; since += 1)
+    void room.wait(ticket(since, 'hostile'), 10_000).then((standing) => standing === null && called.push(since))
+  const turn = room.wait(ticket(100, 'new'), 10_000)
+  leave?.()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(called).toEqual([1])
+  expect(await turn).toBeNull()
+  const next = room.wait(ticket(101, 'newer'), 10_000)
+  await vi.advanceTimersByTimeAsync(100)
+  comeIn(room, 100)?.()
+  expect(await next).toBeNull()
+  expect(called).toEqual([1])
+  comeIn(room, 101)?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(called).toEqual([1, 2]) // nobody else is there
+})
+
+test('a newcomer stands at the door though hundreds of older tickets of another network wait before them', async () => {
+  const room = roomOf(8)
+  const leave = Array.from({ length: 8 }, () => room.enter(home))
+  for (let since = 0; since < 900; since += 1) void room.wait(ticket(since, 'hostile'), 10_000)
+  const turn = room.wait(ticket(1_000, 'new'), 10_000)
+  await vi.advanceTimersByTimeAsync(300)
+  const told = await room.wait(ticket(1_001, 'newer'), 0)
+  expect(told).toMatchObject({ ahead: 14, again: 0 }) // a quarter of those near the door, and the newcomer
+  expect(await room.wait(ticket(899, 'hostile'), 0)).toMatchObject({ ahead: 899 })
+  for (const out of leave.slice(0, 3)) out?.()
+  expect(await turn).toBeNull()
+})
+
+test('one network holds so many places in a line and no more; whoever is beyond is told to come again', async () => {
+  const room = roomOf(1)
+  room.enter(home)
+  for (let since = 0; since < 1_200; since += 1) void room.wait(ticket(since, 'one network'), 0)
+  expect(room.waiting).toBe(1_000)
+  expect(await room.wait(ticket(5_000, 'one network'), 10_000)).toMatchObject({ ahead: 1_000, again: 20 })
+  await room.wait(ticket(5_001, 'another'), 0)
+  expect(room.waiting).toBe(1_001)
 })
 
 test('one is told how many are ahead and about how long it takes; far back one asks less often', async () => {
   const room = roomOf(1)
-  room.enter()
+  room.enter(home)
   for (let since = 0; since < 200; since += 1) void room.wait(ticket(since), 0)
   expect(await room.wait(ticket(0), 0)).toMatchObject({ ahead: 0, again: 0 })
   const far = await room.wait(ticket(199), 10_000) // answered at once
@@ -74,40 +183,61 @@ test('one is told how many are ahead and about how long it takes; far back one a
 test('too much for the house: fewer at once, and again more once it goes', async () => {
   const room = roomOf(20)
   room.overloaded()
-  const inside = Array.from({ length: 20 }, () => room.enter()).filter((leave) => leave !== null)
+  const inside = Array.from({ length: 20 }, () => room.enter(home)).filter((leave) => leave !== null)
   expect(inside).toHaveLength(10)
   for (const leave of inside) leave?.()
   await vi.advanceTimersByTimeAsync(2_500)
   for (let seconds = 0; seconds < 10; seconds += 1) {
-    room.enter()?.()
+    room.enter(home)?.()
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  expect(Array.from({ length: 25 }, () => room.enter()).filter((leave) => leave !== null)).toHaveLength(20)
+  expect(Array.from({ length: 25 }, () => room.enter(home)).filter((leave) => leave !== null)).toHaveLength(20)
 })
 
 test('who is inside comes back for a few pages while others wait, not in a loop; where nobody waits as often as they like', async () => {
-  const room = roomOf(1)
-  const pages = () => Array.from({ length: 10 }, () => room.comeBack('inside')).filter((leave) => leave !== null)
+  const room = roomOf(20)
+  const pages = () => {
+    const all = Array.from({ length: 10 }, () => room.comeBack({ id: 'inside', network: home }))
+    return all.flatMap((back) => (typeof back === 'object' ? [back.leave] : []))
+  }
   const all = pages()
   expect(all).toHaveLength(10)
-  const turn = room.wait(ticket(1), 60_000)
+  for (const leave of all) leave()
+  for (const since of [1, 2]) await room.wait(ticket(since), 0)
   const some = pages()
   expect(some).toHaveLength(5)
-  for (const leave of [...all, ...some]) leave?.()
-  expect(await turn).toBeNull() // the loop has not kept them out
-  void room.wait(ticket(2), 60_000)
+  expect(room.comeBack({ id: 'inside', network: home })).toBe('too-often')
+  for (const leave of some) leave()
+  for (const since of [1, 2]) await room.wait(ticket(since), 0)
   await vi.advanceTimersByTimeAsync(2_000)
+  for (const since of [1, 2]) await room.wait(ticket(since), 0)
   expect(pages()).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(30_000)
-  expect(pages()).toHaveLength(5)
+})
+
+test('whoever has been inside goes in before others, and never beyond what the room bears', async () => {
+  const room = roomOf(1)
+  const leave = room.enter(home)
+  expect(room.comeBack({ id: 't0001', network: home })).toBe('full')
+  const turns = [room.wait(ticket(2), 10_000), room.wait(ticket(1), 10_000)]
+  leave?.()
+  expect(await turns[1]).toBeNull()
+})
+
+test('whoever has an order goes in though the room is full, not in a loop', async () => {
+  const room = roomOf(0)
+  void room.wait(ticket(1), 0)
+  const pages = Array.from({ length: 8 }, () => room.comeBack({ id: 'order-1', network: home }, true))
+  expect(pages.filter((back) => typeof back === 'object')).toHaveLength(5)
+  expect(pages.at(-1)).toBe('too-often')
 })
 
 test('0 at once lets nobody in', async () => {
   const room = roomOf(0)
-  expect(room.enter()).toBeNull()
+  expect(room.enter(home)).toBeNull()
   const turn = room.wait(ticket(1), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await turn).toMatchObject({ ahead: 0 })
+  expect(room.comeBack({ id: 'inside', network: home })).toBe('full')
 })
 
 test('whoever comes and goes how they like: never more inside than it bears, everybody gets in, in their order', async () => {
@@ -121,8 +251,8 @@ test('whoever comes and goes how they like: never more inside than it bears, eve
         const entered: number[] = []
         const visits = people.map(async ({ comes, stays }, i) => {
           await new Promise((resolve) => setTimeout(resolve, comes))
-          const own = { id: `p${i}`, since: Date.now() * 1_000 + i }
-          let leave = room.enter()
+          const own = { id: `p${i}`, since: Date.now() * 1_000 + i, network: `10.0.0.${i}` }
+          let leave = room.enter(own.network)
           while (leave === null) {
             if ((await room.wait(own, 10_000)) === null) leave = room.enterCalled(own.id)
           }

@@ -1,5 +1,9 @@
+import { DoorQueue, type Waiter } from './door-queue.ts'
+
 /** Whoever waits has one; the older comes first, wherever it was given. */
 export type Ticket = { readonly id: string; readonly since: number }
+/** A ticket and the network (an IPv4 address, an IPv6 /64) that shows it. */
+export type Visitor = Ticket & { readonly network: string }
 
 /** How somebody stands in the line. */
 export type Standing = {
@@ -11,21 +15,30 @@ export type Standing = {
   readonly again: number
 }
 
-type Waiter = Ticket & { seenAt: number; called: ((isTurn: boolean) => void) | null }
+/** How to go out again; or why nobody goes in: no room is free, or this ticket asks for more than is right while others wait. */
+export type ComingBack = { readonly leave: () => void } | 'full' | 'too-often'
 
-type WaitOptions = {
+/** How many wait in all rooms of the process together. */
+export type Crowd = { waiting: number }
+
+type Options = {
   /** How many are inside at once at most; 0 lets nobody in. */
   readonly atOnce: number
   /** Milliseconds of a clock that only goes forward. */
   readonly now: () => number
+  readonly crowd?: Crowd
 }
 
-/** Whoever was not seen for so long has gone away. */
-const goneMs = 60_000
 /** So long an open door waits for who was called. */
-const calledMs = 5_000
-/** What a room can hold in memory: more are told to come back without a place in it. */
+const calledMs = 1_000
+/** So long a call that was not followed counts against its network, after the door has gone on without it. */
+const lapsedMs = 3_000
+/** Whoever does not ask again by then, after the moment they were told to, has gone away. */
+const graceMs = 4_000
+/** What all rooms hold in memory: more are told to come back without a place in it. */
 const longest = 100_000
+/** The same of one network in one room. */
+const mostOfNetwork = 1_000
 const restMs = 2_000
 const leastAtOnce = 2
 /** While others wait, who is inside already has so many pages in a row, and one more every so often: enough for a form, and for no loop. */
@@ -34,17 +47,17 @@ const pageEveryMs = 2_000
 
 /**
  * The people before one door. As many are inside as it bears; everybody else is let in one by one, in the order in which
- * they first came. While others wait nobody walks past them. In the memory of one process: who is let in decides nothing but when a
- * page is made.
+ * they first came, but no network has more than a quarter of what is inside while another waits. While others wait nobody walks
+ * past them. In the memory of one process: who is let in decides nothing but when a page is made.
  */
 export class WaitingRoom {
   readonly #atOnce: number
   readonly #now: () => number
-  /** By their tickets' age. */
-  readonly #waiters: Waiter[] = []
-  readonly #byId = new Map<string, Waiter>()
-  /** Who was called and is not inside yet, and until when the door waits. */
-  readonly #called = new Map<string, number>()
+  readonly #queue: DoorQueue
+  /** Who was called and is not inside yet. */
+  readonly #called = new Map<string, { readonly network: string; readonly timer: NodeJS.Timeout }>()
+  /** How many are inside or called, and how many calls lapsed lately, by network. */
+  readonly #held = new Map<string, number>()
   /** How many pages each of those inside has left, as it was then; kept only while others wait. */
   readonly #pagesLeft = new Map<string, { readonly left: number; readonly at: number }>()
   #inside = 0
@@ -55,73 +68,89 @@ export class WaitingRoom {
   /** How many a second are done, lately. */
   #pace = 20
 
-  constructor({ atOnce, now }: WaitOptions) {
+  constructor({ atOnce, now, crowd = { waiting: 0 } }: Options) {
     this.#atOnce = atOnce
     this.#bears = atOnce
     this.#now = now
     this.#countedAt = now()
+    const countedOfNetwork = Math.ceil(this.#nearest() / 4)
+    this.#queue = new DoorQueue({ most: longest, mostOfNetwork, countedOfNetwork, crowd })
   }
 
   get waiting(): number {
-    return this.#waiters.length
+    return this.#queue.length
   }
 
   /** Nobody is inside, before the door or called. */
   get isIdle(): boolean {
-    return this.#inside === 0 && this.#waiters.length === 0 && this.#called.size === 0
-  }
-
-  /** Whether it is nearly as full inside as it may be: then whoever is in gets a ticket to come back with. */
-  get isBusy(): boolean {
-    return this.#waiters.length > 0 || this.#inside * 2 > this.#bears
+    return this.#inside === 0 && this.#queue.length === 0 && this.#called.size === 0
   }
 
   /** Lets somebody in who has no ticket, where nobody waits and there is room; null otherwise. Call what it answers at the end. */
-  enter(): (() => void) | null {
-    this.#look()
-    return this.#waiters.length === 0 && this.#hasRoom() ? this.#goIn() : null
+  enter(network: string): (() => void) | null {
+    this.look()
+    return this.#queue.length === 0 && this.#hasRoom() ? this.#goIn(network) : null
   }
 
-  /** Lets somebody in who has been inside; null for who asks for more than is right while others wait. */
-  comeBack(id: string): (() => void) | null {
-    this.#look()
-    if (this.#waiters.length > 0) {
+  /**
+   * Lets somebody in who has been inside, past who waits, as soon as there is room.
+   * @param hasOrder who has a place and a clock that runs goes in without room
+   */
+  comeBack({ id, network }: Pick<Visitor, 'id' | 'network'>, hasOrder = false): ComingBack {
+    this.look()
+    if (!hasOrder && !this.#hasRoom()) return 'full'
+    if (this.#queue.length > 0) {
       const at = this.#now()
       const kept = this.#pagesLeft.get(id) ?? { left: pagesInARow, at }
       const left = Math.min(pagesInARow, kept.left + (at - kept.at) / pageEveryMs)
-      if (left < 1) return null
+      if (left < 1) return 'too-often'
       this.#pagesLeft.set(id, { left: left - 1, at })
     }
-    return this.enterCalled(id)
+    this.#queue.remove(id)
+    return { leave: this.#goIn(network) }
   }
 
-  /** Lets somebody in who was called. */
-  enterCalled(id: string): () => void {
+  /** Lets somebody in who was called, once; null for everybody else. */
+  enterCalled(id: string): (() => void) | null {
+    const called = this.#called.get(id)
+    if (called === undefined) return null
+    clearTimeout(called.timer)
     this.#called.delete(id)
-    this.#remove(id)
-    return this.#goIn()
+    this.#release(called.network)
+    return this.#goIn(called.network)
   }
 
-  /** Waits for one's turn up to so long; null when it has come, else how one stands. Who stands far back is told at once. */
-  async wait(ticket: Ticket, ms: number): Promise<Standing | null> {
-    this.#look()
-    if (this.#called.has(ticket.id)) return null
-    const waiter = this.#byId.get(ticket.id) ?? this.#add(ticket)
-    if (waiter === null) return { ahead: this.#waiters.length, seconds: this.#secondsTo(longest), again: 20 }
-    waiter.seenAt = this.#now()
-    if (ms === 0 || !this.#isNear(waiter)) return this.#standingOf(waiter)
-    waiter.called?.(false) // the same person in another tab
+  /**
+   * Waits for one's turn up to so long; null when it has come, else how one stands. Who stands far back is told at once.
+   * @param signal tells that the one who asks has gone
+   */
+  async wait(visitor: Visitor, ms: number, signal?: AbortSignal): Promise<Standing | null> {
+    this.look()
+    if (this.#called.has(visitor.id)) return null
+    const waiter = this.#queue.add(visitor)
+    if (waiter === null) return { ahead: this.#queue.length, seconds: this.#secondsTo(this.#queue.length), again: 20 }
+    if (ms === 0 || !this.#isNear(waiter)) return this.#tell(waiter)
+    waiter.answer?.(false) // the same person in another tab
     const isTurn = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => answer(false), ms)
+      const gone = () => answer(false)
       const answer = (turn: boolean) => {
         clearTimeout(timer)
-        if (waiter.called === answer) waiter.called = null
+        signal?.removeEventListener('abort', gone)
+        if (waiter.answer === answer) this.#queue.leaveDoor(waiter)
         resolve(turn)
       }
-      waiter.called = answer
+      this.#queue.comeToDoor(waiter, answer)
+      signal?.addEventListener('abort', gone)
+      if (signal?.aborted) gone()
       this.#call()
     })
-    return isTurn ? null : this.#standingOf(waiter)
+    return isTurn ? null : this.#tell(waiter)
+  }
+
+  /** How somebody stands who has no place in the line. */
+  standingAtEnd(): Standing {
+    return { ahead: this.#queue.length, seconds: this.#secondsTo(this.#queue.length + 1), again: 5 }
   }
 
   /** Inside it was too much for the house: fewer at once from now on, and again more once it goes. */
@@ -130,14 +159,33 @@ export class WaitingRoom {
     this.#bears = Math.min(this.#atOnce, Math.max(leastAtOnce, Math.floor(this.#bears / 2)))
   }
 
-  #goIn(): () => void {
+  /** What time has brought: who went away, how fast it goes, whether more may come in. To be called now and then. */
+  look(): void {
+    const now = this.#now()
+    const passed = now - this.#countedAt
+    if (passed < 1_000) return
+    this.#pace = 0.7 * this.#pace + 0.3 * ((this.#left * 1_000) / passed)
+    this.#left = 0
+    this.#countedAt = now
+    this.#queue.removeGone(now)
+    for (const [id, { at }] of this.#pagesLeft)
+      if (this.#queue.length === 0 || now - at > pagesInARow * pageEveryMs) this.#pagesLeft.delete(id)
+    if (now - this.#tiredAt > restMs) {
+      this.#bears = Math.min(this.#atOnce, this.#bears + Math.max(1, Math.floor(this.#atOnce / 10)))
+    }
+    this.#call()
+  }
+
+  #goIn(network: string): () => void {
     this.#inside += 1
+    this.#hold(network)
     let isIn = true
     return () => {
       if (!isIn) return
       isIn = false
       this.#inside -= 1
       this.#left += 1
+      this.#release(network)
       this.#call()
     }
   }
@@ -146,34 +194,39 @@ export class WaitingRoom {
     return this.#inside + this.#called.size < this.#bears
   }
 
-  /** Calls who waits at the door, the oldest first, as long as there is room. */
+  /** Calls who waits at the door, as long as there is room. */
   #call(): void {
-    this.#look()
     while (this.#hasRoom()) {
-      const next = this.#waiters.slice(0, this.#nearest()).find(({ called }) => called !== null)
-      if (next === undefined) return
-      this.#called.set(next.id, this.#now() + calledMs)
-      this.#remove(next.id)
-      next.called?.(true)
+      const share = Math.max(1, Math.floor(this.#bears / 4))
+      const next = this.#queue.next((network) => (this.#held.get(network) ?? 0) < share)
+      if (next === null) return
+      const { id, network, answer } = next
+      const timer = setTimeout(() => this.#lapse(id, network), calledMs).unref()
+      this.#called.set(id, { network, timer })
+      this.#hold(network)
+      this.#queue.remove(id)
+      answer?.(true)
     }
   }
 
-  /** What time has brought: who did not come, who went away, how fast it goes. */
-  #look(): void {
-    const now = this.#now()
-    for (const [id, until] of this.#called) if (until <= now) this.#called.delete(id)
-    const passed = now - this.#countedAt
-    if (passed < 1_000) return
-    this.#pace = 0.7 * this.#pace + 0.3 * ((this.#left * 1_000) / passed)
-    this.#left = 0
-    this.#countedAt = now
-    for (const { id } of this.#waiters.filter((one) => one.called === null && now - one.seenAt > goneMs))
-      this.#remove(id)
-    for (const [id, { at }] of this.#pagesLeft)
-      if (this.#waiters.length === 0 || now - at > pagesInARow * pageEveryMs) this.#pagesLeft.delete(id)
-    if (now - this.#tiredAt > restMs) {
-      this.#bears = Math.min(this.#atOnce, this.#bears + Math.max(1, Math.floor(this.#atOnce / 10)))
-    }
+  /** Who was called did not come. For a while yet others go first of whom somebody is at the door. */
+  #lapse(id: string, network: string): void {
+    this.#called.delete(id)
+    setTimeout(() => {
+      this.#release(network)
+      this.#call()
+    }, lapsedMs).unref()
+    this.#call()
+  }
+
+  #hold(network: string): void {
+    this.#held.set(network, (this.#held.get(network) ?? 0) + 1)
+  }
+
+  #release(network: string): void {
+    const left = (this.#held.get(network) ?? 0) - 1
+    if (left > 0) this.#held.set(network, left)
+    else this.#held.delete(network)
   }
 
   /** So many at the front wait at the door itself; the others ask now and then. */
@@ -182,38 +235,19 @@ export class WaitingRoom {
   }
 
   #isNear(waiter: Waiter): boolean {
-    return this.#waiters.indexOf(waiter) < this.#nearest()
+    return this.#queue.before(waiter, this.#now()) < this.#nearest()
   }
 
-  #standingOf(waiter: Waiter): Standing {
-    const ahead = Math.max(0, this.#waiters.indexOf(waiter))
+  /** How somebody stands, who is then expected to ask again in time. */
+  #tell(waiter: Waiter): Standing {
+    const ahead = this.#queue.before(waiter, this.#now())
     const seconds = this.#secondsTo(ahead + 1)
     const again = ahead < this.#nearest() ? 0 : Math.min(20, Math.max(3, Math.round(seconds / 4)))
+    waiter.expectedBy = this.#now() + 1_200 * again + graceMs
     return { ahead, seconds, again }
   }
 
   #secondsTo(people: number): number {
     return Math.ceil(people / Math.max(this.#pace, 0.5))
   }
-
-  #remove(id: string): void {
-    const waiter = this.#byId.get(id)
-    if (waiter === undefined) return
-    this.#byId.delete(id)
-    this.#waiters.splice(this.#waiters.indexOf(waiter), 1)
-  }
-
-  #add(ticket: Ticket): Waiter | null {
-    if (this.#waiters.length >= longest) return null
-    const waiter: Waiter = { ...ticket, seenAt: this.#now(), called: null }
-    let at = this.#waiters.length // nearly always the last: whoever comes, comes now
-    while (at > 0 && isBefore(waiter, this.#waiters[at - 1])) at -= 1
-    this.#waiters.splice(at, 0, waiter)
-    this.#byId.set(waiter.id, waiter)
-    return waiter
-  }
-}
-
-function isBefore(a: Ticket, b: Ticket | undefined): boolean {
-  return b !== undefined && (a.since < b.since || (a.since === b.since && a.id < b.id))
 }

@@ -1,0 +1,163 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { openLine } from './load.ts'
+import { visitPage } from './page-visit.ts'
+import { addPeople, callOf } from './people.ts'
+import type { Race } from './season.ts'
+import { type StartedHouse, startHouse } from './started-house.ts'
+
+const hostilePerSecond = 500
+const attackSeconds = 30
+const visitors = 20
+const mostWaitMs = 5_000
+const inventedAddresses = 200_000
+const mostGrowthBytes = 5 * 1024 * 1024
+
+/**
+ * The waiting room under attack: one network asks 500 times a second for a race's form while new visitors from elsewhere open
+ * it; and addresses of races that do not exist are asked for until memory would tell. Fails where a visitor waits for five seconds, or
+ * memory grows by five megabytes.
+ */
+export async function benchWaitingRoom(port: number): Promise<void> {
+  const oneAddress = () => '203.0.113.66'
+  const oneNetwork = () => `2001:db8:66:66::${Math.floor(Math.random() * 0xffff).toString(16)}`
+  await benchAttack(port, 'one IPv4 address', oneAddress)
+  await benchAttack(port, 'one IPv6 /64', oneNetwork)
+  await benchInvented(port)
+}
+
+/** With the flood limit as an installation has it, behind a proxy. */
+async function benchAttack(port: number, what: string, address: () => string): Promise<void> {
+  const house = await startHouse(port, { settings: { FLOOD_LIMIT: '100', TRUST_PROXY: '1' } })
+  try {
+    const race = await raceWithPeople(house)
+    const path = `/${race.eventCode}/${race.raceCode}/register`
+    const visit = async (i: number) => {
+      const line = await openLine(port)
+      const from = `X-Forwarded-For: 198.51.100.${i}`
+      const visited = await visitPage(({ cookie, head }) =>
+        line.ask(callOf(port, i, 'GET', path, undefined, { cookie, head: [...head, from] })),
+      )
+      line.close()
+      return visited.waitedMs
+    }
+    await visit(0) // what is made once is made
+    const attack = attackFrom(port, path, address)
+    const waits: number[] = []
+    for (let i = 1; i <= visitors; i += 1) {
+      await pause((1_000 * attackSeconds) / visitors)
+      waits.push(await visit(i))
+    }
+    const statuses = attack.stop()
+    const longest = Math.max(...waits)
+    const median = waits.toSorted((a, b) => a - b)[Math.floor(visitors / 2)] ?? 0
+    console.log(
+      `waiting room, ${statuses.sent} requests in ${statuses.seconds.toFixed(0)} s from ${what} (${statuses.told}): ${visitors} new visitors in after ${(median / 1000).toFixed(2)} s at p50, ${(longest / 1000).toFixed(2)} s at most`,
+    )
+    if (longest < mostWaitMs) return
+    console.error(`A visitor waited ${longest.toFixed(0)} ms; it must be less than ${mostWaitMs}`)
+    process.exitCode = 1
+  } finally {
+    await house.stop()
+  }
+}
+
+async function raceWithPeople(house: StartedHouse): Promise<Race> {
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  pool.on('error', () => undefined)
+  const db = openDatabase({ url: house.databaseUrl, poolSize: 2, bus: createEventBus([]) })
+  const race = await publishRace({ services: { db } }, { code: 'bench-room', race: { capacity: 1_000 } })
+  await addPeople(pool, visitors + 1)
+  await db.close()
+  await pool.end()
+  return race
+}
+
+/** Opens pages, gathers their tickets, asks with them and without any, and never comes when called. */
+function attackFrom(port: number, path: string, address: () => string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4_000 })
+  const tickets: string[] = []
+  const counts = new Map<string, number>()
+  const startedAt = performance.now()
+  let sent = 0
+  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const ask = (headers: Record<string, string>) => {
+    sent += 1
+    const asked = request({ port, path, agent, headers: { ...headers, 'x-forwarded-for': address() } }, (answer) => {
+      count(String(answer.statusCode))
+      const ticket = answer.headers['set-cookie']?.find((one) => one.startsWith('sl_waiting='))?.split(';')[0]
+      if (ticket !== undefined && tickets.length < 5_000) tickets.push(ticket)
+      answer.resume()
+    })
+    asked.on('error', () => count('broken'))
+    asked.end()
+  }
+  const everyMs = 20
+  let due = 0
+  const timer = setInterval(() => {
+    for (; due < (hostilePerSecond * (performance.now() - startedAt)) / 1000; due += 1) {
+      const ticket = tickets[Math.floor(Math.random() * tickets.length)]
+      if (due % 3 === 0) ask({ accept: 'text/html' })
+      else if (due % 3 === 1) ask({ 'x-waiting': '1' })
+      else ask({ 'x-waiting': '1', ...(ticket === undefined ? {} : { cookie: ticket }) })
+    }
+  }, everyMs)
+  return {
+    stop() {
+      clearInterval(timer)
+      agent.destroy()
+      const told = [...counts].map(([what, times]) => `${times} × ${what}`).join(', ')
+      return { sent, told, seconds: (performance.now() - startedAt) / 1000 }
+    },
+  }
+}
+
+/** Without the flood limit, so that all of them arrive: most ask as the page about waiting does, some open the page itself. */
+async function benchInvented(port: number): Promise<void> {
+  const house = await startHouse(port)
+  try {
+    await askInvented(port, 'early', 10_000)
+    const before = await settledHeap(house)
+    await askInvented(port, 'late', inventedAddresses)
+    const after = await settledHeap(house)
+    const grown = after - before
+    console.log(
+      `heap ${(before / 1e6).toFixed(1)} MB, after ${inventedAddresses} invented addresses ${(after / 1e6).toFixed(1)} MB (${grown < 0 ? '' : '+'}${(grown / 1e6).toFixed(1)} MB)\n`,
+    )
+    if (grown <= mostGrowthBytes) return
+    console.error(`The heap grew by ${grown} bytes; it must be at most ${mostGrowthBytes}`)
+    process.exitCode = 1
+  } finally {
+    await house.stop()
+  }
+}
+
+/** One in fifty is a page: each costs the house some milliseconds. */
+async function askInvented(port: number, word: string, count: number): Promise<void> {
+  let next = 0
+  const askOn = async () => {
+    const line = await openLine(port)
+    for (let i = next++; i < count; i = next++) {
+      const about = i % 50 === 0 ? 'Accept: text/html' : 'X-Waiting: 1'
+      const head = [`GET /${word}-${i}/race-${i}/register HTTP/1.1`, `Host: localhost:${port}`, about]
+      const { status } = await line.ask(`${head.join('\r\n')}\r\n\r\n`)
+      if (status >= 500) throw new Error(`An invented address answered ${status}`)
+    }
+    line.close()
+  }
+  await Promise.all(Array.from({ length: 32 }, askOn))
+}
+
+/** The least of some looks: what is not swept yet is nobody's. */
+async function settledHeap(house: StartedHouse): Promise<number> {
+  const looks: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    await pause(2_000)
+    looks.push((await house.memory()).heapUsed)
+  }
+  return Math.min(...looks)
+}

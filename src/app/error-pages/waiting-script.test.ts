@@ -1,0 +1,53 @@
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { waitingScript } from './waiting-script.ts'
+
+type Told = { readonly status?: number; readonly head?: Record<string, string>; readonly body: object }
+
+/** The page about waiting with the answers that it gets one after another; tells when it asked again and whether it was opened anew. */
+async function pageThatHears(answers: readonly Told[]) {
+  const seen = { waits: [] as number[], reloads: 0, asked: [] as (string | undefined)[] }
+  const shown = new Map<string, { textContent: string }>()
+  const left = [...answers]
+  const due: (() => unknown)[] = []
+  const page = createContext({
+    Math: Object.assign(Object.create(Math), { random: () => 0.5 }),
+    document: { getElementById: (id: string) => shown.get(id) ?? shown.set(id, { textContent: '' }).get(id) },
+    location: {
+      href: '/a/b/register',
+      reload: () => {
+        seen.reloads += 1
+      },
+    },
+    async fetch(_address: string, { headers }: { headers: Record<string, string> }) {
+      seen.asked.push(headers['x-waiting'])
+      const { status = 200, head = {}, body } = left.shift() ?? { body: {} }
+      return new Response(JSON.stringify(body), { status, headers: head })
+    },
+    setTimeout(act: () => unknown, ms: number) {
+      seen.waits.push(ms)
+      due.push(act)
+    },
+  })
+  runInContext(waitingScript, page)
+  for (let i = 0; i < answers.length; i += 1) await due.shift()?.()
+  return { seen, textOf: (id: string) => shown.get(id)?.textContent, next: () => due.shift()?.() }
+}
+
+test('the page shows how the line moves, and goes in when it is its reader’s turn', async () => {
+  const page = await pageThatHears([{ body: { again: 7, words: { ahead: '12' } } }, { body: { isTurn: true } }])
+  expect([page.textOf('waiting-ahead'), page.seen.reloads, page.seen.asked]).toEqual(['12', 1, ['1', '1']])
+  expect(page.seen.waits).toEqual([500, 7_000])
+})
+
+test('a page whose ticket is gone is opened anew after a while, which gives one', async () => {
+  const page = await pageThatHears([{ body: { isLost: true, again: 3 } }])
+  expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 3_000]])
+  page.next()
+  expect(page.seen.reloads).toBe(1)
+})
+
+test('a page that is told to slow down asks again when it was told', async () => {
+  const page = await pageThatHears([{ status: 429, head: { 'retry-after': '9' }, body: {} }])
+  expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 9_000]])
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { publishRace } from './testing/race-for-tests.ts'
+import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { testBank } from './testing/test-bank.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+
+/** Two copies on one database: the one as ever, the other lets nobody in. */
+let open: TestHouse
+let shut: TestHouse
+beforeAll(async () => {
+  const database = await testDatabase()
+  const bank = testBank().provider
+  shut = await testHouse({ database: { ...database, drop: async () => undefined }, registerAtOnce: 0, bank })
+  open = await testHouse({ database, bank })
+})
+afterAll(async () => {
+  await shut.close()
+  await open.close()
+})
+
+type Race = { readonly eventCode: string; readonly raceCode: string }
+const initOf = ({ eventCode, raceCode }: Race, more = '') =>
+  `/Register/ApiInit?eventCode=${eventCode}&raceCode=${raceCode}${more}`
+
+/** The same person at the other copy: signed in there by the session that both know. */
+async function atShut({ client }: Runner) {
+  const other = shut.client()
+  const session = `sl_session=${client.cookie('sl_session')}`
+  const cookies = (more = '') => ({ cookie: `_rr_culture=en; ${session}${more}` })
+  return {
+    get: (path: string, more = '') => other.get(path, cookies(more)),
+    post: (path: string, body: unknown, more = '') => other.post(path, body, cookies(more)),
+  }
+}
+
+test('a registration that nobody may begin now is refused with a moment to come back at, and says why', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const there = await atShut(runner)
+  const init = await there.get(initOf(race))
+  expect(init).toMatchObject({ status: 503, body: { error: { code: 'http.waiting_room' } } })
+  expect(init.body.error.message).toMatch(/^Many people are registering/)
+  expect(Number(init.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(init.headers.get('set-cookie')).toMatch(/^sl_waiting_call=/)
+  expect((await there.get(initOf({ ...race, raceCode: 'nowhere' }))).status).toBe(404)
+  const wish = { ...race, registrationId: crypto.randomUUID(), participant: runner.participant }
+  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(503)
+  expect((await there.post('/Register/ApiSaveRelayRegistration', wish)).status).toBe(503)
+  expect((await there.post('/api/registrations/invitations', wish)).status).toBe(503)
+})
+
+test('whoever has an order goes on with it, and nobody goes on with another’s or one of another event', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const id = await holdPlaceOf(runner, race)
+  const there = await atShut(runner)
+  const begun = await there.get(initOf(race, `&registrationId=${id}`))
+  expect(begun).toMatchObject({ status: 200, body: { registrationId: id } })
+  expect((await there.get(initOf(race))).body.registrationId).toBe(id) // found by the race
+  const stranger = await atShut(await newRunner(open))
+  expect((await stranger.get(initOf(race, `&registrationId=${id}`))).status).toBe(503)
+  const elsewhere = await publishRace(open.house)
+  expect((await there.get(initOf(elsewhere, `&registrationId=${id}`))).status).toBe(503)
+  const wish = { ...race, registrationId: id, participant: runner.participant, admission: hasNoDocuments }
+  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  await openPaymentOf(runner, id) // paying begins nothing, and leads through no door
+})
+
+test('whoever came in before the crowd sends what they have filled in', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const init = await runner.client.get(initOf(race))
+  const ticket = `; sl_waiting_call=${runner.client.cookie('sl_waiting_call')}`
+  const { registrationId } = init.body
+  const wish = { ...race, registrationId, participant: runner.participant, admission: hasNoDocuments }
+  const there = await atShut(runner)
+  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(503)
+  expect((await there.post('/Register/ApiSaveRegistration', wish, ticket)).status).toBe(200)
+})
+
+test('where nobody waits, a call that begins needs neither a ticket nor an order', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const wish = {
+    ...race,
+    registrationId: crypto.randomUUID(),
+    participant: runner.participant,
+    admission: hasNoDocuments,
+  }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+})

@@ -1,0 +1,158 @@
+import type { Context } from 'hono'
+import { serialize } from 'hono/utils/cookie'
+import { networkOf } from '#src/kernel/network-of.ts'
+import type { HttpEnv } from '../http-app.ts'
+import { pageHeaders } from '../page-headers.ts'
+import { addressOf, type Visit, visitOf } from '../visit.ts'
+import { newTicket, readTicket, type SignedTicket, writeTicket } from './ticket.ts'
+import type { Door, WaitingPage, WaitOptions } from './wait-for-page.ts'
+import type { Standing, Visitor } from './waiting-room.ts'
+
+const pageCookie = 'sl_waiting'
+/** What programs are given lies beside the pages' tickets, each of which is for one race's addresses. */
+const callCookie = 'sl_waiting_call'
+/** Who was let in comes and goes so long: as long as a place is held, and its renewal. */
+const insideMs = 40 * 60_000
+/** So long who was called may take to come, to whichever copy: the one that called them waits for a second of it. */
+const calledGoodMs = 10_000
+/** A ticket is good for so long; whoever stands longer gets it anew with each answer. */
+const ticketSeconds = 24 * 3600
+
+/** Whether a page about waiting can be shown to who asks at this door. */
+export function readsPages({ kind }: Door): boolean {
+  return kind === 'page' || kind === 'step'
+}
+
+/** One request at a door, and the ticket that it shows. */
+export class DoorVisitor {
+  readonly door: Door
+  readonly visit: Visit
+  /** The page about waiting asks by its script. */
+  readonly isAsking: boolean
+  /** Whether the ticket is one that we gave before. */
+  readonly hasTicket: boolean
+  ticket: SignedTicket
+  readonly #c: Context<HttpEnv>
+  readonly #options: WaitOptions
+  readonly #page: WaitingPage | null
+  readonly #network: string
+
+  constructor(c: Context<HttpEnv>, door: Door, options: WaitOptions, page: WaitingPage | null) {
+    this.#c = c
+    this.door = door
+    this.#options = options
+    this.#page = page
+    this.visit = visitOf(c, options)
+    this.isAsking = page !== null && readsPages(door) && c.req.header('x-waiting') !== undefined
+    const read = (name: string) => readTicket(this.visit.cookies[name], door.name, options.key)
+    const shown = read(this.#cookieName) ?? read(pageCookie) ?? read(callCookie)
+    this.hasTicket = shown !== null
+    this.ticket = shown ?? newTicket(Date.now())
+    this.#network = networkOf(addressOf(c, options.trustedProxies))
+  }
+
+  get inLine(): Visitor {
+    return { id: this.ticket.id, since: this.ticket.since, network: this.#network }
+  }
+
+  get signal(): AbortSignal {
+    return this.#c.req.raw.signal
+  }
+
+  get mayComeAndGo(): boolean {
+    return this.ticket.kind !== 'waiting' && this.ticket.until > Date.now()
+  }
+
+  /** Today: what was filled in before an opening is sent when it comes. */
+  get hasBeenIn(): boolean {
+    const { kind, until } = this.ticket
+    return (kind === 'inside' || kind === 'order') && until + 1_000 * ticketSeconds > Date.now()
+  }
+
+  /** At the end of the line: they were inside, and want more than the others who wait. */
+  waitsAnew(): void {
+    this.ticket = newTicket(Date.now())
+  }
+
+  /** By the order's own name, so that whoever shows it without a cookie is the same one. */
+  showsOrder(orderId: string): void {
+    const now = Date.now()
+    this.ticket = { id: `order-${orderId}`, since: now, kind: 'order', until: now + insideMs }
+  }
+
+  /** A page was made: a ticket to come back with. */
+  hasBeenMadePage(): void {
+    this.withInsideTicket(this.#c.res)
+  }
+
+  withInsideTicket(answer: Response): Response {
+    const kind = this.ticket.kind === 'order' ? 'order' : 'inside'
+    this.ticket = { ...this.ticket, kind, until: Date.now() + insideMs }
+    return this.withTicket(answer)
+  }
+
+  withTicket(answer: Response): Response {
+    answer.headers.append('Set-Cookie', this.#cookie())
+    return answer
+  }
+
+  /** How one stands: a page, or that a program has to come again. */
+  async isTold(standing: Standing, isFull: boolean): Promise<Response> {
+    const c = this.#c
+    c.set('page', '(waiting)')
+    const page = this.#page
+    if (page === null || !readsPages(this.door)) return this.withTicket(await this.#options.refuse(c))
+    const { pathname, search } = new URL(c.req.url)
+    const address = pathname.replace(/(?:\/_)?\.data$/, '') + search
+    // The router's own request can't show a page: it is told to open this one.
+    if (pathname.endsWith('.data')) {
+      c.res = c.json({}, 503, { ...this.#head(), 'Retry-After': '5', 'X-Waiting': address })
+      return c.res
+    }
+    await pageHeaders(this.#options)(c, async () => {
+      const nonce = c.get('secureHeadersNonce') ?? ''
+      const html = page.draw({ ...standing, isFull, visit: this.visit, nonce, address })
+      c.res = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...this.#head() } })
+    })
+    return c.res
+  }
+
+  /** It is one's turn, as the page's script is told. */
+  isCalled(): Response {
+    if (!this.mayComeAndGo) this.ticket = { ...this.ticket, kind: 'called', until: Date.now() + calledGoodMs }
+    return this.#told({ isTurn: true })
+  }
+
+  isToldAgain(standing: Standing, isFull: boolean): Response {
+    return this.#told({ again: standing.again, words: this.#page?.words({ ...standing, isFull }, this.visit) })
+  }
+
+  /** Without a ticket of ours nobody stands in the line: the page gives one. */
+  isLost(): Response {
+    this.#c.set('page', '(waiting)')
+    return this.#c.json({ isLost: true, again: 3 }, 200, { 'Cache-Control': 'no-store' })
+  }
+
+  #told(words: object): Response {
+    this.#c.set('page', '(waiting)')
+    return this.#c.json(words, 200, this.#head())
+  }
+
+  #head() {
+    return { 'Set-Cookie': this.#cookie(), 'Cache-Control': 'no-store' }
+  }
+
+  get #cookieName(): string {
+    return this.door.folder === '/' ? callCookie : pageCookie
+  }
+
+  #cookie(): string {
+    return serialize(this.#cookieName, writeTicket(this.ticket, this.door.name, this.#options.key), {
+      path: this.door.folder,
+      sameSite: 'Lax',
+      httpOnly: true,
+      secure: this.visit.protocol === 'https',
+      maxAge: ticketSeconds,
+    })
+  }
+}
