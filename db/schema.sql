@@ -1492,6 +1492,35 @@ alter table payments.webhook_inbox enable row level security;
 alter table payments.webhook_inbox force row level security;
 create policy whole on payments.webhook_inbox for all to startline_auth, startline_system using (true);
 
+create table platform.held_emails (
+  message_id text not null,
+  account_id uuid not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint held_emails_pkey PRIMARY KEY (message_id),
+  constraint held_emails_reason_check CHECK ((reason = ANY (ARRAY['budget'::text, 'suppressed'::text])))
+);
+comment on table platform.held_emails is 'class: closed';
+CREATE INDEX held_emails_by_age ON platform.held_emails USING btree (at);
+CREATE INDEX held_emails_of_account ON platform.held_emails USING btree (account_id, at);
+alter table platform.held_emails enable row level security;
+alter table platform.held_emails force row level security;
+create policy whole on platform.held_emails for all to startline_auth, startline_system using (true);
+
+create table platform.mail_counts (
+  key bytea not null,
+  message_id text not null,
+  at timestamp with time zone not null,
+  constraint mail_counts_pkey PRIMARY KEY (key, message_id),
+  constraint mail_counts_key_check CHECK ((length(key) = 32))
+);
+comment on table platform.mail_counts is 'class: closed';
+CREATE INDEX mail_counts_by_age ON platform.mail_counts USING btree (at);
+CREATE INDEX mail_counts_by_key ON platform.mail_counts USING btree (key, at);
+alter table platform.mail_counts enable row level security;
+alter table platform.mail_counts force row level security;
+create policy whole on platform.mail_counts for all to startline_auth, startline_system using (true);
+
 create table platform.mailbox (
   id uuid not null default uuidv7(),
   message_id text not null,
@@ -1536,6 +1565,19 @@ comment on table platform.sent_letters is 'class: closed';
 alter table platform.sent_letters enable row level security;
 alter table platform.sent_letters force row level security;
 create policy whole on platform.sent_letters for all to startline_auth, startline_system using (true);
+
+create table platform.suppressed_addresses (
+  address_hash bytea not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint suppressed_addresses_pkey PRIMARY KEY (address_hash),
+  constraint suppressed_addresses_address_hash_check CHECK ((length(address_hash) = 32)),
+  constraint suppressed_addresses_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'bounced'::text, 'complained'::text])))
+);
+comment on table platform.suppressed_addresses is 'class: closed';
+alter table platform.suppressed_addresses enable row level security;
+alter table platform.suppressed_addresses force row level security;
+create policy whole on platform.suppressed_addresses for all to startline_auth, startline_system using (true);
 
 create table registration.bib_counters (
   tenant_id integer not null,
@@ -4224,6 +4266,14 @@ grant usage on schema platform to startline_self;
 
 grant usage on schema platform to startline_system;
 
+grant delete, insert, select, update on platform.held_emails to startline_auth;
+
+grant delete, insert, select, update on platform.held_emails to startline_system;
+
+grant delete, insert, select, update on platform.mail_counts to startline_auth;
+
+grant delete, insert, select, update on platform.mail_counts to startline_system;
+
 grant delete, insert, select, update on platform.mailbox to startline_auth;
 
 grant delete, insert, select, update on platform.mailbox to startline_system;
@@ -4239,6 +4289,10 @@ grant execute on function platform.queue_figures() to startline_system;
 grant delete, insert, select, update on platform.sent_letters to startline_auth;
 
 grant delete, insert, select, update on platform.sent_letters to startline_system;
+
+grant delete, insert, select, update on platform.suppressed_addresses to startline_auth;
+
+grant delete, insert, select, update on platform.suppressed_addresses to startline_system;
 
 grant usage on schema registration to startline_app;
 

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Instant } from '#src/kernel/instant.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
+import { senderOf } from '#src/modules/accounts/server/reads/sender-of.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
@@ -26,9 +27,11 @@ import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { createSecurityLog } from '#src/platform/log/security-log.ts'
-import { smtpTransport } from '#src/platform/mail/mail.ts'
+import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
+import { type MailTransport, smtpTransport } from '#src/platform/mail/mail.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
-import { sentOnce } from '#src/platform/mail/sent-once.ts'
+import { outbox } from '#src/platform/mail/outbox.ts'
+import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
 import { fairPress } from '#src/platform/papers/fair-press.ts'
 import { keptPress } from '#src/platform/papers/kept-press.ts'
@@ -59,6 +62,8 @@ export type HouseOptions = {
   readonly connectSources?: readonly string[]
   /** Instead of the providers that the configuration names. */
   readonly providers?: readonly PaymentProvider[]
+  /** Instead of the mail server that the configuration names. */
+  readonly transport?: MailTransport
   /** Makes every hold a call of its own: only the bench, to compare. */
   readonly holdsOneByOne?: boolean
   /** Stands for the present; only the tests' and the demo's compositions give it. */
@@ -98,12 +103,15 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   checkDeclarations(bindings)
   const open = (poolSize: number) => openHouseDatabase(options, poolSize)
   const db = open(config.poolSize)
-  const mail = sentOnce(
+  const metrics = createMetrics()
+  const mail = outbox({
     db,
-    config.smtpUrl === null
-      ? mailboxTransport(db)
-      : smtpTransport({ url: config.smtpUrl, tls: config.smtpTls, from: config.mailFrom }),
-  )
+    transport: options.transport ?? mailTransport(config, db),
+    key: derivedKey(config.secretKey, mailKeyPurpose),
+    senderOf,
+    metrics,
+    log,
+  })
   const tenants = await firstLook(db, config).catch(async (error: unknown) => {
     await db.close()
     throw error
@@ -111,7 +119,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const providers =
     options.providers ??
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
-  const services = servicesOf(options, { db, mail, tenants, paymentProviders: paymentProviders(providers) })
+  const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
   const refusals: House['refusals'] = { page: null, waiting: null }
   const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services, open(1))
@@ -186,6 +194,11 @@ async function firstLook(db: Database, config: Config): Promise<TenantRegistry> 
   return await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
 }
 
+function mailTransport({ smtpUrl, smtpTls, mailFrom, mailReturnPath }: Config, db: Database): MailTransport {
+  if (smtpUrl === null) return mailboxTransport(db)
+  return smtpTransport({ url: smtpUrl, tls: smtpTls, from: mailFrom, returnPath: mailReturnPath })
+}
+
 function openHouseDatabase({ config, log, databaseUrl, testNow }: HouseOptions, poolSize: number): Database {
   return openDatabase({
     url: databaseUrl,
@@ -230,10 +243,9 @@ function watchHouse({ config, log }: HouseOptions, { metrics, tenants }: Service
   }
 }
 
-type Parts = Pick<Services, 'db' | 'mail' | 'tenants' | 'paymentProviders'>
+type Parts = Pick<Services, 'db' | 'mail' | 'metrics' | 'tenants' | 'paymentProviders'>
 
 function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
-  const metrics = createMetrics()
   const keys = new Map<string, KeyObject>()
   const sealers = new Map<string, Sealer>()
   return {
@@ -243,10 +255,10 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
     press: fairPress(openPress('src/app/paper-worker.ts'), 100, 60_000),
     publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
     reader: openThread('src/app/reader-worker.ts', readerLimits),
-    metrics,
-    security: createSecurityLog(metrics, log),
+    security: createSecurityLog(parts.metrics, log),
     textOf,
     isCorporate: isMemberAnywhere,
+    mailFeedbackSecret: config.mailFeedbackSecret,
     baseUrl: config.baseUrl,
     stayPartnerLink: config.stayPartnerLink,
     keyFor(purpose) {
@@ -273,6 +285,7 @@ function startHouseWorker(services: Services, log: Logger, url: string): Promise
     jobs: [...modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])), deleteFileJob],
     chores: [
       ...modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
+      sweepMail,
       sweepOrphans(modules.flatMap((module) => ('fileKinds' in module ? [...module.fileKinds] : []))),
     ],
     services,

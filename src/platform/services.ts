@@ -26,6 +26,8 @@ export interface Services {
   readonly reader: Thread
   readonly metrics: Metrics
   readonly security: SecurityLog
+  /** By it a mail server proves that a report of bounces is its own; null: none may report. */
+  readonly mailFeedbackSecret: string | null
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject
   /** Seals what must stand nowhere in plain, under keys for one purpose, derived from the installation's document keys. */

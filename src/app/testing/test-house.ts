@@ -9,6 +9,7 @@ import type { PaymentProvider } from '#src/modules/payments/server/providers/pro
 import { readConfig } from '#src/platform/config/config.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
+import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { createHouse, type House } from '../house.ts'
 import { declaredAnswers } from './declared-answers.ts'
 
@@ -53,6 +54,10 @@ type TestHouseOptions = {
   readonly registerAtOnce?: number
   /** The present, instead of the database's clock and `forward`. */
   readonly now?: () => Instant
+  /** Instead of the mailbox. */
+  readonly transport?: MailTransport
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>
   /** Gets every line of the log, at level trace. */
   readonly logTo?: (line: string) => void
 }
@@ -74,6 +79,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       REGISTER_AT_ONCE: String(options.registerAtOnce ?? 60),
       METRICS_TOKEN: 'the token of the monitoring',
       BASE_URL: 'http://localhost:3000',
+      ...options.env,
       FILES_URL: options.filesUrl ?? pathToFileURL(filesFolder).href,
     }),
   }
@@ -86,6 +92,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       log,
       testNow: options.now ?? moved,
       ...(bank ? { providers: [bank] } : {}),
+      ...(options.transport ? { transport: options.transport } : {}),
     })
   let house = await begin()
   const mustBeDeclared = declaredAnswers(house.bindings)

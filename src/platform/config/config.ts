@@ -40,6 +40,9 @@ export type Config = {
   /** Whether an `smtp://` server must encrypt; `smtps://` always does. */
   readonly smtpTls: SmtpTls
   readonly mailFrom: string
+  /** Where reports of bounces go; null: to the sender. */
+  readonly mailReturnPath: string | null
+  readonly mailFeedbackSecret: string | null
   /** null: this installation has no stand-in bank. */
   readonly sandboxBank: SandboxBankConfig | null
   readonly demo: boolean
@@ -99,6 +102,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: values.SMTP_URL ?? null,
     smtpTls: values.SMTP_TLS ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
     mailFrom: values.MAIL_FROM ?? `Startline <no-reply@${new URL(baseUrl).hostname}>`,
+    mailReturnPath: values.MAIL_RETURN_PATH ?? null,
+    mailFeedbackSecret: values.MAIL_FEEDBACK_SECRET ?? null,
     sandboxBank: sandboxBankOf(values, demo, secretKey),
     demo,
     tenantHosts: values.TENANT_HOSTS ?? [],

@@ -2,18 +2,8 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { FilesPlace } from '../files/open-file-store.ts'
-
-/** One variable of the environment: how it is read, what it must be, and what the README says about it. */
-type Variable<Schema extends z.ZodType> = {
-  schema: Schema
-  /** Completes «… must be». */
-  must: string
-  /** What holds when it is not set, as the README shows it. */
-  otherwise: string
-  meaning: string
-  /** Its value may hold a password: a complaint about it does not repeat the value. */
-  secret?: boolean
-}
+import { mailVariables } from './mail-variables.ts'
+import { variable } from './variable.ts'
 
 const portSchema = z.coerce.number().int().min(1).max(65_535)
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -102,26 +92,7 @@ export const variables = {
       'Where pictures and documents that people upload are kept: `file:///srv/startline/files`, or `s3://key:secret@storage.example/bucket?region=ru-1` for any S3-compatible storage (`%2F` for a slash in the secret). Folder or bucket are of this installation alone; several machines need one that all of them reach.',
     secret: true,
   }),
-  SMTP_URL: variable({
-    schema: z.string().refine(isSmtpUrl).optional(),
-    must: 'a mail server such as smtps://user:password@host:465',
-    otherwise: 'mailbox page `/dev/mail`',
-    meaning: 'The server that sends letters.',
-    secret: true,
-  }),
-  SMTP_TLS: variable({
-    schema: z.enum(['required', 'optional', 'off']).optional(),
-    must: 'required, optional or off',
-    otherwise: '`required` with `NODE_ENV=production`, else `optional`',
-    meaning:
-      'Encryption to an `smtp://` server. `required`: a server that offers no TLS gets no emails. `optional`: encrypted where it is offered. `off`: never; only for a relay on the same machine or in a private network.',
-  }),
-  MAIL_FROM: variable({
-    schema: z.string().refine(holdsMailbox).optional(),
-    must: 'a sender such as Startline <no-reply@startline.example>',
-    otherwise: '`Startline <no-reply@` the host of `BASE_URL` `>`',
-    meaning: 'The sender of letters.',
-  }),
+  ...mailVariables,
   SANDBOX_BANK_PORT: variable({
     schema: portSchema.optional(),
     must: 'a port number from 1 to 65535, other than PORT',
@@ -253,10 +224,6 @@ function isPresent<T>(value: T | null): value is T {
   return value !== null
 }
 
-function variable<Schema extends z.ZodType>(declared: Variable<Schema>): Variable<Schema> {
-  return declared
-}
-
 function toTenantHosts(text: string): readonly TenantHost[] {
   const matches = text.split(',').map((part) => /^([a-z0-9.-]+(?::\d+)?)=([a-z][a-z0-9-]*)$/i.exec(part.trim()))
   if (!matches.every((match) => match !== null)) return []
@@ -283,13 +250,4 @@ function toOrigin(text: string): string {
 
 function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
-}
-
-function isSmtpUrl(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
-}
-
-function holdsMailbox(text: string): boolean {
-  return /^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/.test(text.trim())
 }

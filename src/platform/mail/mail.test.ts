@@ -1,16 +1,21 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { smtpTransport, TlsMissingError } from './mail.ts'
+import { AddressRefusedError, smtpTransport, TlsMissingError } from './mail.ts'
 import { subjectLine, writeSubject } from './subject.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
 let refuses = false
+/** How the server refuses a recipient, and what it says. */
+let refusal: { readonly code: number; readonly says: string } | null = null
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
-  onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
+  onRcptTo: (_address, _session, done) => {
+    if (refusal !== null) return done(Object.assign(new Error(refusal.says), { responseCode: refusal.code }))
+    done(refuses ? Object.assign(new Error('try later'), { responseCode: 451 }) : null)
+  },
   onData(stream, session, done) {
     let source = ''
     stream.on('data', (chunk) => {
@@ -85,7 +90,7 @@ test('an answer may go to somebody else, and letters of a kind are ended by one 
 test('a refusal is thrown, so that the job tries again', async () => {
   refuses = true
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
-  await expect(mail.send(letter)).rejects.toThrow('no such mailbox')
+  await expect(mail.send(letter)).rejects.toThrow('try later')
   mail.close?.()
 })
 
@@ -107,4 +112,41 @@ test.for(['optional', 'off'] as const)('a server that offers no TLS gets emails 
   await mail.send({ ...letter, messageId: `tls-${tls}` })
   expect(received.at(-1)?.source).toContain(`Message-ID: <tls-${tls}@startline>`)
   mail.close?.()
+})
+
+test.for([
+  [550, '5.1.1 no such mailbox anna@example.org', '550 5.1.1'],
+  [550, 'no such mailbox anna@example.org', '550'],
+  [553, '5.1.3 bad address', '553 5.1.3'],
+  [550, '5.2.1 mailbox disabled', '550 5.2.1'],
+  [550, '5.7.1 your server is blocked', null],
+  [552, '5.2.2 mailbox full', null],
+  [550, '5.1.8 the sender’s domain is not known', null],
+  [451, '4.7.1 greylisted', null],
+] as const)('a server that refuses a recipient with %d %s gives the address up: %s', async ([code, says, status]) => {
+  refusal = { code, says }
+  const mail = smtpTransport({ url, tls: 'optional', from: 'no-reply@startline.example' })
+  const error = await mail.send(letter).catch((thrown: unknown) => thrown)
+  mail.close?.()
+  refusal = null
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof AddressRefusedError ? error.status : null).toBe(status)
+  if (error instanceof AddressRefusedError) expect(error.message).not.toContain('anna')
+})
+
+test('reports of bounces go to the return path, and quote the token of the recipient', async () => {
+  refuses = false
+  const mail = smtpTransport({
+    url,
+    tls: 'optional',
+    from: 'Startline <no-reply@startline.example>',
+    returnPath: 'bounces@startline.example',
+  })
+  const recipientToken = 'ab'.repeat(32)
+  await mail.send({ ...letter, messageId: 'return-path', recipientToken })
+  mail.close?.()
+  expect(received.at(-1)).toMatchObject({ from: 'bounces@startline.example', to: ['anna@example.org'] })
+  const { source = '' } = received.at(-1) ?? {}
+  expect(source).toMatch(/^From: Startline <no-reply@startline\.example>\r?$/m)
+  expect(source.replace(/\r?\n[ \t]+/g, ' ')).toContain(`X-Startline-Recipient: ${recipientToken}`)
 })

@@ -8,13 +8,13 @@ import type { SubjectText } from './subject.ts'
  * - `organizer`: what an organizer did for people who entered, or a day brings (an event is called off, a document is missing): counted
  *   by recipient.
  * - `asked`: whoever typed the address asked for it. It was counted by address and network where it was asked for, and is counted by
- *   recipient once more.
+ *   recipient once more. `isOwners`: by who is signed in to the address's account, or in a browser that it knows.
  * - `office`: to the mailbox of an organizer, whom the installation knows: not counted.
  */
 export type LetterCause =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'organizer' }
-  | { readonly kind: 'asked' }
+  | { readonly kind: 'asked'; readonly isOwners?: boolean }
   | { readonly kind: 'office' }
 
 /** A letter as it leaves: both bodies are given, the text one for people who read letters as text. */
@@ -29,6 +29,8 @@ export type Letter = {
   readonly language: 'ru' | 'en'
   /** Whom an answer goes to, where that is not us. */
   readonly replyTo?: { readonly name: string; readonly address: string }
+  /** Stands for the recipient in a header, and comes back in reports of bounces; the outbox sets it. */
+  readonly recipientToken?: string
   /** Where one ends such letters by one press in the mail program (RFC 8058): the address takes a POST. */
   readonly unsubscribeAt?: string
 }
@@ -46,13 +48,31 @@ export type MailTransport = {
 /** Whether an `smtp://` connection is encrypted by STARTTLS: always, where the server offers it, or never. */
 export type SmtpTls = 'required' | 'optional' | 'off'
 
+/** The recipient's server takes no emails for the address, and will take none. */
+export class AddressRefusedError extends Error {
+  override name = 'AddressRefusedError'
+  /** As the server says it: 550 5.1.1. Its text repeats the address, and is left out. */
+  readonly status: string
+
+  constructor(status: string) {
+    super(`The recipient's server refuses the address: ${status}`)
+    this.status = status
+  }
+}
+
 /** The server offers no TLS, and emails carry links that open accounts. */
 export class TlsMissingError extends Error {
   override name = 'TlsMissingError'
 }
 
 /** Sends by SMTP, with one pooled connection; a refusal throws, and the job tries again later. */
-export function smtpTransport(options: { url: string; tls: SmtpTls; from: string }): MailTransport {
+export function smtpTransport(options: {
+  url: string
+  tls: SmtpTls
+  from: string
+  /** Where reports of bounces go; null: to the sender. */
+  returnPath?: string | null
+}): MailTransport {
   const transporter = nodemailer.createTransport({
     url: options.url,
     pool: true,
@@ -69,10 +89,12 @@ export function smtpTransport(options: { url: string; tls: SmtpTls; from: string
         html: letter.html,
         text: letter.text,
         messageId: `<${letter.messageId}@startline>`,
+        ...(options.returnPath ? { envelope: { from: options.returnPath, to: letter.to } } : {}),
         replyTo: letter.replyTo && { ...letter.replyTo },
         headers: {
           'Content-Language': letter.language,
           'Auto-Submitted': 'auto-generated',
+          ...(letter.recipientToken === undefined ? {} : { [tokenHeader]: letter.recipientToken }),
           ...(letter.unsubscribeAt === undefined
             ? {}
             : {
@@ -87,8 +109,13 @@ export function smtpTransport(options: { url: string; tls: SmtpTls; from: string
   }
 }
 
+/** By it a report of a bounce names whom it is of. */
+export const tokenHeader = 'X-Startline-Recipient'
+
 /** Says in words what the library says by codes. */
 function rethrow(error: unknown): never {
+  const refused = refusedForGood(error)
+  if (refused !== null) throw new AddressRefusedError(refused)
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     throw new TlsMissingError(
       'The mail server at SMTP_URL offers no TLS, and SMTP_TLS is "required": no email is sent. ' +
@@ -96,4 +123,23 @@ function rethrow(error: unknown): never {
       { cause: error },
     )
   throw error
+}
+
+/**
+ * The status of a refusal that concerns the address itself; a server that gives no enhanced status is taken to mean it. What concerns
+ * us (5.7: our server is blocked, our domain is not believed; 5.1.7 and 5.1.8: our own address), a full mailbox (5.2.2) or the
+ * server's own trouble (5.3, 5.4) is no reason to give an address up.
+ */
+function refusedForGood(error: unknown): string | null {
+  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return null
+  if (!('responseCode' in error) || typeof error.responseCode !== 'number' || error.responseCode < 500) return null
+  const response = 'response' in error ? String(error.response) : ''
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
+  if (enhanced !== null && !isOfAddress(enhanced)) return null
+  return [error.responseCode, enhanced].filter(Boolean).join(' ')
+}
+
+/** Whether an enhanced status (RFC 3463) says that the address takes no emails, now and later. */
+export function isOfAddress(status: string): boolean {
+  return /^5\.(?:0\.0|1\.(?:0|1|2|3|4|6|9|10)|2\.(?:0|1))$/.test(status)
 }

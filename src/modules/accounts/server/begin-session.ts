@@ -3,6 +3,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { chosenLanguage } from '#src/platform/http/visit.ts'
 import { deviceHashOf, rememberDevice } from './device-cookie.ts'
 import { securityLetterJob } from './jobs/letters.ts'
+import { letEmailsCome } from './let-emails-come.ts'
 import { lockAccount, markProven, setLanguage, setPassword } from './queries/accounts.ts'
 import { forgetOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
@@ -33,6 +34,7 @@ export type Begun = {
 export async function beginProven(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
   const account = await lockAccount(tx, accountId)
   if (account === null) throw new Error('An account went away while it was signed in to')
+  await letEmailsCome(tx, context.services, account.email)
   if (account.provenAt === null) {
     await markProven(tx, accountId)
     const device = deviceHashOf(context)

@@ -25,6 +25,7 @@ import {
   putAdmissionDocumentHandler,
   putIdentityDocumentHandler,
 } from './handlers/documents.ts'
+import { getEmailDeliveryHandler } from './handlers/email-delivery.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
@@ -76,6 +77,7 @@ export const accountsModule = {
     putIdentityDocumentHandler,
     deleteIdentityDocumentHandler,
     putAdmissionDocumentHandler,
+    getEmailDeliveryHandler,
     lookAtClaimHandler,
     claimAccountHandler,
     confirmClaimHandler,

@@ -6,6 +6,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { deviceHashOf } from './device-cookie.ts'
 import { type Limit, longestLimitMs } from './queries/attempts.ts'
 import { isDeviceAt } from './queries/devices.ts'
+import { contactOf } from './reads/email-of.ts'
 
 const quarterMs = 15 * 60_000
 
@@ -123,6 +124,13 @@ export function tooMany(waitMs: number) {
   return minutes <= 60
     ? err('accounts.too_many_attempts', { params: { count: minutes }, retryAfterSeconds })
     : err('accounts.too_many_today', { params: { count: Math.ceil(minutes / 60) }, retryAfterSeconds })
+}
+
+/** Whether the address's owner asks, as far as one can see: in a browser that the account knows, or signed in to it. */
+export async function isAskedByOwner(tx: Tx, context: RequestContext, email: string): Promise<boolean> {
+  const { circle } = await askerOf(tx, context, email)
+  if (circle === 'known') return true
+  return context.actor !== null && (await contactOf(tx, context.actor.accountId))?.email === email
 }
 
 type Asker = { readonly circle: 'known' | 'new'; readonly who: string }

@@ -4,6 +4,7 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { EmailDeliveryNotice } from '#src/modules/accounts/parts/email-delivery-notice.tsx'
 import { OwnLines } from '#src/modules/registration/parts/own-lines.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -16,7 +17,7 @@ import { StartsByOthers } from '../parts/starts-by-others.tsx'
 import type { Route } from './+types/registrations'
 
 export const handle = {
-  texts: ['afterwards', 'registration', 'registration-form'],
+  texts: ['afterwards', 'accounts', 'registration', 'registration-form'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -28,14 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get('past'))
   const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
   const api = context.get(apiContext)
-  const [told, drafts, { lines }, { entries }, awaited] = await Promise.all([
+  const [told, drafts, { lines }, { entries }, awaited, delivery] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
     api.must('GET /api/account/lines', { query: {} }),
     api.must('GET /api/account/invitations'),
     api.must('GET /api/account/reviews/awaited'),
+    api.must('GET /api/account/email-delivery'),
   ])
-  return { ...told, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list }
+  return { ...told, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list, delivery }
 }
 
 /** Deletes a draft; one that is gone already is gone as wished. */
@@ -70,6 +72,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             {t('myInvitations')}
           </Link>
         </div>
+        <EmailDeliveryNotice {...loaderData.delivery} />
         {isEmpty ? (
           <EmptyState title={t('emptyTitle')} action={<LinkButton to="/events/future">{t('emptyAction')}</LinkButton>}>
             {t('emptyNote')}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { notToWrite, tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { GivenConsents, givenDetails } from './details.ts'
@@ -93,6 +93,7 @@ export const offerHandOverRoute = defineRoute({
     'registration.hand_over_self': 422,
     'registration.friend_unfit': 409,
     ...tooMany,
+    ...notToWrite,
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { notToWrite, tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { GivenConsents, givenDetails } from './details.ts'
 import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
@@ -40,7 +40,7 @@ export const saveInvitation = defineRoute({
     neededByWay,
   ),
   reply: apiSaveRegistration.reply,
-  errors: { ...placeErrors, 'registration.friend_unfit': 409, ...friendErrors },
+  errors: { ...placeErrors, 'registration.friend_unfit': 409, ...friendErrors, ...notToWrite },
 })
 
 const state = z.enum(['open', 'accepted', 'declined', 'taken_back', 'lapsed'])
@@ -90,6 +90,7 @@ export const sendInvitationAgain = defineRoute({
     'registration.invitation_gone': 410,
     'registration.friend_unfit': 409,
     ...friendErrors,
+    ...notToWrite,
   },
 })
 

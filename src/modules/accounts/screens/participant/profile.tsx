@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { photoMaxBytes } from '../../domain/photo.ts'
 import { ownProfileRules } from '../../domain/profile-faults.ts'
+import { EmailDeliveryNotice } from '../../parts/email-delivery-notice.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { isPhotoForm, keepPhoto, removePhoto } from '../../parts/photo-form.ts'
 import { ProfileFields } from '../../parts/profile-fields.tsx'
@@ -24,13 +25,14 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const api = context.get(apiContext)
-  const [profile, { photos }] = await Promise.all([
+  const [profile, { photos }, delivery] = await Promise.all([
     api.must('GET /api/account/profile'),
     api.must('GET /api/account/photos'),
+    api.must('GET /api/account/email-delivery'),
   ])
   const { searchParams } = new URL(request.url)
   const photo = photos.find(({ isSelf }) => isSelf) ?? null
-  return { profile, photo, isSaved: searchParams.has('saved'), photoNews: searchParams.get('photo') }
+  return { profile, photo, delivery, isSaved: searchParams.has('saved'), photoNews: searchParams.get('photo') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -60,6 +62,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
           <h1 className="headline text-h1">{t('profileTitle')}</h1>
           <p className="text-ink-2">{t('profileNote')}</p>
         </div>
+        <EmailDeliveryNotice {...loaderData.delivery} />
         {isSaved && (
           <noscript>
             <Notice look="ok">{t('profileSaved')}</Notice>

@@ -4,7 +4,7 @@ import { ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { addCodeCookie, newCodeToken } from '../code-cookie.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
-import { letterLimits, tooMany } from '../limits.ts'
+import { isAskedByOwner, letterLimits, tooMany } from '../limits.ts'
 import { keyHash } from '../proof-keys.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { putProof } from '../queries/proofs.ts'
@@ -35,7 +35,7 @@ export async function askCode(context: RequestContext, email: string): Promise<R
       returnUrl: null,
     } as const
     const expiresAt = await putProof(tx, { ...proof, keyHash: keyHash(token), forMs: codeMs })
-    await tx.enqueue(proofLetterJob, { proofId: proof.id })
+    await tx.enqueue(proofLetterJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
     return ok(expiresAt)
   })
   if (asked.ok) addCodeCookie(context, token, codeMs + termsMs)

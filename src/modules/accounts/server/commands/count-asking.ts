@@ -12,6 +12,7 @@ import {
 } from '../limits.ts'
 import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import type { TooMany } from './ask-code.ts'
+import { mayWriteTo, type NotToWrite } from './may-write-to.ts'
 
 // What one person may do to others' addresses and letter boxes. Each needs the role `system` or `auth`.
 type Asking = RequestContext & { readonly actor: Actor }
@@ -22,7 +23,13 @@ export async function countFriendSearch(tx: Tx, context: Asking): Promise<Result
 }
 
 /** Counts a letter that is to go to somebody else's address. */
-export async function countInvitation(tx: Tx, context: Asking, email: string): Promise<Result<undefined, TooMany>> {
+export async function countInvitation(
+  tx: Tx,
+  context: Asking,
+  email: string,
+): Promise<Result<undefined, TooMany | NotToWrite>> {
+  const may = email === '' ? ok() : await mayWriteTo(tx, context, email)
+  if (!may.ok) return may
   return await counted(tx, invitationLimits(context, context.actor.accountId, email))
 }
 

@@ -7,7 +7,8 @@ import type { PasswordFault } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
-import { letterLimits, tooMany } from '../limits.ts'
+import { letEmailsCome } from '../let-emails-come.ts'
+import { isAskedByOwner, letterLimits, tooMany } from '../limits.ts'
 import { newPasswordFault } from '../new-password-fault.ts'
 import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
@@ -34,7 +35,7 @@ export async function askReset(
     if (waitMs !== null) return tooMany(waitMs)
     const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...way } as const
     await putProof(tx, { ...proof, keyHash: keyHash(resetTokenOf(services, proof.id)), forMs: linkMs })
-    await tx.enqueue(proofLetterJob, { proofId: proof.id })
+    await tx.enqueue(proofLetterJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
     return ok()
   })
 }
@@ -73,6 +74,7 @@ export async function resetPassword(
     if (account === null) return err('accounts.reset_gone')
     await setPassword(tx, account.id, passwordHash)
     await markProven(tx, account.id)
+    await letEmailsCome(tx, context.services, email)
     await beginAfterPasswordChange(tx, context, account.id)
     return ok(account.id)
   })

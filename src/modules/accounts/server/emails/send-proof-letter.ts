@@ -12,7 +12,7 @@ import { CodeLetter, NoAccountLetter, ResetLetter } from './proof-letters.tsx'
 /** Sends the code or the link that was asked for; what is over by now is not sent. */
 export async function sendProofLetter(
   context: JobContext,
-  { proofId }: JobPayload<typeof proofLetterJob>,
+  { proofId, isOwners }: JobPayload<typeof proofLetterJob>,
 ): Promise<void> {
   const { db, mail } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
@@ -25,7 +25,7 @@ export async function sendProofLetter(
   const { id, email, purpose, language } = proof
   await mail.send({
     to: email,
-    by: { kind: 'asked' },
+    by: { kind: 'asked', isOwners },
     subject,
     ...(await renderLetter(page, intact)),
     messageId: `accounts-${purpose}-${id}`,

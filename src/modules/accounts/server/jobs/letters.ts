@@ -9,7 +9,11 @@ const moment = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).saf
 /** The letter with a code, or with the link of a reset. Neither travels through the queue. */
 export const proofLetterJob = declareJob({
   name: 'accounts.proof_letter',
-  payload: z.object({ proofId: z.uuid() }),
+  payload: z.object({
+    proofId: z.uuid(),
+    /** Asked for in a browser that the account knows, or by who is signed in to it: it goes to an address that takes no others. */
+    isOwners: z.boolean().default(false),
+  }),
   maxAttempts: letterAttempts,
 })
 

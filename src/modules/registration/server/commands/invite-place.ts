@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation, takeBackInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
+import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
@@ -30,7 +31,12 @@ export type InvitationWish = {
   readonly words: string
   readonly giver?: string | undefined
 }
-export type InviteRefusal = PlaceRefusal | TooMany | 'registration.friend_self' | 'registration.friend_unfit'
+export type InviteRefusal =
+  | PlaceRefusal
+  | TooMany
+  | NotToWrite
+  | 'registration.friend_self'
+  | 'registration.friend_unfit'
 type Done = Result<undefined, InviteRefusal>
 /** What is known before a place is asked for. */
 type Prepared = { readonly id: string; readonly giver: string; readonly isCounted: boolean; readonly now: Instant }

@@ -3,6 +3,7 @@ import { isBefore } from '#src/kernel/instant.ts'
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
+import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
@@ -30,7 +31,12 @@ export type NotToOffer =
   | 'registration.change_too_late'
   | 'registration.hand_over_open'
   | 'registration.hand_over_by_code'
-export type OfferRefusal = NotToOffer | TooMany | 'registration.hand_over_self' | 'registration.friend_unfit'
+export type OfferRefusal =
+  | NotToOffer
+  | TooMany
+  | NotToWrite
+  | 'registration.hand_over_self'
+  | 'registration.friend_unfit'
 
 /**
  * Offers a paid place to whoever reads letters at an address: they get a link, and the giver keeps the place until it is

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation, countLetterAgain } from '#src/modules/accounts/server/commands/count-asking.ts'
+import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
@@ -15,6 +16,7 @@ type Context = RequestContext & { readonly actor: Actor }
 type Wish = { readonly orderId: string; readonly entryId: string; readonly email: string }
 type Refusal =
   | TooMany
+  | NotToWrite
   | 'registration.not_found'
   | 'registration.entry_unknown'
   | 'registration.invitation_gone'

@@ -1,0 +1,30 @@
+import { networkOf } from '#src/kernel/network-of.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
+import { budgetsOf, waitForBudgets } from '#src/platform/mail/letter-budget.ts'
+import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
+
+export type NotToWrite = 'accounts.too_many_emails' | 'accounts.email_unreachable'
+
+/**
+ * Whether an email that a person asks for now would leave: the outbox would hold it back beyond its budget, or where the address takes
+ * none, and the person is to know that before. Counts nothing. Needs the role `system`.
+ */
+export async function mayWriteTo(
+  tx: Tx,
+  { services, actor, address }: RequestContext & { readonly actor: Actor },
+  email: string,
+): Promise<Result<undefined, NotToWrite>> {
+  const key = services.keyFor(mailKeyPurpose)
+  if ((await suppressionOf(tx, addressHash(recipientToken(key, email)))) !== null)
+    return err('accounts.email_unreachable', { fields: { email: 'accounts.email_unreachable' } })
+  const sender = { accountId: actor.accountId, isOwn: false, network: networkOf(address) }
+  const waitMs = await waitForBudgets(tx, budgetsOf(key, email, sender))
+  if (waitMs === 0) return ok()
+  return err('accounts.too_many_emails', {
+    params: { count: Math.ceil(waitMs / 3600_000) },
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
+}

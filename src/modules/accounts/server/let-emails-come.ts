@@ -1,0 +1,9 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
+import { liftSuppression } from '#src/platform/mail/suppressed-addresses.ts'
+import type { Services } from '#src/platform/services.ts'
+
+/** Its owner has read an email that was sent to the address: whatever was reported of it before is over. */
+export async function letEmailsCome(tx: Tx, { keyFor }: Pick<Services, 'keyFor'>, email: string): Promise<void> {
+  await liftSuppression(tx, addressHash(recipientToken(keyFor(mailKeyPurpose), email)))
+}

@@ -1,0 +1,13 @@
+import { networkOf } from '#src/kernel/network-of.ts'
+import type { SenderOf } from '#src/platform/mail/outbox.ts'
+
+/** An account as far as its emails are concerned: its network is that of the browser in which it was used last. */
+export const senderOf: SenderOf = async (tx, accountId) => {
+  const [row] = await tx.sql<{ email: string; isVerified: boolean; address: string | null }>`
+    select a.email, a.proven_at is not null as "isVerified",
+      (select d.address from accounts.devices d where d.account_id = a.id order by d.last_seen_at desc limit 1) as address
+    from accounts.accounts a where a.id = ${accountId}`
+  if (row === undefined) return null
+  const { email, isVerified, address } = row
+  return { email, isVerified, network: address === null || address === '' ? null : networkOf(address) }
+}

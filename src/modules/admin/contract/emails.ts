@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { emailFault, normalEmail } from '#src/modules/accounts/domain/email.ts'
+
+const Address = z.object({
+  email: z
+    .string()
+    .max(254, 'validation.email')
+    .transform(normalEmail)
+    .superRefine((email, context) => {
+      const fault = emailFault(email)
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    }),
+})
+
+/** An address in a query would stand in logs of proxies: so both are a POST. */
+export const lookAtEmailSuppression = defineRoute({
+  method: 'post',
+  path: '/api/operator/emails/suppression',
+  summary: 'Whether emails are sent to an address, and why not',
+  role: 'operator',
+  databaseRole: 'system',
+  body: Address,
+  reply: z.object({
+    suppressed: z.object({ reason: z.enum(['rejected', 'bounced', 'complained']), since: z.iso.datetime() }).nullable(),
+  }),
+})
+
+export const liftEmailSuppression = defineRoute({
+  method: 'post',
+  path: '/api/operator/emails/suppression/lift',
+  summary: 'Sends emails to an address again',
+  role: 'operator',
+  databaseRole: 'system',
+  body: Address,
+  reply: z.object({ suppressed: z.null() }),
+  errors: { 'admin.email_not_suppressed': 404 },
+})
+
+export const mailFeedback = defineRoute({
+  method: 'post',
+  path: '/api/mail/feedback',
+  summary: 'A mail server reports that an email could not be delivered for good, or that its reader complained',
+  role: 'anyone',
+  databaseRole: 'system',
+  transaction: 'write',
+  body: z.object({
+    /** With `email`: what a mail service tells of its own. */
+    report: z.enum(['bounced', 'complained']).optional(),
+    email: z.string().max(254).transform(normalEmail).optional(),
+    /** Or the report as it came to the return path: a DSN or an ARF message. */
+    message: z.string().max(500_000).optional(),
+  }),
+  reply: z.object({ isSuppressed: z.boolean() }),
+  errors: { 'admin.feedback_off': 404, 'admin.feedback_secret_wrong': 401, 'admin.feedback_empty': 422 },
+})

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { addressHash, countKey, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
+import { readMailReport } from '#src/platform/mail/read-mail-report.ts'
+import { liftSuppression, suppress, suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
+import type { Services } from '#src/platform/services.ts'
+import { liftEmailSuppression, lookAtEmailSuppression, mailFeedback } from '../../contract/emails.ts'
+
+export const lookAtEmailSuppressionHandler = handle(lookAtEmailSuppression, async ({ tx, services }, { body }) => {
+  const found = await suppressionOf(tx, hashOf(services, body.email))
+  return ok({ suppressed: found === null ? null : { reason: found.reason, since: found.at } })
+})
+
+export const liftEmailSuppressionHandler = handle(liftEmailSuppression, async (context, { body }) => {
+  const { tx, services, log, actor } = context
+  if (!(await liftSuppression(tx, hashOf(services, body.email)))) return err('admin.email_not_suppressed')
+  log.info({ operator: actor.accountId }, 'an operator lets emails go to an address again')
+  return ok({ suppressed: null })
+})
+
+/** Repeating a report changes nothing. */
+export const mailFeedbackHandler = handle(mailFeedback, async ({ tx, services, raw }, { body }) => {
+  const secret = services.mailFeedbackSecret
+  if (secret === null) return err('admin.feedback_off')
+  const given = /^Bearer (.+)$/.exec(raw?.headers().authorization ?? '')?.[1] ?? ''
+  if (!isSame(services, given, secret)) return err('admin.feedback_secret_wrong')
+  const { report: kind, email, message } = body
+  const report =
+    message !== undefined
+      ? readMailReport(message)
+      : kind !== undefined && email !== undefined
+        ? { kind, token: recipientToken(services.keyFor(mailKeyPurpose), email) }
+        : undefined
+  if (report === undefined) return err('admin.feedback_empty')
+  if (report === null) return ok({ isSuppressed: false })
+  await suppress(tx, addressHash(report.token), report.kind)
+  return ok({ isSuppressed: true })
+})
+
+function hashOf(services: Services, email: string): Buffer {
+  return addressHash(recipientToken(services.keyFor(mailKeyPurpose), email))
+}
+
+/** Compared as hashes of one length, so that the time tells nothing. */
+function isSame({ keyFor }: Services, given: string, secret: string): boolean {
+  const key = keyFor(mailKeyPurpose)
+  return timingSafeEqual(countKey(key, 'secret', given), countKey(key, 'secret', secret)) && given === secret
+}

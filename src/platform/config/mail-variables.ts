@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { variable } from './variable.ts'
+
+/** How emails leave, and how reports of them come back. */
+export const mailVariables = {
+  SMTP_URL: variable({
+    schema: z.string().refine(isSmtpUrl).optional(),
+    must: 'a mail server such as smtps://user:password@host:465',
+    otherwise: 'mailbox page `/dev/mail`',
+    meaning: 'The server that sends letters.',
+    secret: true,
+  }),
+  SMTP_TLS: variable({
+    schema: z.enum(['required', 'optional', 'off']).optional(),
+    must: 'required, optional or off',
+    otherwise: '`required` with `NODE_ENV=production`, else `optional`',
+    meaning:
+      'Encryption to an `smtp://` server. `required`: a server that offers no TLS gets no emails. `optional`: encrypted where it is offered. `off`: never; only for a relay on the same machine or in a private network.',
+  }),
+  MAIL_FROM: variable({
+    schema: z.string().refine(holdsMailbox).optional(),
+    must: 'a sender such as Startline <no-reply@startline.example>',
+    otherwise: '`Startline <no-reply@` the host of `BASE_URL` `>`',
+    meaning: 'The sender of letters.',
+  }),
+  MAIL_RETURN_PATH: variable({
+    schema: z
+      .string()
+      .regex(/^[^<>@\s]+@[^<>@\s]+$/)
+      .optional(),
+    must: 'an address such as bounces@startline.example',
+    otherwise: 'the address of `MAIL_FROM`',
+    meaning: 'Where mail servers report what they could not deliver (the envelope sender).',
+  }),
+  MAIL_FEEDBACK_SECRET: variable({
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{24,200}$/)
+      .optional(),
+    must: 'from 24 to 200 letters, digits and signs without spaces',
+    otherwise: 'nobody may report',
+    meaning:
+      'The password of `POST /api/mail/feedback`, by which a mail server tells of bounces and complaints (docs/operations.md).',
+    secret: true,
+  }),
+} as const
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+function holdsMailbox(text: string): boolean {
+  return /^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/.test(text.trim())
+}

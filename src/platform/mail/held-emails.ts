@@ -1,0 +1,33 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '../db/database.ts'
+
+/** So long an account is told of emails that were not sent. */
+const toldForMs = 7 * 24 * 3600_000
+
+export async function noteHeldEmail(
+  tx: Tx,
+  held: { readonly messageId: string; readonly accountId: string; readonly reason: 'budget' | 'suppressed' },
+): Promise<void> {
+  await tx.sql`
+    insert into platform.held_emails (message_id, account_id, reason, at)
+    values (${held.messageId}, ${held.accountId}, ${held.reason}, ${tx.now})
+    on conflict (message_id) do nothing`
+}
+
+/** How many of an account's emails were not sent within a week, for which reason. */
+export async function heldEmailsOf(tx: Tx, accountId: string): Promise<{ budget: number; suppressed: number }> {
+  const [row] = await tx.sql<{ budget: number; suppressed: number }>`
+    select count(*) filter (where reason = 'budget')::int as budget,
+      count(*) filter (where reason = 'suppressed')::int as suppressed
+    from platform.held_emails where account_id = ${accountId} and at > ${plusMs(tx.now, -toldForMs)}`
+  return row ?? { budget: 0, suppressed: 0 }
+}
+
+/** One that has left after all. */
+export async function forgetHeldEmail(tx: Tx, messageId: string): Promise<void> {
+  await tx.sql`delete from platform.held_emails where message_id = ${messageId}`
+}
+
+export async function forgetOldHeldEmails(tx: Tx): Promise<void> {
+  await tx.sql`delete from platform.held_emails where at < ${plusMs(tx.now, -toldForMs)}`
+}

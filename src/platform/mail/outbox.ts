@@ -1,0 +1,117 @@
+import type { KeyObject } from 'node:crypto'
+import { Counter } from 'prom-client'
+import type { Database, Tx } from '../db/database.ts'
+import type { Logger } from '../log/log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { addressHash, recipientToken } from './address-hash.ts'
+import { forgetHeldEmail, noteHeldEmail } from './held-emails.ts'
+import { type Budget, budgetOf, budgetsOf, takeBudgets } from './letter-budget.ts'
+import { AddressRefusedError, type Letter, type MailTransport } from './mail.ts'
+import { suppress, suppressionOf } from './suppressed-addresses.ts'
+
+/** An account as far as its emails are concerned; null where it is gone. Reads as the system. */
+export type SenderOf = (
+  tx: Tx,
+  accountId: string,
+) => Promise<{ readonly email: string; readonly isVerified: boolean; readonly network: string | null } | null>
+
+type Outbox = {
+  readonly db: Database
+  readonly transport: MailTransport
+  readonly key: KeyObject
+  readonly senderOf: SenderOf
+  readonly metrics: Metrics
+  readonly log: Logger
+}
+
+type Verdict =
+  | { readonly is: 'to-send' | 'sent-before' | 'suppressed' }
+  | { readonly is: 'over-budget'; readonly budget: Budget }
+
+/**
+ * The one way by which emails leave. Each leaves once, by its message id: a job that failed half-way sends on its next attempt what has
+ * not left yet. Only a process that dies between the mail server's yes and our writing it down may send twice; the email then
+ * carries the same Message-ID, by which a mailbox tells a repetition.
+ *
+ * What is beyond its budget, or goes to an address that takes no emails, is not sent: its account reads so, a counter and a line of the
+ * log tell it, and the job is done. A server that refuses an address for good suppresses it.
+ */
+export function outbox(options: Outbox): MailTransport {
+  const { db, transport, key, log } = options
+  const emails = new Counter({
+    name: 'startline_emails_total',
+    help: 'Emails by what became of them: sent, held by a budget, held since the address takes none, refused by its server.',
+    labelNames: ['outcome'],
+    registers: [options.metrics],
+  })
+  const tell = (outcome: 'over_budget' | 'suppressed' | 'refused', letter: Letter, more: object = {}) => {
+    emails.inc({ outcome })
+    log.warn({ messageId: letter.messageId, cause: letter.by.kind, outcome, ...more }, 'an email was not sent')
+  }
+  return {
+    async send(letter) {
+      const token = recipientToken(key, letter.to)
+      const verdict = await db.transaction({ role: 'system' }, (tx) => judge(tx, options, letter, addressHash(token)))
+      if (verdict.is === 'sent-before') return
+      if (verdict.is === 'suppressed') return tell('suppressed', letter)
+      if (verdict.is === 'over-budget') return tell('over_budget', letter, { budget: verdict.budget.kind })
+      try {
+        await transport.send({ ...letter, recipientToken: token })
+      } catch (error) {
+        if (!(error instanceof AddressRefusedError)) throw error
+        await db.transaction({ role: 'system' }, async (tx) => {
+          await suppress(tx, addressHash(token), 'rejected')
+          await note(tx, letter, 'suppressed')
+        })
+        return tell('refused', letter, { status: error.status })
+      }
+      emails.inc({ outcome: 'sent' })
+      await db.transaction({ role: 'system' }, async (tx) => {
+        await tx.sql`
+          insert into platform.sent_letters (message_id, sent_at) values (${letter.messageId}, ${tx.now})
+          on conflict (message_id) do nothing`
+        await forgetHeldEmail(tx, letter.messageId)
+      })
+    },
+    ...(transport.check ? { check: transport.check } : {}),
+    close: () => transport.close?.(),
+  }
+}
+
+async function judge(tx: Tx, { key, senderOf }: Outbox, letter: Letter, hash: Buffer): Promise<Verdict> {
+  const { to, by, messageId } = letter
+  const known = await tx.sql`select 1 as one from platform.sent_letters where message_id = ${messageId}`
+  if (known.length > 0) return { is: 'sent-before' }
+  const isSuppressed = (await suppressionOf(tx, hash)) !== null
+  // Its owner asks for a code while signed in, or in a browser that the account knows: so an address comes back.
+  const isOwners = by.kind === 'asked' && by.isOwners === true
+  if (isSuppressed && !isOwners) {
+    await note(tx, letter, 'suppressed')
+    return { is: 'suppressed' }
+  }
+  const budgets = [
+    ...(await budgetsOfLetter(tx, { key, senderOf }, { to, by })),
+    ...(isSuppressed ? [budgetOf(key, 'suppressed', to)] : []),
+  ]
+  const budget = await takeBudgets(tx, messageId, budgets)
+  if (budget === null) return { is: 'to-send' }
+  await note(tx, letter, 'budget')
+  return { is: 'over-budget', budget }
+}
+
+async function budgetsOfLetter(
+  tx: Tx,
+  { key, senderOf }: Pick<Outbox, 'key' | 'senderOf'>,
+  { to, by }: Pick<Letter, 'to' | 'by'>,
+): Promise<Budget[]> {
+  if (by.kind === 'office') return []
+  if (by.kind !== 'account') return [budgetOf(key, by.kind, to)]
+  const sender = await senderOf(tx, by.accountId)
+  const isOwn = sender?.email === to
+  if (isOwn && sender.isVerified) return []
+  return budgetsOf(key, to, { accountId: by.accountId, isOwn, network: sender?.network ?? null })
+}
+
+async function note(tx: Tx, { by, messageId }: Letter, reason: 'budget' | 'suppressed'): Promise<void> {
+  if (by.kind === 'account') await noteHeldEmail(tx, { messageId, accountId: by.accountId, reason })
+}

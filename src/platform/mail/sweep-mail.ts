@@ -1,0 +1,15 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Chore } from '../jobs/worker.ts'
+import { forgetOldHeldEmails } from './held-emails.ts'
+import { budgetMs } from './letter-budget.ts'
+
+/** What counts for nothing any more, and what nobody is told of any more. */
+export const sweepMail: Chore = {
+  name: 'mail.sweep',
+  everyMs: 10 * 60_000,
+  run: ({ db }) =>
+    db.transaction({ role: 'system' }, async (tx) => {
+      await tx.sql`delete from platform.mail_counts where at < ${plusMs(tx.now, -budgetMs)}`
+      await forgetOldHeldEmails(tx)
+    }),
+}
