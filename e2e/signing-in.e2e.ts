@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { password, type Runner } from './support/runner.ts'
 import { expect, test } from './support/story.ts'
 
 test('who wants to register signs in first and comes back to the very address', async ({ site }) => {
@@ -78,3 +80,40 @@ test('a form that somebody slips into a page sends nothing to them', async ({ si
   )
   expect(stopped).toBe('form-action')
 })
+
+test('behind an address where many have signed up a browser does a little work, and the account is made', async ({
+  site,
+}) => {
+  const runner = await site.runner('Инга')
+  await manySignUpBeside(runner)
+  runner.expectsStatus(403)
+  await runner.opens('/account/signup')
+  await runner.signsUp()
+  await expect(runner.page).toHaveURL(`${site.url}/`)
+})
+
+test('without a script one takes a code by email there instead', async ({ site }) => {
+  const runner = await site.runner('Ульяна', { script: false })
+  const { page, words, person } = runner
+  await manySignUpBeside(runner)
+  runner.expectsStatus(403)
+  await runner.opens('/account/signup')
+  await page.getByLabel(words.email).fill(person.email)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByLabel(words.terms).check()
+  await page.getByLabel(words.personalData).check()
+  await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
+  await runner.sees(/войдите по коду из письма/)
+  await expect(page.getByLabel(words.email)).toHaveValue(person.email)
+  await page.getByRole('link', { name: 'Обойтись без пароля' }).click()
+  await expect(page).toHaveURL(/\/account\/code/)
+})
+
+/** From the same address, until nobody is free there any more. */
+async function manySignUpBeside({ context, origin }: Runner): Promise<void> {
+  for (let index = 0; index < 30; index += 1) {
+    const data = { email: `beside-${randomUUID()}@example.org`, password, terms: true, personalData: true }
+    expect((await context.request.post(`${origin}/api/account/sign-up`, { data })).status()).toBe(200)
+  }
+  await context.clearCookies({ name: 'sl_session' })
+}

@@ -260,6 +260,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
     isCorporate: isMemberAnywhere,
     mailFeedbackSecret: config.mailFeedbackSecret,
     baseUrl: config.baseUrl,
+    signUpWorkBits: config.signUpWorkBits,
     stayPartnerLink: config.stayPartnerLink,
     keyFor(purpose) {
       const key = keys.get(purpose) ?? derivedKey(config.secretKey, purpose)

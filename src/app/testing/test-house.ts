@@ -75,6 +75,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       DOCUMENT_KEY: `test:${'ab'.repeat(32)}`,
       SANDBOX_BANK_URL: 'http://localhost:9',
       SANDBOX_BANK_SECRET: 'the secret of the bank in tests',
+      SIGN_UP_WORK_BITS: '6',
       FLOOD_LIMIT: String(options.floodLimit ?? 0),
       REGISTER_AT_ONCE: String(options.registerAtOnce ?? 60),
       METRICS_TOKEN: 'the token of the monitoring',

@@ -51,6 +51,8 @@ export type Config = {
   readonly trustProxy: number
   /** Requests a second that one address may make; 0 is no limit. */
   readonly floodLimit: number
+  /** Zero bits of the first sign-up that a network has not free. */
+  readonly signUpWorkBits: number
   /** How many pages of registering are made at once for one race. */
   readonly registerAtOnce: number
   /** Opens /metrics from anywhere; null: only a trial shows them, on its own machine. */
@@ -109,6 +111,7 @@ export function readConfig(env: Environment): Config {
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
+    signUpWorkBits: values.SIGN_UP_WORK_BITS,
     registerAtOnce: values.REGISTER_AT_ONCE,
     metricsToken: values.METRICS_TOKEN ?? null,
     stayPartnerLink: values.STAY_PARTNER_LINK ?? null,

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { FilesPlace } from '../files/open-file-store.ts'
+import { isBindable, isOrigin, isPostgresUrl, toOrigin } from './addresses.ts'
 import { mailVariables } from './mail-variables.ts'
 import { variable } from './variable.ts'
 
@@ -138,6 +138,13 @@ export const variables = {
     meaning:
       'How many requests a second one network (an IPv4 address, an IPv6 /64) may make, in bursts of ten seconds’ worth; 0 lifts the limit.',
   }),
+  SIGN_UP_WORK_BITS: variable({
+    schema: z.coerce.number().int().min(1).max(24).default(18),
+    must: 'a whole number from 1 to 24',
+    otherwise: '`18`',
+    meaning:
+      'The work of a browser for a sign-up beyond the 30 that its network has free in a quarter of an hour: zero bits to find; 18 take a telephone about a second, each further bit doubles it.',
+  }),
   REGISTER_AT_ONCE: variable({
     schema: z.coerce.number().int().min(0).max(10_000).default(60),
     must: 'a whole number from 0 to 10000',
@@ -232,22 +239,4 @@ function toTenantHosts(text: string): readonly TenantHost[] {
 
 function isNonEmpty(list: readonly unknown[]): boolean {
   return list.length > 0
-}
-
-function isBindable(text: string): boolean {
-  return isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) return false
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
-}
-
-function toOrigin(text: string): string {
-  return new URL(text).origin
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 }

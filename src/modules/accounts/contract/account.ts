@@ -47,9 +47,20 @@ export const signUp = defineRoute({
   reply: CurrentUser,
   errors: {
     'accounts.email_taken': 409,
+    'accounts.work_needed': 403,
     ...passwordFaults,
     ...tooMany,
   },
+})
+
+export const signUpWorkRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/sign-up/work',
+  summary:
+    'Give the work that a sign-up costs where many came from one network: a number after which the hash has so many zero bits',
+  role: 'anyone',
+  databaseRole: 'auth',
+  reply: z.object({ challenge: z.string(), challengeId: z.string(), bits: z.number().int() }),
 })
 
 export const signOut = defineRoute({

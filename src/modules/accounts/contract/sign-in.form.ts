@@ -31,7 +31,11 @@ export const AgreedForm = z.object({
   personalData: agreed('accounts.personal_data_needed'),
 })
 
-export const SignUpForm = SignInForm.extend(AgreedForm.shape)
+export const SignUpForm = SignInForm.extend({
+  ...AgreedForm.shape,
+  /** What the browser has worked out where many sign up from its network. */
+  work: z.object({ challenge: z.string().max(200), answer: z.string().max(16) }).optional(),
+})
 
 /** Whom a letter with a code or a link goes to. */
 export const AddressForm = z.object({ email: EmailField })

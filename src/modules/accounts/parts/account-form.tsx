@@ -16,11 +16,13 @@ type AccountFormProps = {
   /** Told to the action beside the fields. */
   intent: string
   submit: string
+  /** Something is done before the form goes on by itself. */
+  isBusy?: boolean
   children: (errorOf: (name: string) => string | undefined) => ReactNode
 }
 
 /** A form of signing in: its errors above and under the fields, focus to the first of them, one main action. */
-export function AccountForm({ answer, labels, check, intent, submit, children }: AccountFormProps) {
+export function AccountForm({ answer, labels, check, intent, submit, isBusy = false, children }: AccountFormProps) {
   const { formData, state } = useNavigation()
   const faultText = useFaultText()
   const { form, summary, errorOf } = useRefusedForm({
@@ -36,7 +38,7 @@ export function AccountForm({ answer, labels, check, intent, submit, children }:
       <FormErrorSummary {...summary} />
       <input type="hidden" name="intent" value={intent} />
       {children(errorOf)}
-      <Button type="submit" size="l" wide pending={state !== 'idle' && formData?.get('intent') === intent}>
+      <Button type="submit" size="l" wide pending={isBusy || (state !== 'idle' && formData?.get('intent') === intent)}>
         {submit}
       </Button>
     </Form>

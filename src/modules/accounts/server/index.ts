@@ -7,6 +7,7 @@ import {
   signInHandler,
   signOutHandler,
   signUpHandler,
+  signUpWorkHandler,
 } from './handlers/account.ts'
 import {
   askCodeHandler,
@@ -46,6 +47,7 @@ export const accountsModule = {
     getCurrentUserHandler,
     signInHandler,
     signUpHandler,
+    signUpWorkHandler,
     signOutHandler,
     setLanguageHandler,
     getCodeHandler,

@@ -42,10 +42,6 @@ function triesFrom({ address }: RequestContext, kind: Kind): Limit {
   return { key: `${kind}-from:${networkOf(address)}`, most: 50, withinMs: quarterMs }
 }
 
-export function signUpLimits({ address }: RequestContext): Limit[] {
-  return [{ key: `sign-up-from:${networkOf(address)}`, most: 30, withinMs: quarterMs }]
-}
-
 /**
  * Letters that anybody may ask for, to any address, counted as wrong passwords are. With five tries for a code, those that
  * strangers may have in a day leave a guess two chances in ten thousand.

@@ -12,6 +12,7 @@ export const en = {
   haveAccount: 'Have an account already?',
   signOut: 'Sign out',
   codeInstead: 'Sign in with a code by email',
+  workWait: 'Many people are signing up from your network. We are checking that you are not a script, one second…',
   codeSignUpInstead: 'Sign up without a password',
   rememberPassword: 'Remember your password?',
   passwordForgotten: 'Forgot your password?',
@@ -305,6 +306,8 @@ export const en = {
   'error.accounts.reset_gone': 'The link no longer works. Please ask for a new one.',
   'error.accounts.session_not_found': 'That session has ended already. Please reload the page.',
   'error.accounts.current_password_wrong': 'The current password did not work. Please check it and try again.',
+  'error.accounts.work_needed':
+    'Many accounts are being created from your network right now. With JavaScript on, your browser proves within a second that you are not a script. Without it, take a code by email: “Sign up without a password”.',
   'error.accounts.email_taken': 'There is an account with this email already. Please sign in to it.',
   'error.accounts.password_short': 'At least 10 characters, please: a few words in a row will do.',
   'error.accounts.password_long': 'The password is longer than 200 characters. Please take a shorter one.',

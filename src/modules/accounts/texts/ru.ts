@@ -9,6 +9,7 @@ export const ru = {
   haveAccount: 'Уже есть аккаунт?',
   signOut: 'Выйти',
   codeInstead: 'Войти по коду из письма',
+  workWait: 'Из вашей сети регистрируется много людей. Проверяем, что вы не программа, одну секунду…',
   codeSignUpInstead: 'Обойтись без пароля',
   rememberPassword: 'Помните пароль?',
   passwordForgotten: 'Не помню пароль',
@@ -313,6 +314,8 @@ export const ru = {
   'error.accounts.reset_gone': 'Ссылка больше не действует. Запросите новую.',
   'error.accounts.session_not_found': 'Этот сеанс уже завершён. Обновите страницу.',
   'error.accounts.current_password_wrong': 'Нынешний пароль не подошёл. Проверьте его и попробуйте ещё раз.',
+  'error.accounts.work_needed':
+    'Из вашей сети сейчас заводят много аккаунтов. Браузер с включённым JavaScript подтвердит за секунду, что вы не программа. Без него войдите по коду из письма: «Обойтись без пароля».',
   'error.accounts.email_taken': 'Аккаунт с такой почтой уже есть. Войдите в него.',
   'error.accounts.password_short': 'Нужно хотя бы 10 символов: подойдут несколько слов подряд.',
   'error.accounts.password_long': 'Пароль длиннее 200 символов. Возьмите покороче.',

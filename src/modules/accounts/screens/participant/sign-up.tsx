@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { data, redirectDocument } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
-import { formValues } from '#src/app/client/form-values.ts'
+import { type FormValue, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { fieldFault } from '../../contract/field-fault.form.ts'
 import { SignUpForm } from '../../contract/sign-in.form.ts'
 import { AccountCard, searchOf } from '../../parts/account-card.tsx'
@@ -13,6 +14,7 @@ import { AccountForm } from '../../parts/account-form.tsx'
 import { Agreements } from '../../parts/agreements.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
+import { useSignUpWork } from '../../parts/use-sign-up-work.tsx'
 import type { Route } from './+types/sign-up'
 import { askedReturn, returnAddress } from './return-address.ts'
 
@@ -25,21 +27,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { email, password, terms, personalData } = await formValues(request)
+  const { email, password, terms, personalData, work } = await formValues(request)
   const values = {
     email: typeof email === 'string' ? email : '',
     terms: terms === 'on',
     personalData: personalData === 'on',
   }
-  const body = { ...values, password: typeof password === 'string' ? password : '' }
+  const body = { ...values, password: typeof password === 'string' ? password : '', ...workIn(work) }
   const { error, response } = await context.get(apiContext).call('POST /api/account/sign-up', { body })
   if (error) return data({ error, values }, { status: response.status })
   throw redirectDocument(await returnAddress(context, askedReturn(request)))
 }
 
+/** Empty fields are no work. */
+function workIn(work: FormValue | undefined) {
+  if (typeof work !== 'object' || Array.isArray(work)) return {}
+  const { challenge, answer } = work
+  const isPaid = typeof challenge === 'string' && typeof answer === 'string' && challenge !== ''
+  return isPaid ? { work: { challenge, answer } } : {}
+}
+
 export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
   const [email, setEmail] = useState(actionData?.values.email ?? '')
+  const { fields, isWorking } = useSignUpWork(actionData?.error)
   const labels = {
     email: t('email'),
     password: t('password'),
@@ -54,11 +65,12 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
       returnUrl={returnUrl}
     >
       <AccountForm
-        answer={actionData}
+        answer={isWorking ? undefined : actionData}
         labels={labels}
         check={(name, value) => fieldFault(SignUpForm, name, value)}
         intent="sign-up"
         submit={t('signUpButton')}
+        isBusy={isWorking}
       >
         {(errorOf) => (
           <>
@@ -68,6 +80,12 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <NewPasswordField label={labels.password} error={errorOf('password')} />
+            {fields}
+            {isWorking && (
+              <Notice look="soon" live>
+                {t('workWait')}
+              </Notice>
+            )}
             <Agreements ticked={actionData?.values} errorOf={errorOf} />
           </>
         )}

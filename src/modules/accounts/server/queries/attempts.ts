@@ -32,13 +32,20 @@ export async function takeBackAttempt(tx: Tx, limits: readonly Limit[], at: Inst
   }
 }
 
+/** How many attempts count under the limit's key now. */
+export async function countAttempts(tx: Tx, { key, withinMs }: Limit): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}`
+  return row?.count ?? 0
+}
+
 /** What counts for nothing any more. */
 export async function forgetOldAttempts(tx: Tx): Promise<void> {
   await tx.sql`delete from accounts.attempts where at < ${plusMs(tx.now, -longestLimitMs)}`
 }
 
 /** 0 where the limit is not reached; else until the oldest of the attempts that reach it counts no more. */
-async function waitOf(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
+export async function waitOf(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
   const [oldest] = await tx.sql<{ at: Instant }>`
     select at from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}
     order by at desc offset ${most - 1} limit 1`

@@ -1,0 +1,11 @@
+import { workText, zeroBits } from '../domain/sign-up-work.ts'
+import { firstWordOf } from './sha256.ts'
+
+type Task = { readonly challengeId: string; readonly bits: number }
+
+/** Tries numbers until one has the zeros that are asked for; tells the first that has. */
+self.addEventListener('message', ({ data: { challengeId, bits } }: MessageEvent<Task>) => {
+  let answer = 0
+  while (zeroBits(firstWordOf(workText(challengeId, answer))) < bits) answer += 1
+  self.postMessage(answer)
+})

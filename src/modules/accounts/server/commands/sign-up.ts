@@ -1,0 +1,97 @@
+import { networkOf } from '#src/kernel/network-of.ts'
+import { err, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { PasswordFault } from '../../domain/password.ts'
+import { mostFailedSignUps, mostSignUps, workBits } from '../../domain/sign-up-work.ts'
+import { beginSession } from '../begin-session.ts'
+import { tooMany } from '../limits.ts'
+import { newPasswordFault } from '../new-password-fault.ts'
+import { hashPassword } from '../passwords.ts'
+import { countAttempts, type Limit, longestLimitMs, takeAttempt, takeBackAttempt, waitOf } from '../queries/attempts.ts'
+import { type Challenge, newChallenge, type PaidWork, paidChallenge } from '../sign-up-work.ts'
+import type { TooMany } from './ask-code.ts'
+import { createAccount } from './create-account.ts'
+import { recordSignUpConsents } from './record-consent.ts'
+
+type Refusal = 'accounts.email_taken' | 'accounts.work_needed' | PasswordFault | TooMany
+type Wish = { readonly email: string; readonly password: string; readonly work?: PaidWork | undefined }
+
+const quarterMs = 15 * 60_000
+
+/**
+ * Makes an account with a password and signs in. A network has a number of them free; beyond it each costs work of the browser,
+ * and more and more. Accounts that were made and attempts at addresses that are taken are counted apart: neither uses up
+ * what the other may.
+ */
+export async function signUpWith(context: RequestContext, wish: Wish): Promise<Result<string, Refusal>> {
+  const { email, password, work } = wish
+  const fault = newPasswordFault(context, password, email)
+  if (fault !== null) return err(fault, { fields: { password: fault } })
+  const { db } = context.services
+  const { made: madeLimit, failed: failedLimit } = limitsOf(context)
+  // counted before anything else, whatever becomes of it: so neither addresses nor processor time are to be had in bulk
+  const counted = await db.transaction({ role: 'auth' }, async (tx) => ({
+    at: tx.now,
+    refusal: await admit(tx, context, work),
+  }))
+  if (counted.refusal !== null) return counted.refusal
+  const passwordHash = await hashPassword(password)
+  return await db.transaction<Result<string, 'accounts.email_taken'>>({ role: 'auth' }, async (tx) => {
+    const language = context.language
+    const account = await createAccount(tx, { email, passwordHash, isProven: false, language })
+    if (!account.ok) {
+      await takeBackAttempt(tx, [madeLimit], counted.at)
+      await takeAttempt(tx, [failedLimit])
+      return account
+    }
+    await recordSignUpConsents(tx, context, account.value)
+    await beginSession(tx, context, account.value)
+    return account
+  })
+}
+
+/** The work that the next sign-up of this network costs; of 0 bits where it costs none. */
+export async function signUpWork(tx: Tx, context: RequestContext): Promise<Challenge> {
+  return newChallenge(context, await bitsNow(tx, context), tx.now)
+}
+
+/** Counts the attempt as an account in the making; what it answers is why it may not be made. */
+async function admit(tx: Tx, context: RequestContext, work: PaidWork | undefined) {
+  const { made, failed } = limitsOf(context)
+  // the lock of the key comes first, so that any number of attempts at once are counted one by one
+  const waitMs = await takeAttempt(tx, [made])
+  if (waitMs !== null) return tooMany(waitMs)
+  const failedWaitMs = await waitOf(tx, failed)
+  if (failedWaitMs > 0) return await withoutCount(tx, context, tooMany(failedWaitMs))
+  const bits = await bitsNow(tx, context, 1)
+  if (bits === 0) return null
+  const challengeId = work === undefined ? null : paidChallenge(context, work, bits, tx.now)
+  const isUnused = challengeId !== null && (await takeAttempt(tx, [onceOnly(challengeId)])) === null
+  return isUnused ? null : await withoutCount(tx, context, err('accounts.work_needed'))
+}
+
+async function withoutCount<Refused>(tx: Tx, context: RequestContext, refusal: Refused): Promise<Refused> {
+  await takeBackAttempt(tx, [limitsOf(context).made], tx.now)
+  return refusal
+}
+
+/** @param mine how many of the counted are the asker's own */
+async function bitsNow(tx: Tx, context: RequestContext, mine = 0): Promise<number> {
+  const limits = limitsOf(context)
+  const [made, failed] = [await countAttempts(tx, limits.made), await countAttempts(tx, limits.failed)]
+  return workBits({ made: made - mine, failed }, context.services.signUpWorkBits)
+}
+
+function limitsOf({ address }: RequestContext): { readonly made: Limit; readonly failed: Limit } {
+  const network = networkOf(address)
+  return {
+    made: { key: `sign-up-from:${network}`, most: mostSignUps, withinMs: quarterMs },
+    failed: { key: `sign-up-failed-from:${network}`, most: mostFailedSignUps, withinMs: quarterMs },
+  }
+}
+
+/** A challenge is over before this is forgotten. */
+function onceOnly(challengeId: string): Limit {
+  return { key: `sign-up-work:${challengeId}`, most: 1, withinMs: longestLimitMs }
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestAnswer, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { freeSignUps, workText, zeroBits } from '../domain/sign-up-work.ts'
+
+const password = 'тихая вода точит'
+const carrier = '203.0.113.7'
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => house.sql('delete from accounts.attempts'))
+
+type Work = { readonly challenge: string; readonly answer: string }
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `many-${count}@example.org`
+}
+
+function signUp(
+  address: string,
+  { email = newEmail(), work }: { email?: string; work?: Work } = {},
+): Promise<TestAnswer> {
+  const form = { email, password, terms: true, personalData: true, ...(work ? { work } : {}) }
+  return house.client({ address }).post('/api/account/sign-up', form)
+}
+
+async function paidWork(address: string): Promise<Work & { readonly bits: number }> {
+  const { body } = await house.client({ address }).get('/api/account/sign-up/work')
+  const { challenge, challengeId, bits } = body
+  for (let answer = 0; ; answer += 1) {
+    const firstWord = hash('sha256', workText(challengeId, answer), 'buffer').readUInt32BE(0)
+    if (zeroBits(firstWord) >= bits) return { challenge, answer: String(answer), bits }
+  }
+}
+
+/** As a browser does: work once it is asked for. */
+async function signUpPaying(address: string): Promise<TestAnswer> {
+  const email = newEmail()
+  const first = await signUp(address, { email })
+  if (first.body.error?.code !== 'accounts.work_needed') return first
+  return await signUp(address, { email, work: await paidWork(address) })
+}
+
+const codesOf = (answers: readonly TestAnswer[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status, body }) => body.error?.code ?? status)].map(([code, all]) => [
+      code,
+      all.length,
+    ]),
+  )
+
+async function fill(address: string): Promise<void> {
+  for (let index = 0; index < freeSignUps; index += 1) expect((await signUp(address)).status).toBe(200)
+}
+
+test('five hundred new people behind one carrier’s address sign up, who do the work that they are asked for', async () => {
+  const answers: TestAnswer[] = []
+  for (let round = 0; round < 25; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => signUpPaying(carrier)))))
+  expect(codesOf(answers)).toEqual({ 200: 500 })
+}, 120_000)
+
+test('a script that ignores the challenge has the free number and no more, however many it tries at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 90 }, () => signUp(carrier)))
+  expect(codesOf(answers)).toEqual({ 200: freeSignUps, 'accounts.work_needed': 90 - freeSignUps })
+  expect(await house.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(freeSignUps)
+  expect((await signUp('198.51.100.1')).status).toBe(200) // another network's is its own
+  const refusal = answers.find(({ status }) => status === 403)?.body.error.message
+  expect(refusal).toContain('войдите по коду из письма')
+})
+
+test('each challenge works once', async () => {
+  await fill(carrier)
+  const work = await paidWork(carrier)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(carrier, { work })))
+  expect(codesOf(answers)).toEqual({ 200: 1, 'accounts.work_needed': 7 })
+})
+
+test('attempts at addresses that are taken are counted apart: they ask for work, and use up no free sign-up', async () => {
+  const email = newEmail()
+  await signUp(carrier, { email })
+  const answers = []
+  for (let index = 0; index < freeSignUps + 5; index += 1) answers.push(await signUp(carrier, { email }))
+  expect(codesOf(answers)).toEqual({ 'accounts.email_taken': freeSignUps, 'accounts.work_needed': 5 })
+  const made = await house.sql(`select 1 from accounts.attempts where key = 'sign-up-from:${carrier}'`)
+  expect(made).toHaveLength(1)
+})
+
+test('whoever pays for each attempt at a taken address is stopped too, and learns when to come back', async () => {
+  const email = newEmail()
+  await signUp(carrier, { email })
+  await house.sql(
+    `insert into accounts.attempts (key, at) select 'sign-up-failed-from:${carrier}', app.now() from generate_series(1, 300)`,
+  )
+  const refused = await signUp(carrier, { email, work: await paidWork(carrier) })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
+})
+
+// The clock only goes forward, so this stands last.
+test('a challenge that was not paid, is another network’s, was changed or is over works for nobody', async () => {
+  await fill(carrier)
+  await fill('198.51.100.1')
+  const { challenge, answer, bits } = await paidWork(carrier)
+  const [id, , until, signature] = challenge.split('.')
+  const unpaid = { challenge, answer: `${Number(answer) + 1}` }
+  const codeOf = async (work: Work, address = carrier) => (await signUp(address, { work })).body.error?.code
+  expect(bits).toBe(6)
+  expect(await codeOf(unpaid)).toBe('accounts.work_needed')
+  expect(await codeOf({ challenge, answer }, '198.51.100.1')).toBe('accounts.work_needed')
+  expect(await codeOf({ challenge: [id, 0, until, signature].join('.'), answer })).toBe('accounts.work_needed')
+  expect(await codeOf({ challenge: 'made up', answer })).toBe('accounts.work_needed')
+  house.forward(9 * 60_000)
+  expect(await codeOf({ challenge, answer })).toBeUndefined() // control: it was good until here
+  const late = await paidWork(carrier)
+  house.forward(11 * 60_000)
+  await house.sql(`update accounts.attempts set at = at + interval '20 minutes'`)
+  expect(await codeOf(late)).toBe('accounts.work_needed')
+})
