@@ -379,6 +379,7 @@ create table accounts.sessions (
   address text not null,
   user_agent text not null,
   id uuid not null default uuidv7(),
+  authenticated_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
@@ -2374,14 +2375,16 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone)
- RETURNS TABLE(token_hash bytea, account_id uuid, roles text[])
+ RETURNS TABLE(token_hash bytea, account_id uuid, roles text[], is_fresh boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select s.token_hash, s.account_id, a.roles
+  select s.token_hash, s.account_id, a.roles,
+         coalesce(s.authenticated_at, s.created_at) > coalesce(present, now()) - interval '10 minutes'
   from accounts.sessions s join accounts.accounts a on a.id = s.account_id
-  where s.token_hash = any (hashes) and s.expires_at > coalesce(present, now());
+  where s.token_hash = any (hashes) and s.expires_at > coalesce(present, now())
+    and s.created_at > coalesce(present, now()) - interval '90 days';
 $function$;
 
 CREATE OR REPLACE FUNCTION app.account()

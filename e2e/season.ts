@@ -12,6 +12,7 @@ export function houseSettings(at: number, folder: string): Readonly<Record<strin
     PORT: String(at),
     DATA_DIR: folder,
     FLOOD_LIMIT: '0',
+    SIGN_UP_WORK_BITS: '8', // scripts are not optimized in these browsers
     TRUST_PROXY: '1', // each visitor tells an address of their own
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   }

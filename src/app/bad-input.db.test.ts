@@ -41,7 +41,12 @@ beforeAll(async () => {
     connectSources: [],
     tenantOf: () => ({ id: 1, code: 'default' }),
     // Somebody who may do everything: the only thing that can be refused is what they send.
-    actorOf: async () => ({ accountId: newId(), sessionId: '00', roles: ['operator', 'admin', 'provider'] }),
+    actorOf: async () => ({
+      accountId: newId(),
+      sessionId: '00',
+      roles: ['operator', 'admin', 'provider'],
+      isFresh: true,
+    }),
     sessionCookie: 'sl_session',
   })
 })

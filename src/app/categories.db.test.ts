@@ -10,7 +10,7 @@ import { brokenInvariants } from './invariants.ts'
 import { letterReader, waitingJobs, writtenLetters } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
-import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { confirmsIdentity, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { formOf, samplePicture } from './testing/sample-form.ts'
 import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -208,6 +208,7 @@ test('a unit comes back: with a hold that runs out, a corrected form, a person t
   const paid = await bought(second, race)
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
   const [entry] = (await second.client.get(`/api/account/registrations/${paid}`)).body.entries
+  await confirmsIdentity(second.client)
   const cancelled = await second.client.post(`/api/account/registrations/${paid}/cancel`, {
     entryId: entry.entryId,
     refundMinor: 73_500,

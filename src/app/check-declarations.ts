@@ -10,6 +10,7 @@ export function checkDeclarations(bindings: readonly Binding[]): void {
     if (route.role === undefined) throw new Error(`${key} declares nobody who may call it`)
     if (route.upload !== undefined && admit === undefined)
       throw new Error(`${key} takes files and does not say before whether it would`)
+    if (route.reauth && route.role === 'anyone') throw new Error(`${key} asks nobody to show that it is them`)
     if (seen.has(key)) throw new Error(`${key} is declared twice`)
     seen.add(key)
     for (const [code, status] of Object.entries(route.errors ?? {})) {

@@ -66,7 +66,10 @@ const people: Readonly<Record<string, Actor['roles']>> = {
   provider: ['provider'],
 }
 const actors = new Map(
-  Object.entries(people).map(([token, roles]) => [token, { accountId: newId(), sessionId: '00', roles }]),
+  Object.entries(people).map(([token, roles]) => [
+    token,
+    { accountId: newId(), sessionId: '00', roles, isFresh: true },
+  ]),
 )
 const objectRight: ObjectRight = async (_, role, id) => role.of === 'id' && id === 'mine'
 
@@ -295,7 +298,7 @@ test('a refusal rolls back what was written before it; the control is kept', asy
   )
   const accountId = rows[0]?.id ?? ''
   const app = appWith([writes('/t/write', 'write'), writes('/t/read', 'read')], {
-    actorOf: async () => ({ accountId, sessionId: '00', roles: [] }),
+    actorOf: async () => ({ accountId, sessionId: '00', roles: [], isFresh: true }),
   })
   expect((await send(app, '/t/write', { token: 'x', cookie: 'how=refused' })).status).toBe(409)
   expect(await consents()).toBe(0)

@@ -46,7 +46,7 @@ function openApp() {
       const code = tenantOf(host, cookies.ttt, hosts)
       return { id: code === 'fontanka' ? 2 : 1, code, cookieDomain: undefined }
     },
-    actorOf: async (token) => ({ accountId: token, sessionId: 's', roles: [] }),
+    actorOf: async (token) => ({ accountId: token, sessionId: 's', roles: [], isFresh: true }),
     sessionCookie: 'sl_session',
     pages: publicPages(tenants),
     pagesNow: () => now,

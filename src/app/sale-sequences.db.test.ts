@@ -13,7 +13,7 @@ import {
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/chores.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from './testing/race-for-tests.ts'
-import { newRunner, type Runner } from './testing/runner.ts'
+import { confirmsIdentity, newRunner, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
@@ -226,6 +226,7 @@ async function cancel(
   const [of] = step.what === 'all' ? [offer.whole] : step.what === 'the entry' ? offer.entries : offer.items
   if (of === undefined) return 'nothing to cancel'
   const what = { entryId: of.entryId, itemId: of.itemId }
+  await confirmsIdentity(step.by === 'owner' ? client : operator)
   const { status, body } =
     step.by === 'owner'
       ? await client.post(`/api/account/registrations/${registrationId}/cancel`, {

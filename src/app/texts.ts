@@ -1,5 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
+import { en as accountsIdentityEn } from '#src/modules/accounts/texts/identity/en.ts'
+import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/ru.ts'
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
@@ -92,6 +94,7 @@ export const texts = {
     app: appRu,
     tenants: tenantsRu,
     accounts: accountsRu,
+    'accounts-identity': accountsIdentityRu,
     organizers: organizersRu,
     catalog: catalogRu,
     'catalog-stay': catalogStayRu,
@@ -135,6 +138,7 @@ export const texts = {
     app: appEn,
     tenants: tenantsEn,
     accounts: accountsEn,
+    'accounts-identity': accountsIdentityEn,
     organizers: organizersEn,
     catalog: catalogEn,
     'catalog-stay': catalogStayEn,

@@ -6,7 +6,7 @@ import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts
 import { letterReader } from './testing/letters.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
 import { randomOf } from './testing/random-of.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { setEventStatus } from './testing/set-event-status.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
@@ -100,8 +100,10 @@ const letsGo = async (runner: Runner, id: string, refundMinor = backMinor) =>
 const takesBack = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
 const view = async (runner: Runner, id: string): Promise<Json> =>
   (await runner.client.get(await pathOf(runner, id))).body
-const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) =>
-  codeOf(await client.post(`/api/account/registrations/${id}/cancel`, { refundMinor }))
+const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) => {
+  await confirmsIdentity(client)
+  return codeOf(await client.post(`/api/account/registrations/${id}/cancel`, { refundMinor }))
+}
 const serve = () => serveLines.run(house.house.services)
 const expire = () => expireDueOrders.run(house.house.services)
 const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>

@@ -1,18 +1,27 @@
 import type { HttpError, RouteDeclaration } from './route.ts'
 
-type Gated = Pick<RouteDeclaration, 'method' | 'role' | 'params' | 'query' | 'body' | 'upload'>
+type Gated = Pick<RouteDeclaration, 'method' | 'role' | 'reauth' | 'params' | 'query' | 'body' | 'upload'>
 
 /**
  * The refusals that no route lists, because they follow from what it is: who may call it, whether it changes anything, what it
  * takes. The pipeline answers with them and the documentation tells them, both from here.
  */
-export function gateErrors({ method, role, params, query, body, upload }: Gated): Readonly<Record<string, HttpError>> {
+export function gateErrors({
+  method,
+  role,
+  reauth,
+  params,
+  query,
+  body,
+  upload,
+}: Gated): Readonly<Record<string, HttpError>> {
   const isUnsafe = method !== 'get'
   return {
     ...(body === undefined ? {} : upload === undefined ? jsonErrors : formErrors),
     ...(role === 'anyone' ? {} : { 'http.sign_in': 401 }),
     ...(typeof role === 'string' && role !== 'anyone' && role !== 'account' ? { 'http.forbidden': 403 } : {}),
     ...(isUnsafe ? { 'http.foreign_origin': 403 } : {}),
+    ...(reauth ? { 'http.reauthentication_required': 403 } : {}),
     ...(typeof role === 'string' ? {} : { 'http.not_found': 404 }),
     ...(isUnsafe ? { 'http.too_large': 413 } : {}),
     ...(params === undefined && query === undefined && body === undefined ? {} : { 'http.invalid': 422 }),

@@ -62,6 +62,8 @@ export type RouteDeclaration = {
   readonly errors?: Readonly<Record<string, HttpError>>
   /** Refusals that a specification knows by a number as well: it stands beside the code. */
   readonly errorNumbers?: Readonly<Record<string, number>>
+  /** Only for who has shown within ten minutes that it is them: it tells, gives or changes what a stolen session must not. */
+  readonly reauth?: true
   /** What a call is for the security log, done or refused. Limits, refused rights and operators' calls are noted without it. */
   readonly security?: RouteSecurityEvent
   readonly transaction?: TransactionKind

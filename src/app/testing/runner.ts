@@ -24,6 +24,12 @@ export async function newRunner(house: TestHouse, options: Parameters<TestHouse[
   return { client, email, participant: person(own, email) }
 }
 
+/** Shows once more whose browser it is, as a page asks where somebody signed in long ago. */
+export async function confirmsIdentity(client: TestClient, password = 'сосна ветер лодка'): Promise<void> {
+  const { status, body } = await client.post('/api/account/reauthentication', { password })
+  if (status !== 200) throw new Error(`Showing who it is answered ${status}: ${JSON.stringify(body)}`)
+}
+
 export function person(i: number, email: string): Record<string, unknown> {
   const letters = [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')
   return {

@@ -143,7 +143,7 @@ export const variables = {
     must: 'a whole number from 1 to 24',
     otherwise: '`18`',
     meaning:
-      'The work of a browser for a sign-up beyond the 30 that its network has free in a quarter of an hour: zero bits to find; 18 take a telephone about a second, each further bit doubles it.',
+      'The work of a browser for a sign-up beyond the 30 that its network has free in a quarter of an hour: zero bits to find; 18 take a telephone a second or two, each further bit doubles it.',
   }),
   REGISTER_AT_ONCE: variable({
     schema: z.coerce.number().int().min(0).max(10_000).default(60),

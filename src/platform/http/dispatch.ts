@@ -125,10 +125,15 @@ async function mayActFor(
 
 async function answered(binding: Binding, context: RequestContext, input: Record<string, unknown>): Promise<Answer> {
   const { route } = binding
+  if (route.reauth && context.actor?.isFresh !== true)
+    return refusedBy(route, context, { code: reauthenticationRequired })
   const result = await runInTransaction(binding, context, input)
   if (!result.ok) return refusedBy(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
 }
+
+/** The refusal of a route that says `reauth`: pages ask for it in place and go on. */
+export const reauthenticationRequired = 'http.reauthentication_required'
 
 /** A read's default is its method's: only GET reads. */
 export function transactionKindOf(route: RouteDeclaration): TransactionKind {

@@ -8,6 +8,8 @@ export type Actor = {
   /** Hex of the session's stored hash: names the session without being able to open it. */
   readonly sessionId: string
   readonly roles: readonly ('operator' | 'admin' | 'provider')[]
+  /** Whether they have shown within ten minutes that it is them. Who shows it now is so for the rest of the request. */
+  isFresh: boolean
 }
 
 export type CookieOptions = {

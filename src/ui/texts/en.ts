@@ -7,6 +7,7 @@ export const en = {
   'error.http.other_method': 'This address isn’t called this way. It takes {{methods}}.',
   'error.http.sign_in': 'Sign in to continue.',
   'error.http.forbidden': 'Your account has no right to do this.',
+  'error.http.reauthentication_required': 'Please confirm that it is you: this asks for your password once more.',
   'error.http.foreign_origin': 'The request came from another site. Open our page and try again.',
   'error.http.too_large': 'The request is too large.',
   'error.http.bad_json': 'The request can’t be read as JSON.',

@@ -4,6 +4,7 @@ export const ru = {
   'error.http.other_method': 'Так этот адрес не вызывают. Он принимает: {{methods}}.',
   'error.http.sign_in': 'Войдите, чтобы продолжить.',
   'error.http.forbidden': 'На это у вашего аккаунта нет прав.',
+  'error.http.reauthentication_required': 'Подтвердите, что это вы: это действие спрашивает пароль ещё раз.',
   'error.http.foreign_origin': 'Запрос пришёл с чужого сайта. Откройте нашу страницу и повторите.',
   'error.http.too_large': 'Запрос слишком большой.',
   'error.http.bad_json': 'Запрос не читается как JSON.',

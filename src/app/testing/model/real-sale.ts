@@ -3,6 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import { confirmsIdentity } from '../runner.ts'
 import type { TestBank } from '../test-bank.ts'
 import type { Json, TestAnswer, TestClient, TestHouse } from '../test-house.ts'
 import type { Of, Step } from './order-rules.ts'
@@ -142,6 +143,7 @@ async function prepareCancel(real: RealSale, step: Of<'cancel'>): Promise<() => 
     step.by !== 'owner' || (await client.get(`/api/account/registrations/${id}/cancellation`)).status === 200
   if (isPart && of === undefined && isOwn && !offer.error) return () => Promise.resolve('nothing to cancel')
   const what = step.what === 'all' ? {} : step.what === 'the entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
+  await confirmsIdentity(step.by === 'owner' ? client : operator)
   const refundMinor = (step.what === 'all' ? offer.whole?.refundMinor : of?.refundMinor) ?? 0
   return async () =>
     answerOf(

@@ -1,5 +1,5 @@
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
-import type { Runner } from '../runner.ts'
+import { confirmsIdentity, type Runner } from '../runner.ts'
 import type { Json, TestAnswer } from '../test-house.ts'
 import { answerOf, mustBe, nothing, pickOf, thenPays, type Way, wasPaid } from './way.ts'
 import type { WayStep } from './way-steps.ts'
@@ -127,6 +127,7 @@ const cancel: Way = async (ways, step, { client }) => {
   const { body } = await client.get(`/api/account/registrations/${id}/cancellation`)
   const of: Json = step.odd ? body.whole : body.entries?.[0]
   const wish = { ...(step.odd ? {} : { entryId: of?.entryId }), refundMinor: of?.refundMinor ?? 0 }
+  await confirmsIdentity(client)
   return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, wish))
 }
 

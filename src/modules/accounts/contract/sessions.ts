@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
 import { passwordFaults, tooMany } from './refusals.ts'
-import { ChangePasswordForm } from './sign-in.form.ts'
+import { ChangePasswordForm, ReauthenticationForm } from './sign-in.form.ts'
 
 export const SessionView = z.object({
   id: z.uuid(),
@@ -32,6 +32,7 @@ export const endSession = defineRoute({
   path: '/api/account/sessions/end',
   summary: 'Ends one session of the account, at once',
   role: 'account',
+  reauth: true,
   security: 'sessions_end',
   databaseRole: 'auth',
   body: z.object({ sessionId: z.uuid() }),
@@ -44,6 +45,7 @@ export const signOutElsewhere = defineRoute({
   path: '/api/account/sign-out-elsewhere',
   summary: 'Ends every session of the account but this one, at once',
   role: 'account',
+  reauth: true,
   security: 'sessions_end',
   databaseRole: 'auth',
   reply: SessionList,
@@ -54,6 +56,7 @@ export const signOutEverywhere = defineRoute({
   path: '/api/account/sign-out-everywhere',
   summary: 'Ends every session of the account, this one too, at once',
   role: 'account',
+  reauth: true,
   security: 'sessions_end',
   databaseRole: 'auth',
   reply: CurrentUser,
@@ -73,9 +76,46 @@ export const changePasswordRoute = defineRoute({
   path: '/api/account/password',
   summary: 'Changes the password, or sets the first one, and ends every other session',
   role: 'account',
+  reauth: true,
   security: 'password_change',
   transaction: 'none',
   body: ChangePasswordForm,
   reply: z.object({ isSet: z.literal(true) }),
   errors: { 'accounts.current_password_wrong': 422, ...passwordFaults, ...tooMany },
+})
+
+export const getReauthentication = defineRoute({
+  method: 'get',
+  path: '/api/account/reauthentication',
+  summary: 'Tell how who is signed in shows once more that it is them, and whether that is still to be done',
+  role: 'account',
+  databaseRole: 'auth',
+  reply: z.object({ email: z.string(), way: z.enum(['password', 'code']), isFresh: z.boolean() }),
+})
+
+export const askReauthenticationCode = defineRoute({
+  method: 'post',
+  path: '/api/account/reauthentication/code',
+  summary: 'Send a code to the account’s own address, to show by it that it is its owner',
+  role: 'account',
+  transaction: 'none',
+  reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
+  errors: tooMany,
+})
+
+export const reauthenticateRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/reauthentication',
+  summary: 'Show once more that it is you, by the password or by the code; good for ten minutes in this session',
+  role: 'account',
+  security: 'reauthentication',
+  transaction: 'none',
+  body: ReauthenticationForm,
+  reply: z.object({ isFresh: z.literal(true) }),
+  errors: {
+    'accounts.current_password_wrong': 422,
+    'accounts.code_wrong': 422,
+    'accounts.code_gone': 410,
+    ...tooMany,
+  },
 })

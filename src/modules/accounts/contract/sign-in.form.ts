@@ -62,3 +62,20 @@ export const ChangePasswordForm = NewPasswordForm.extend({
   /** Empty where the account has none yet. */
   currentPassword: z.string().max(1000).default(''),
 })
+
+/** One of the two: the password, or the six digits of the email. */
+export const ReauthenticationForm = z
+  .object({
+    password: z.string().max(1000).default(''),
+    code: z
+      .string()
+      .max(40)
+      .default('')
+      .transform((text) => text.replace(/[\s\u00a0\u202f-]/g, '')),
+  })
+  .superRefine(({ password, code }, context) => {
+    if (code !== '' && !/^\d{6}$/.test(code))
+      context.addIssue({ code: 'custom', path: ['code'], message: 'accounts.code_form' })
+    if (code === '' && password === '')
+      context.addIssue({ code: 'custom', path: ['password'], message: 'validation.required' })
+  })

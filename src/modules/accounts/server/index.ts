@@ -31,10 +31,13 @@ import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookup
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
+  askReauthenticationCodeHandler,
   changePasswordHandler,
   endSessionHandler,
   getPasswordHandler,
+  getReauthenticationHandler,
   getSessionsHandler,
+  reauthenticateHandler,
   signOutElsewhereHandler,
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
@@ -66,6 +69,9 @@ export const accountsModule = {
     signOutEverywhereHandler,
     getPasswordHandler,
     changePasswordHandler,
+    getReauthenticationHandler,
+    askReauthenticationCodeHandler,
+    reauthenticateHandler,
     getProfileHandler,
     putProfileHandler,
     completePhoneHandler,

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { sessionCookie, sessionDays } from './session-cookie.ts'
+import { longestSessionDays, sessionCookie, sessionDays } from './session-cookie.ts'
 
 const sessionMs = sessionDays * 24 * 3600_000
 
@@ -21,20 +21,23 @@ export async function openSession(tx: Tx, context: RequestContext, accountId: st
     insert into accounts.sessions (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent)
     values (${tokenHash(token)}, ${accountId}, ${tx.now}, ${tx.now}, ${plusMs(tx.now, sessionMs)}, ${context.address},
             ${context.userAgent})`
-  setSessionCookie(context, token)
+  setSessionCookie(context, token, sessionMs)
   if (context.noted) context.noted.accountId = accountId
   return tokenHash(token)
 }
 
-function setSessionCookie(context: RequestContext, token: string): void {
-  context.setCookie(sessionCookie, token, { maxAgeSeconds: sessionMs / 1000, domain: context.tenant.cookieDomain })
+function setSessionCookie(context: RequestContext, token: string, forMs: number): void {
+  context.setCookie(sessionCookie, token, {
+    maxAgeSeconds: Math.floor(forMs / 1000),
+    domain: context.tenant.cookieDomain,
+  })
 }
 
 /** How long a session is in use before it is renewed; so it is written at most once an hour. */
 const renewAfterMs = 3600_000
 
 /**
- * A session that is used slides: 30 days from now, row and cookie alike. The same token stays. From where it was used last
+ * A session that is used slides: 30 days from now, row and cookie alike, and never past its last day. The same token stays. From where it was used last
  * is what its owner sees in the list.
  */
 export async function renewSession(context: RequestContext, sessionId: string): Promise<void> {
@@ -48,15 +51,15 @@ export async function renewSession(context: RequestContext, sessionId: string): 
     return row !== undefined && diffMs(tx.now, row.seenAt) >= renewAfterMs
   })
   if (!isDue) return
-  const renewed = await db.transaction(
-    { role: 'auth' },
-    (tx) => tx.sql`
+  const leftMs = await db.transaction({ role: 'auth' }, async (tx) => {
+    const [row] = await tx.sql<{ expiresAt: Instant }>`
       update accounts.sessions
-      set seen_at = ${tx.now}, expires_at = ${plusMs(tx.now, sessionMs)}, address = ${context.address},
-        user_agent = ${context.userAgent}
-      where token_hash = ${hash} returning 1`,
-  )
-  if (renewed.length > 0) setSessionCookie(context, token)
+      set seen_at = ${tx.now}, address = ${context.address}, user_agent = ${context.userAgent},
+        expires_at = least(${plusMs(tx.now, sessionMs)}, created_at + ${longestSessionDays * 24} * interval '1 hour')
+      where token_hash = ${hash} returning expires_at as "expiresAt"`
+    return row === undefined ? null : diffMs(row.expiresAt, tx.now)
+  })
+  if (leftMs !== null) setSessionCookie(context, token, leftMs)
 }
 
 /** Closes the session that the browser brought, if any, and takes the cookie away. */

@@ -4,6 +4,8 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -14,7 +16,11 @@ import { cancelWords } from '../parts/cancel-words.ts'
 import { cancellables, chosenOf } from '../parts/cancellable.ts'
 import type { Route } from './+types/cancel'
 
-export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['afterwards', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 /** `?what=` names what is to go: `whole`, or the id of an entry or a product; without it one chooses first. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -34,13 +40,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { what, kind } = values
   const which =
     kind === 'entry' && isUuid(what) ? { entryId: what } : kind === 'item' && isUuid(what) ? { itemId: what } : {}
-  const { error, response } = await context
-    .get(apiContext)
-    .call('POST /api/account/registrations/:registrationId/cancel', {
+  const api = context.get(apiContext)
+  const answered = await identified(api, values, () =>
+    api.call('POST /api/account/registrations/:registrationId/cancel', {
       params: { registrationId },
       body: { ...which, refundMinor: Number(values.refundMinor) },
-    })
-  if (error) return data({ error }, { status: response.status })
+    }),
+  )
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined }, { status: identity.status })
+  }
+  const { error, response } = answered.done
+  if (error) return data({ identity: null, error }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}?done=${kind === 'item' ? 'returned' : 'cancelled'}`)
 }
 
@@ -66,12 +78,14 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
       <div className="mt-2 flex max-w-2xl flex-col gap-6">
         <h1 className="headline text-h1">{title}</h1>
         {words.note !== null && <p>{t(words.note, { team: order.legsOf?.team ?? '' })}</p>}
-        {actionData && (
+        {actionData?.error && (
           <Notice look="stop" title={t('cancelNotDone')} live>
             {actionData.error.message}
           </Notice>
         )}
-        {cancellation.refusal !== null || things.length === 0 ? (
+        {actionData?.identity ? (
+          <ConfirmIdentity asked={actionData.identity} leaveTo={address} />
+        ) : cancellation.refusal !== null || things.length === 0 ? (
           <>
             <Notice look="soon">{t('cancelTooLate')}</Notice>
             <LinkButton to={address} look="primary" className="self-start">

@@ -3,6 +3,8 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
 import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -13,7 +15,7 @@ import { SentInvitation } from '../parts/sent-invitation.tsx'
 import type { Route } from './+types/sent'
 
 export const handle = {
-  texts: ['invitations', 'registration', 'registration-form'],
+  texts: ['invitations', 'registration', 'registration-form', 'accounts-identity'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle
@@ -38,28 +40,36 @@ function orderIn(request: Request): string {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const registrationId = orderIn(request)
-  const { call } = context.get(apiContext)
-  const { intent, entryId, email, refundMinor } = await formValues(request)
+  const api = context.get(apiContext)
+  const form = await formValues(request)
+  const { intent, entryId, email, refundMinor } = form
   const of = { entryId: isUuid(entryId) ? entryId : '' }
   if (intent === 'take-back') {
-    const { error, response } = await call('POST /api/account/registrations/:registrationId/cancel', {
-      params: { registrationId },
-      body: { ...of, refundMinor: Number(refundMinor) },
-    })
-    if (error) return data({ error, ...of, sentTo: null }, { status: response.status })
-    return data({ error: undefined, ...of, sentTo: null })
+    const answered = await identified(api, form, () =>
+      api.call('POST /api/account/registrations/:registrationId/cancel', {
+        params: { registrationId },
+        body: { ...of, refundMinor: Number(refundMinor) },
+      }),
+    )
+    if (answered.identity !== null) {
+      const { identity } = answered
+      return data({ identity, error: undefined, ...of, sentTo: null }, { status: identity.status })
+    }
+    const { error, response } = answered.done
+    if (error) return data({ identity: null, error, ...of, sentTo: null }, { status: response.status })
+    return data({ identity: null, error: undefined, ...of, sentTo: null })
   }
   const body = { ...of, email: typeof email === 'string' ? email : '' }
   const {
     data: sent,
     error,
     response,
-  } = await call('POST /api/registrations/:registrationId/send-invitation', {
+  } = await api.call('POST /api/registrations/:registrationId/send-invitation', {
     params: { registrationId },
     body,
   })
-  if (error) return data({ error, ...of, sentTo: null }, { status: response.status })
-  return data({ error: undefined, ...of, sentTo: sent.email })
+  if (error) return data({ identity: null, error, ...of, sentTo: null }, { status: response.status })
+  return data({ identity: null, error: undefined, ...of, sentTo: sent.email })
 }
 
 export default function SentScreen({ loaderData: { told, card, registrationId }, actionData }: Route.ComponentProps) {
@@ -71,7 +81,11 @@ export default function SentScreen({ loaderData: { told, card, registrationId },
       <title>{`${t('sentTitle')} — ${card.eventName}`}</title>
       <meta name="robots" content="noindex" />
       <PageHead card={card} title={t('sentTitle')} />
-      {actionData && <Done answer={actionData} />}
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} leaveTo={`?registrationId=${registrationId}`} />
+      ) : (
+        actionData && <Done answer={actionData} />
+      )}
       {invitations.length === 0 ? (
         <EmptyState title={t('sentEmptyTitle')} action={<LinkButton to={orderAddress}>{t('toOrder')}</LinkButton>}>
           {t('sentEmptyNote')}

@@ -28,6 +28,7 @@ export const retryFailedRefund = defineRoute({
   path: '/api/operator/refunds/:refundId/retry',
   summary: 'Asks the provider again for a refund that it refused',
   role: 'operator',
+  reauth: true,
   databaseRole: 'system',
   params: z.object({ refundId: z.uuid('payments.refund_unknown') }),
   reply: z.object({ id: z.uuid(), state: z.literal('requested') }),

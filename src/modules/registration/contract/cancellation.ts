@@ -109,6 +109,7 @@ export const cancelRegistration = defineRoute({
   path: '/api/account/registrations/:registrationId/cancel',
   summary: 'Gives up an own paid order, one entry or one product by the organizer’s rules; the money goes back',
   role: 'account',
+  reauth: true,
   transaction: 'none',
   params,
   body: z.object({
@@ -136,6 +137,7 @@ export const cancelForOrganizer = defineRoute({
   path: '/api/organizer/registrations/:registrationId/cancel',
   summary: 'The organizer cancels a paid order, one entry or one product: by the rules, in full, or without a refund',
   role: { organizer: 'manage', of: 'registrationId' },
+  reauth: true,
   transaction: 'none',
   params,
   body: actedFor,
@@ -156,6 +158,7 @@ export const cancelForOperator = defineRoute({
   path: '/api/operator/registrations/:registrationId/cancel',
   summary: 'An operator cancels a paid order, one entry or one product in the organizer’s stead',
   role: 'operator',
+  reauth: true,
   transaction: 'none',
   params,
   body: actedFor,

@@ -1,37 +1,70 @@
 import { data, redirect } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiFailure } from '#src/app/client/api-types.ts'
-import { formValues } from '#src/app/client/form-values.ts'
+import { type FormValues, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
+import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
+import { identified } from '../../parts/identified.ts'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { ForPasswordManagers } from '../../parts/reset-steps.tsx'
 import type { Route } from './+types/password'
 
-export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['accounts', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   mustBeServed(context)
-  return await context.get(apiContext).must('GET /api/account/password')
+  const api = context.get(apiContext)
+  const [password, identity] = await Promise.all([
+    api.must('GET /api/account/password'),
+    api.must('GET /api/account/reauthentication'),
+  ])
+  // whoever has no password to type shows first that it is them: what is typed here is not kept on the way
+  const isAskedFirst = !password.isSet && !identity.isFresh
+  return { ...password, identity: isAskedFirst ? { ...identity, ...nothingSent } : null }
 }
 
+const nothingSent = { isCodeSent: false, kept: [], error: undefined, status: 200 }
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const { currentPassword, password } = await formValues(request)
+  const form = await formValues(request)
+  const { currentPassword, password } = form
   const body = {
     currentPassword: typeof currentPassword === 'string' ? currentPassword : '',
     password: typeof password === 'string' ? password : '',
   }
   const api = context.get(apiContext)
-  const { error, response } = await api.call('POST /api/account/password', { body })
+  const answered = await identified(api, form, () => change(api, form, body))
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined }, { status: identity.status })
+  }
+  const { error, response } = answered.done
   if (error) {
     const { isSet } = await api.must('GET /api/account/password')
-    return data({ error: isSet && body.currentPassword === '' ? withBoth(error) : error }, { status: response.status })
+    const told = isSet && body.currentPassword === '' ? withBoth(error) : error
+    return data({ identity: null, error: told }, { status: response.status })
   }
-  throw redirect('/account/sessions?done=password')
+  throw redirect(form.identity === undefined ? '/account/sessions?done=password' : '/account/password')
+}
+
+/** The present password is asked for by the form itself: where it is right it also shows that it is them. */
+async function change(api: LocalApi, form: FormValues, body: { currentPassword: string; password: string }) {
+  if (form.identity !== undefined) return { error: undefined, response: { status: 200, requestId: null } }
+  const changed = await api.call('POST /api/account/password', { body })
+  if (changed.error?.code !== 'http.reauthentication_required' || body.currentPassword === '') return changed
+  const shown = await api.call('POST /api/account/reauthentication', { body: { password: body.currentPassword } })
+  if (!shown.error) return await api.call('POST /api/account/password', { body })
+  const { password } = shown.error.fields ?? {}
+  return { ...shown, error: { ...shown.error, ...(password ? { fields: { currentPassword: password } } : {}) } }
 }
 
 /** Two fields that were left empty are told at once; the contract cannot, for who has no password yet has one field. */
@@ -41,8 +74,17 @@ function withBoth(error: ApiFailure): ApiFailure {
   return { ...error, fields: { currentPassword: missing, ...error.fields } }
 }
 
-export default function PasswordScreen({ loaderData: { email, isSet }, actionData }: Route.ComponentProps) {
+export default function PasswordScreen({ loaderData: { email, isSet, identity }, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
+  const asked = actionData?.identity ?? identity
+  if (asked !== null)
+    return (
+      <div className="page-column flex flex-col gap-6 py-8 tablet:py-12">
+        <title>{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</title>
+        <h1 className="headline text-h1">{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</h1>
+        <ConfirmIdentity asked={asked} leaveTo="/account/sessions" />
+      </div>
+    )
   const labels: Record<string, string> = {
     ...(isSet ? { currentPassword: t('currentPassword') } : {}),
     password: t('newPassword'),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect, redirectDocument } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import { formValues } from '#src/app/client/form-values.ts'
+import { apiContext, type LocalApi } from '#src/app/client/api-context.ts'
+import { type FormValues, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -9,11 +9,17 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
+import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
+import { identified } from '../../parts/identified.ts'
 import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import { SessionList, SignOutOthers } from '../../parts/session-list.tsx'
 import type { Route } from './+types/sessions'
 
-export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['accounts', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 export const shouldRevalidate = reloadWhatIsGone
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,19 +33,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { intent, sessionId } = await formValues(request)
+  const form = await formValues(request)
   const api = context.get(apiContext)
-  if (intent === 'everywhere') {
-    await api.must('POST /api/account/sign-out-everywhere')
-    throw redirectDocument('/account/login?done=everywhere')
+  const answered = await identified(api, form, () => end(api, form))
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined }, { status: identity.status })
   }
-  if (typeof sessionId !== 'string') {
-    await api.must('POST /api/account/sign-out-elsewhere')
-    throw redirect('/account/sessions?done=elsewhere')
+  const { error, response, goTo } = answered.done
+  if (error) return data({ identity: null, error }, { status: response.status })
+  throw goTo.startsWith('/account/login') ? redirectDocument(goTo) : redirect(goTo)
+}
+
+async function end({ call }: LocalApi, { intent, sessionId }: FormValues) {
+  if (intent === 'everywhere')
+    return { ...(await call('POST /api/account/sign-out-everywhere')), goTo: '/account/login?done=everywhere' }
+  if (typeof sessionId !== 'string')
+    return { ...(await call('POST /api/account/sign-out-elsewhere')), goTo: '/account/sessions?done=elsewhere' }
+  return {
+    ...(await call('POST /api/account/sessions/end', { body: { sessionId } })),
+    goTo: '/account/sessions?done=one',
   }
-  const { error, response } = await api.call('POST /api/account/sessions/end', { body: { sessionId } })
-  if (error) return data({ error }, { status: response.status })
-  throw redirect('/account/sessions?done=one')
 }
 
 export default function SessionsScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,11 +73,12 @@ export default function SessionsScreen({ loaderData, actionData }: Route.Compone
             <Notice look="ok">{done}</Notice>
           </noscript>
         )}
-        {actionData && (
+        {actionData?.error && (
           <Notice look="stop" live>
             {actionData.error.message}
           </Notice>
         )}
+        {actionData?.identity && <ConfirmIdentity asked={actionData.identity} leaveTo="/account/sessions" />}
         <SessionList sessions={sessions} />
         {sessions.length > 1 && <SignOutOthers />}
         <PageSection title={t('passwordTitle')}>

@@ -3,15 +3,20 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
+  askReauthenticationCode,
   changePasswordRoute,
   endSession,
   getPassword,
+  getReauthentication,
   getSessions,
+  reauthenticateRoute,
   signOutElsewhere,
   signOutEverywhere,
 } from '../../contract/sessions.ts'
 import { endElsewhere } from '../begin-session.ts'
+import { askCode } from '../commands/ask-code.ts'
 import { changePassword } from '../commands/change-password.ts'
+import { reauthenticate } from '../commands/reauthenticate.ts'
 import { anonymous } from '../current-user.ts'
 import { deviceWords } from '../device-words.ts'
 import { lockAccount } from '../queries/accounts.ts'
@@ -47,12 +52,7 @@ async function endOthers(context: Context): Promise<void> {
   await endElsewhere(tx, context, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
 }
 
-export const getPasswordHandler = handle(getPassword, async ({ tx, actor }) => {
-  const [row] = await tx.sql<{ email: string; isSet: boolean }>`
-    select email, password_hash is not null as "isSet" from accounts.accounts where id = ${actor.accountId}`
-  if (row === undefined) throw new Error('A session without an account')
-  return ok(row)
-})
+export const getPasswordHandler = handle(getPassword, async ({ tx, actor }) => ok(await passwordOf(tx, actor)))
 
 export const changePasswordHandler = handle(changePasswordRoute, async (context, { body }) => {
   const changed = await changePassword(context, body)
@@ -70,4 +70,28 @@ async function sessionsOf({ tx, actor, services, language }: Context) {
     sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
     serverNow: tx.now,
   }
+}
+
+export const getReauthenticationHandler = handle(getReauthentication, async ({ tx, actor }) => {
+  const { email, isSet } = await passwordOf(tx, actor)
+  return ok({ email, way: isSet ? ('password' as const) : ('code' as const), isFresh: actor.isFresh })
+})
+
+export const askReauthenticationCodeHandler = handle(askReauthenticationCode, async (context) => {
+  const { db } = context.services
+  const { email } = await db.transaction({ role: 'auth', readOnly: true }, (tx) => passwordOf(tx, context.actor))
+  const asked = await askCode(context, email)
+  return asked.ok ? ok({ email, expiresAt: asked.value }) : asked
+})
+
+export const reauthenticateHandler = handle(reauthenticateRoute, async (context, { body }) => {
+  const shown = await reauthenticate(context, body)
+  return shown.ok ? ok({ isFresh: true as const }) : shown
+})
+
+async function passwordOf(tx: Tx, { accountId }: Actor): Promise<{ email: string; isSet: boolean }> {
+  const [row] = await tx.sql<{ email: string; isSet: boolean }>`
+    select email, password_hash is not null as "isSet" from accounts.accounts where id = ${accountId}`
+  if (row === undefined) throw new Error('A session without an account')
+  return row
 }

@@ -24,6 +24,13 @@ export async function isSessionOf(tx: Tx, accountId: string, tokenHash: Buffer):
   return rows.length > 0
 }
 
+/** Its owner has just shown to be it; false where the session has ended. */
+export async function markAuthenticated(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const marked = await tx.sql`
+    update accounts.sessions set authenticated_at = ${tx.now} where token_hash = ${tokenHash} returning 1`
+  return marked.length > 0
+}
+
 /** False where the account has no such session. */
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const ended = await tx.sql`delete from accounts.sessions where account_id = ${accountId} and id = ${id} returning 1`

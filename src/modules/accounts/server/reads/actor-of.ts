@@ -3,7 +3,7 @@ import { gather } from '#src/platform/db/gather.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import { tokenHash } from '../sessions.ts'
 
-type Row = { tokenHash: Buffer; accountId: string; roles: Actor['roles'] }
+type Row = { tokenHash: Buffer; accountId: string; roles: Actor['roles']; isFresh: boolean }
 
 /** Who is signed in by a token. What is asked at the same time goes as one statement. */
 export function createActorReader(db: Database): (token: string) => Promise<Actor | null> {
@@ -11,14 +11,15 @@ export function createActorReader(db: Database): (token: string) => Promise<Acto
     async (hashes) => {
       const rows = await db.statement<Row>(
         'accounts.sessions_by_hash',
-        'select token_hash as "tokenHash", account_id as "accountId", roles from accounts.sessions_by_hash($1, $2)',
+        'select token_hash as "tokenHash", account_id as "accountId", roles, is_fresh as "isFresh" from accounts.sessions_by_hash($1, $2)',
         [hashes, db.testNow() ?? null],
       )
       const bySession = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
       return hashes.map((hash) => {
         const sessionId = hash.toString('hex')
         const row = bySession.get(sessionId)
-        return row === undefined ? null : { accountId: row.accountId, sessionId, roles: row.roles }
+        if (row === undefined) return null
+        return { accountId: row.accountId, sessionId, roles: row.roles, isFresh: row.isFresh }
       })
     },
     { most: 500, inFlight: 1, restMs: 2 },

@@ -1,0 +1,90 @@
+import { password } from './support/runner.ts'
+import { expect, test } from './support/story.ts'
+
+for (const script of [true, false]) {
+  test(`who gives up a paid place long after signing in types the password once more and goes on, ${script ? 'with' : 'without'} a script`, async ({
+    site,
+    clock,
+  }) => {
+    const runner = await site.signedUp('Марта', { script, width: script ? 390 : 1280 })
+    const { page } = runner
+    runner.expectsStatus(403, 422)
+    await runner.registersAndPays('/volga-dawn/ten')
+    await page.getByRole('link', { name: 'Моя регистрация' }).click()
+    await page.getByRole('link', { name: 'Отменить участие' }).click()
+    await clock.forward('11 minutes')
+    await page.getByRole('button', { name: 'Отменить участие' }).click()
+    await runner.seesHeading('Подтвердите, что это вы')
+    await runner.seesSoundPage(390, 1280)
+    const field = page.getByLabel('Пароль', { exact: true })
+    await field.fill('не тот пароль')
+    await page.getByRole('button', { name: 'Подтвердить и продолжить' }).click()
+    await runner.sees('Нынешний пароль не подошёл. Проверьте его и попробуйте ещё раз.')
+    await field.fill(password)
+    await page.getByRole('button', { name: 'Подтвердить и продолжить' }).click()
+    await expect(page).toHaveURL(/done=cancelled/)
+    await runner.sees('участие отменено')
+  })
+}
+
+test('the other sessions are ended once one has shown who one is, and then no more is asked for a while', async ({
+  site,
+  clock,
+}) => {
+  const runner = await site.signedUp('Фаина', { language: 'en' })
+  const { page } = runner
+  runner.expectsStatus(403)
+  const elsewhere = async () => {
+    const window = await site.visitor()
+    const data = { email: runner.person.email, password }
+    await window.context.request.post(`${window.origin}/api/account/sign-in`, { data })
+  }
+  await elsewhere()
+  await clock.forward('11 minutes')
+  await runner.opens('/account/sessions')
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await runner.sees('You signed in a while ago, and this matters.')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Confirm and continue' }).click()
+  await expect(page).toHaveURL(/done=elsewhere/)
+  await elsewhere()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(page).toHaveURL(/done=elsewhere/)
+})
+
+test('a password is changed by the present one alone, however long ago one signed in', async ({ site, clock }) => {
+  const runner = await site.signedUp('Нелли')
+  const { page } = runner
+  await clock.forward('11 minutes')
+  await runner.opens('/account/password')
+  await page.getByLabel('Нынешний пароль').fill(password)
+  await page.getByLabel('Новый пароль').fill('берег туман весло')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page).toHaveURL(/done=password/)
+})
+
+test('whoever has no password shows it by a code before they set the first one', async ({ site, clock, mailbox }) => {
+  const runner = await site.runner('Ксения')
+  const { page, person, words } = runner
+  await runner.opens('/account/code')
+  await page.getByLabel(words.email).fill(person.email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код из письма').fill(await mailbox.codeTo(person.email))
+  await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+  await page.getByLabel(words.terms).check()
+  await page.getByLabel(words.personalData).check()
+  await page.getByRole('button', { name: words.signUp }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await clock.forward('11 minutes')
+  await runner.opens('/account/password')
+  await runner.seesHeading('Подтвердите, что это вы')
+  await page.getByRole('button', { name: 'Прислать код' }).click()
+  await runner.sees(`Код отправлен на ${person.email}`)
+  await runner.seesSoundPage(390, 1280)
+  await page.getByLabel('Код из письма').fill(await mailbox.codeTo(person.email))
+  await page.getByRole('button', { name: 'Подтвердить и продолжить' }).click()
+  await page.getByLabel('Новый пароль').fill('берег туман весло')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page).toHaveURL(/done=password/)
+})

@@ -1,0 +1,105 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { PasswordField } from '#src/ui/kit/password-field.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import type { AskedIdentity } from './identified.ts'
+
+type ConfirmIdentityProps = {
+  readonly asked: AskedIdentity
+  /** Where one is who does not want to. */
+  readonly leaveTo: string
+}
+
+/**
+ * Asks once more who somebody is, in the place of what they sent, which goes along: by the password, or by a code to the
+ * account's address. A page that shows it names the texts `accounts-identity`.
+ */
+export function ConfirmIdentity({ asked, leaveTo }: ConfirmIdentityProps) {
+  const t = useTexts('accounts-identity')
+  const { formData, state } = useNavigation()
+  const { email, way, isCodeSent, kept, error } = asked
+  const isAsking = way === 'code' && !isCodeSent
+  const label = way === 'password' ? t('identityPassword') : t('identityCode')
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: error && { ...error, fields: withPrefix(error.fields) },
+    labels: isAsking ? {} : { [`identity.${way}`]: label },
+  })
+  const isPending = (step: string) => state !== 'idle' && formData?.get('identity.step') === step
+  return (
+    <Card className="flex max-w-xl flex-col gap-5">
+      <h2 className="headline text-h2">{t('identityTitle')}</h2>
+      {isCodeSent && error === undefined ? (
+        <Notice look="ok" live>
+          {t('identityCodeSent', { email })}
+        </Notice>
+      ) : (
+        <p className="text-ink-2">{way === 'password' ? t('identityByPassword') : t('identityByCode', { email })}</p>
+      )}
+      <Form {...form} method="post" className="flex flex-col gap-5">
+        <FormErrorSummary {...summary} />
+        {kept.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list is as it was sent
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        {way === 'password' && (
+          <>
+            <input type="text" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              name="identity.password"
+              label={label}
+              autoComplete="current-password"
+              autoFocus
+              error={errorOf('identity.password')}
+            />
+          </>
+        )}
+        {way === 'code' && isCodeSent && (
+          <TextField
+            name="identity.code"
+            label={label}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            error={errorOf('identity.code')}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="identity.step"
+            value={isAsking ? 'send' : 'show'}
+            pending={isPending(isAsking ? 'send' : 'show')}
+          >
+            {isAsking ? t('identitySend') : t('identityGoOn')}
+          </Button>
+          {isCodeSent && (
+            <Button type="submit" name="identity.step" value="send" look="quiet" pending={isPending('send')}>
+              {t('identitySendAgain')}
+            </Button>
+          )}
+          <LinkButton to={leaveTo} look="quiet" reloadDocument>
+            {t('identityLeave')}
+          </LinkButton>
+        </div>
+      </Form>
+      {way === 'password' && (
+        <p className="text-sm">
+          <Link to="/account/reset" className="underline underline-offset-2">
+            {t('identityForgotten')}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function withPrefix(fields: Readonly<Record<string, { code: string; message: string }>> | undefined) {
+  if (fields === undefined) return undefined
+  return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [`identity.${name}`, fault]))
+}

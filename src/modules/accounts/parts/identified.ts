@@ -1,0 +1,69 @@
+import type { LocalApi } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+
+/** A page has to ask who somebody is before it does what they want; what they sent stays with it. */
+export type AskedIdentity = {
+  readonly email: string
+  readonly way: 'password' | 'code'
+  readonly isCodeSent: boolean
+  /** What was posted, to be posted again: names with dots, and values. No password is among it. */
+  readonly kept: readonly (readonly [name: string, value: string])[]
+  readonly error: ApiFailure | undefined
+  readonly status: number
+}
+
+type Outcome = { readonly error?: ApiFailure | undefined }
+
+/**
+ * Does what a form asks for; where that is only for who has just shown that it is them, asks for it in its place, and goes on
+ * with the same form once it is shown. The page draws `identity` by `ConfirmIdentity`.
+ */
+export async function identified<Done extends Outcome>(
+  api: LocalApi,
+  form: FormValues,
+  act: () => Promise<Done>,
+): Promise<{ readonly done: Done; readonly identity: null } | { readonly identity: AskedIdentity }> {
+  const shown = await show(api, form)
+  if (shown !== null) return { identity: shown }
+  const done = await act()
+  if (done.error?.code !== 'http.reauthentication_required') return { done, identity: null }
+  return { identity: await asked(api, form, {}) }
+}
+
+/** What was typed to show it; null where nothing was, or it was right. */
+async function show(api: LocalApi, form: FormValues): Promise<AskedIdentity | null> {
+  const { identity } = form
+  if (identity === undefined || typeof identity === 'string' || Array.isArray(identity)) return null
+  const [password, code] = [textIn(identity.password), textIn(identity.code)]
+  if (identity.step === 'send') {
+    const { error, response } = await api.call('POST /api/account/reauthentication/code')
+    return await asked(api, form, error ? { error, status: response.status } : { isCodeSent: true, status: 200 })
+  }
+  const { error, response } = await api.call('POST /api/account/reauthentication', { body: { password, code } })
+  return error ? await asked(api, form, { error, status: response.status, isCodeSent: 'code' in identity }) : null
+}
+
+async function asked(
+  api: LocalApi,
+  form: FormValues,
+  { error, status = 403, isCodeSent = false }: { error?: ApiFailure; status?: number; isCodeSent?: boolean },
+): Promise<AskedIdentity> {
+  const { email, way } = await api.must('GET /api/account/reauthentication')
+  return { email, way, isCodeSent, kept: keptOf(form), error, status }
+}
+
+function keptOf(form: FormValues): [string, string][] {
+  return Object.entries(form).flatMap(([name, value]) => (name === 'identity' ? [] : flat(name, value)))
+}
+
+function flat(name: string, value: FormValue): [string, string][] {
+  if (/password/i.test(name)) return []
+  if (typeof value === 'string') return [[name, value]]
+  if (Array.isArray(value)) return value.map((one) => [name, one])
+  return Object.entries(value).flatMap(([inner, one]) => flat(`${name}.${inner}`, one))
+}
+
+function textIn(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,78 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
+import { signInLimits, tooMany } from '../limits.ts'
+import { isPassword } from '../passwords.ts'
+import { lockAccount } from '../queries/accounts.ts'
+import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
+import { markAuthenticated } from '../queries/sessions.ts'
+import { contactOf } from '../reads/email-of.ts'
+import type { TooMany } from './ask-code.ts'
+import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
+
+type Asking = RequestContext & { readonly actor: Actor }
+type Refusal = 'accounts.current_password_wrong' | CodeRefusal
+
+/**
+ * Whoever is signed in shows once more that it is them: by the password, or by a code that was sent to the account's address. A
+ * try counts as one of signing in does. The session stays as it is, and is good for what asks for this from here on; also for the
+ * rest of this very request.
+ */
+export async function reauthenticate(
+  context: Asking,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<Result<undefined, Refusal>> {
+  const { services, actor } = context
+  const { db } = services
+  const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => contactOf(tx, actor.accountId))
+  if (contact === null) throw new Error('A session without an account')
+  const shown =
+    code === '' ? await byPassword(context, contact.email, password) : await byCode(context, contact.email, code)
+  if (shown.ok) actor.isFresh = true
+  return shown
+}
+
+async function byPassword(context: Asking, email: string, password: string): Promise<Result<undefined, Refusal>> {
+  const { services, actor } = context
+  const { at, waitMs, limits, presentHash } = await services.db.transaction({ role: 'auth' }, async (tx) => {
+    const limits = await signInLimits(tx, context, email)
+    const waitMs = await takeAttempt(tx, limits)
+    const account = waitMs === null ? await lockAccount(tx, actor.accountId) : null
+    return { at: tx.now, waitMs, limits, presentHash: account?.passwordHash ?? null }
+  })
+  if (waitMs !== null) return tooMany(waitMs)
+  if (!(await isPassword(presentHash, password))) return wrong()
+  return await services.db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
+    const account = await lockAccount(tx, actor.accountId)
+    // a password that was changed meanwhile shows nothing any more, nor may a session that was ended go on
+    const isStill = account?.passwordHash === presentHash && (await markAuthenticated(tx, sessionOf(actor)))
+    if (!isStill) return wrong()
+    await takeBackAttempt(tx, limits, at)
+    return ok()
+  })
+}
+
+async function byCode(context: Asking, email: string, code: string): Promise<Result<undefined, Refusal>> {
+  const keys = codeKeysOf(context)
+  return await context.services.db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
+    const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
+    const right = await tryCode(tx, context, proofs, code)
+    if (!right.ok) return right
+    await deleteProofs(
+      tx,
+      proofs.map(({ id }) => id),
+    )
+    if (!(await markAuthenticated(tx, sessionOf(context.actor)))) return err('accounts.code_gone')
+    dropCodeCookie(context)
+    return ok()
+  })
+}
+
+function sessionOf({ sessionId }: Actor): Buffer {
+  return Buffer.from(sessionId, 'hex')
+}
+
+function wrong() {
+  return err('accounts.current_password_wrong', { fields: { password: 'accounts.current_password_wrong' } })
+}

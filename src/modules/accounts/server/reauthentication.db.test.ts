@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { ensureAccount } from './commands/ensure-account.ts'
+
+const password = 'тихая вода точит'
+const minute = 60_000
+const day = 24 * 3600_000
+let house: TestHouse
+let letters: LetterReader
+beforeAll(async () => {
+  house = await testHouse()
+  letters = await letterReader(house)
+})
+afterAll(async () => {
+  await letters.close()
+  await house.close()
+})
+
+async function signedIn(): Promise<{ client: TestClient; email: string; accountId: string }> {
+  const email = `fresh-${newId()}@example.org`
+  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
+  const client = house.client()
+  expect((await client.post('/api/account/sign-in', { email, password })).status).toBe(200)
+  return { client, email, accountId }
+}
+
+/** An account that was made by a code has no password. */
+async function signedInByCode(): Promise<{ client: TestClient; email: string }> {
+  const email = `code-${newId()}@example.org`
+  const client = house.client()
+  await client.post('/api/account/code', { email })
+  await client.post('/api/account/code/sign-in', { code: await codeTo(email) })
+  await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
+  return { client, email }
+}
+
+async function codeTo(email: string): Promise<string> {
+  const codes = (await letters.lettersTo(email)).map(({ subject }) => /^(\d{3} \d{3})/.exec(subject)?.[1])
+  return codes.filter((code) => code !== undefined).at(-1) ?? ''
+}
+
+/** Ends the other sessions, which only who has shown that it is them may. */
+const act = (client: TestClient) => client.post('/api/account/sign-out-elsewhere', {})
+const refusal = { status: 403, body: { error: { code: 'http.reauthentication_required' } } }
+
+test('ten minutes after signing in who wants to change what matters has to show again that it is them', async () => {
+  const { client } = await signedIn()
+  house.forward(9 * minute)
+  expect((await act(client)).status).toBe(200)
+  house.forward(2 * minute)
+  expect(await act(client)).toMatchObject(refusal)
+  expect((await client.get('/api/account/sessions')).status).toBe(200) // looking is no change
+})
+
+test('the password shows it for ten minutes, in this session alone', async () => {
+  const { client, email } = await signedIn()
+  const other = house.client()
+  await other.post('/api/account/sign-in', { email, password })
+  house.forward(11 * minute)
+  expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'password', isFresh: false })
+  const token = client.cookie('sl_session')
+  const shown = await client.post('/api/account/reauthentication', { password })
+  expect(shown).toMatchObject({ status: 200, body: { isFresh: true } })
+  expect(client.cookie('sl_session')).toBe(token)
+  expect(await act(other)).toMatchObject(refusal)
+  expect((await act(client)).status).toBe(200)
+  house.forward(11 * minute)
+  expect(await act(client)).toMatchObject(refusal)
+})
+
+test('a wrong password shows nothing, is counted like one at signing in, and leaves the session as it was', async () => {
+  const { client } = await signedIn()
+  house.forward(11 * minute)
+  const wrong = await client.post('/api/account/reauthentication', { password: 'не тот пароль' })
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { error: { fields: { password: { code: 'accounts.current_password_wrong' } } } },
+  })
+  expect(await act(client)).toMatchObject(refusal)
+  const answers = []
+  for (let index = 0; index < 10; index += 1)
+    answers.push((await client.post('/api/account/reauthentication', { password: 'не тот' })).status)
+  expect(answers).toEqual([...Array(9).fill(422), 429])
+  expect((await client.post('/api/account/reauthentication', { password })).status).toBe(429)
+  expect((await client.get('/api/account/sessions')).status).toBe(200)
+})
+
+test('whoever has no password shows it by a code that goes to the account’s address', async () => {
+  const { client, email } = await signedInByCode()
+  house.forward(11 * minute)
+  expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'code', isFresh: false })
+  expect(await client.post('/api/account/password', { password: 'берег туман весло' })).toMatchObject(refusal)
+  expect((await client.post('/api/account/reauthentication', { password: 'никакого нет' })).status).toBe(422)
+  expect((await client.post('/api/account/reauthentication/code', {})).body).toMatchObject({ email })
+  const code = await codeTo(email)
+  const wrong = code === '123 456' ? '123457' : '123456'
+  expect((await client.post('/api/account/reauthentication', { code: wrong })).status).toBe(422)
+  expect((await client.post('/api/account/reauthentication', { code })).status).toBe(200)
+  expect((await client.post('/api/account/password', { password: 'берег туман весло' })).status).toBe(200)
+  expect((await client.post('/api/account/reauthentication', { code })).status).toBe(410) // once
+})
+
+test('a code that the browser asked for to another address shows nothing', async () => {
+  const { client } = await signedIn()
+  const elsewhere = `elsewhere-${newId()}@example.org`
+  house.forward(11 * minute)
+  await client.post('/api/account/code', { email: elsewhere })
+  const code = await codeTo(elsewhere)
+  expect((await client.post('/api/account/reauthentication', { code })).status).toBe(410)
+  expect(await act(client)).toMatchObject(refusal)
+})
+
+test('a form with neither, or with half a code, is told what is missing', async () => {
+  const { client } = await signedIn()
+  const faultOf = async (body: object) => (await client.post('/api/account/reauthentication', body)).body.error.fields
+  expect(await faultOf({})).toMatchObject({ password: { code: 'validation.required' } })
+  expect(await faultOf({ code: '12 3' })).toMatchObject({ code: { code: 'accounts.code_form' } })
+})
+
+test('a session that was ended meanwhile cannot show anything', async () => {
+  const { client, email } = await signedIn()
+  const other = house.client()
+  await other.post('/api/account/sign-in', { email, password })
+  await act(other)
+  expect((await client.post('/api/account/reauthentication', { password })).status).toBe(401)
+})
+
+test('these routes ask for it, and no other; a new one only says so', () => {
+  const asking = house.house.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
+  expect(asking.toSorted()).toEqual([
+    '/api/account/password',
+    '/api/account/registrations/:registrationId/cancel',
+    '/api/account/sessions/end',
+    '/api/account/sign-out-elsewhere',
+    '/api/account/sign-out-everywhere',
+    '/api/operator/refunds/:refundId/retry',
+    '/api/operator/registrations/:registrationId/cancel',
+    '/api/organizer/registrations/:registrationId/cancel',
+    '/api/organizer/registrations/:registrationId/identity-document',
+  ])
+})
+
+// The clock only goes forward, so this stands last.
+describe('the end of a session', () => {
+  test('comes 90 days after the sign-in, however much it is used, by row and cookie', async () => {
+    const { client } = await signedIn()
+    const isSignedIn = async () => (await client.get('/api/users/getCurrent')).body.isAuthorized
+    for (const _ of [1, 2, 3]) {
+      house.forward(25 * day)
+      expect(await isSignedIn()).toBe(true)
+    }
+    house.forward(day)
+    const slid = await client.get('/api/users/getCurrent')
+    const [, seconds] = /sl_session=.*Max-Age=(\d+)/.exec(slid.headers.getSetCookie().join()) ?? []
+    expect(Number(seconds)).toBeLessThanOrEqual((14 * day) / 1000)
+    expect(Number(seconds)).toBeGreaterThan((13.9 * day) / 1000)
+    await client.post('/api/account/reauthentication', { password }) // shows who it is, and prolongs nothing
+    house.forward(13 * day)
+    expect(await isSignedIn()).toBe(true)
+    house.forward(2 * day)
+    expect(await isSignedIn()).toBe(false)
+  })
+
+  test('holds for a row that says otherwise: the check itself looks at the sign-in', async () => {
+    const { client, accountId } = await signedIn()
+    await house.sql(`update accounts.sessions set expires_at = expires_at + interval '1 year' where account_id = $1`, [
+      accountId,
+    ])
+    house.forward(89 * day)
+    expect((await client.get('/api/account/reauthentication')).status).toBe(200)
+    house.forward(2 * day)
+    expect((await client.get('/api/account/reauthentication')).status).toBe(401)
+  })
+})

@@ -1,0 +1,16 @@
+/** Of pages that ask once more who somebody is. */
+export const ru = {
+  identityTitle: 'Подтвердите, что это вы',
+  identityByPassword:
+    'Вы вошли давно, а это важное действие. Введите пароль ещё раз: так никто другой не сделает этого с вашего устройства.',
+  identityByCode:
+    'Вы вошли давно, а это важное действие. Пришлём код на {{email}}: так никто другой не сделает этого с вашего устройства.',
+  identityCodeSent: 'Код отправлен на {{email}}. Он действует десять минут.',
+  identityPassword: 'Пароль',
+  identityCode: 'Код из письма',
+  identitySend: 'Прислать код',
+  identitySendAgain: 'Прислать ещё раз',
+  identityGoOn: 'Подтвердить и продолжить',
+  identityLeave: 'Отменить',
+  identityForgotten: 'Забыли пароль?',
+} as const
