@@ -73,7 +73,7 @@ export async function startSandboxBank(
   const server = await listen(app, options)
   await journal.start()
   const timer = setInterval(() => {
-    if (store.broken) return
+    if (store.broken) return void store.flushed().catch(() => undefined) // tried again until the disk takes it
     passTime(bank)
     courier.carry()
   }, options.tickMs ?? 100)

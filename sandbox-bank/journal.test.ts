@@ -1,6 +1,6 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Journal, readJournal } from './journal.ts'
 import { freshFolder, goodCard, openBank, secret } from './testing.ts'
@@ -103,4 +103,55 @@ describe('the file', () => {
     await next.close()
     expect((await readJournal(file, parse)).lines.at(-1)).toBe(1000)
   })
+
+  test('a disk that was full for a while is written to again: nothing is lost, and the torn line is cut off', async () => {
+    const file = join(await freshFolder(), 'journal.jsonl')
+    const journal = new Journal(file, 0)
+    await journal.start()
+    onTestFinished(() => journal.close())
+    journal.append('0')
+    await journal.flushed()
+    const disk = await fullDisk()
+    journal.append('1111111111')
+    await expect(journal.flushed()).rejects.toThrow('ENOSPC')
+    expect(await readFile(file, 'utf8')).toBe('0\n11111') // as a full disk leaves it
+    journal.append('2')
+    await expect(journal.flushed()).rejects.toThrow('ENOSPC')
+    expect(journal.failed).toBe(true)
+    disk.hasRoom()
+    await journal.flushed()
+    journal.append('3')
+    await journal.flushed()
+    expect(journal.failed).toBe(false)
+    expect(await readFile(file, 'utf8')).toBe('0\n1111111111\n2\n3\n')
+  })
 })
+
+test('a bank whose disk was full answers again once there is room, and has kept what it said', async () => {
+  const { create, call, open, dataDir, bank } = await openBank()
+  const { id } = await create()
+  const disk = await fullDisk()
+  expect((await call('POST', `/payments/${id}/cancel`, {})).status).toBe(500)
+  expect((await open('/healthz')).status).toBe(500)
+  disk.hasRoom()
+  await expect.poll(async () => (await open('/healthz')).status).toBe(200)
+  const after = await call('GET', `/payments/${id}`)
+  expect(after.body).toMatchObject({ status: 'canceled' })
+  await bank.stop()
+  const next = await openBank({ dataDir })
+  expect(await next.call('GET', `/payments/${id}`)).toEqual(after)
+})
+
+/** Each write gets half of its bytes onto the disk, until there is room. */
+async function fullDisk(): Promise<{ hasRoom(): void }> {
+  const probe = await open(join(await freshFolder(), 'probe'), 'a')
+  const handles: { appendFile(data: Buffer): Promise<void> } = Object.getPrototypeOf(probe)
+  await probe.close()
+  const { appendFile } = handles
+  const spy = vi.spyOn(handles, 'appendFile').mockImplementation(async function (this: unknown, data) {
+    await appendFile.call(this as typeof handles, data.subarray(0, Math.floor(data.length / 2)))
+    throw new Error('ENOSPC: no space left on device, write')
+  })
+  onTestFinished(() => spy.mockRestore())
+  return { hasRoom: () => spy.mockRestore() }
+}

@@ -3,11 +3,13 @@ import { dirname } from 'node:path'
 
 /**
  * An append-only file of JSON lines. `append` keeps order and returns at once; `flushed` resolves when all that was
- * appended before is on the disk. Lines that wait together are written with one fsync.
+ * appended before is on the disk. Lines that wait together are written with one fsync. What the disk refused waits, and is
+ * written first as soon as the disk takes it.
  */
 export class Journal {
   readonly #file: string
-  readonly #goodBytes: number
+  /** How much of the file is whole lines that are on the disk. */
+  #goodBytes: number
   #handle: FileHandle | null = null
   #queue: string[] = []
   #writing: Promise<void> = Promise.resolve()
@@ -33,12 +35,17 @@ export class Journal {
     if (this.#handle !== null && this.#queue.length === 1) this.#pump()
   }
 
-  /** Throws once the disk refused a line: from then on nothing the bank says may be believed. */
+  /** Throws while the disk refuses a line: until it is written nothing the bank says may be believed. Each call tries once more. */
   async flushed(): Promise<void> {
     await this.#writing
+    if (this.#failure) {
+      this.#pump()
+      await this.#writing
+    }
     if (this.#failure) throw this.#failure
   }
 
+  /** The last try to write failed. */
   get failed(): boolean {
     return this.#failure !== null
   }
@@ -55,13 +62,19 @@ export class Journal {
 
   async #writeQueue(): Promise<void> {
     const handle = this.#handle
-    if (handle === null || this.#failure || this.#queue.length === 0) return
+    if (handle === null || this.#queue.length === 0) return
     const lines = this.#queue
     this.#queue = []
+    const bytes = Buffer.from(lines.join(''))
     try {
-      await handle.appendFile(lines.join(''))
+      // a try that failed may have left a part of its first line
+      if (this.#failure) await handle.truncate(this.#goodBytes)
+      await handle.appendFile(bytes)
       await handle.datasync()
+      this.#goodBytes += bytes.length
+      this.#failure = null
     } catch (error) {
+      this.#queue = [...lines, ...this.#queue]
       this.#failure = error instanceof Error ? error : new Error(String(error))
     }
   }
