@@ -3,16 +3,24 @@ import { handle } from '#src/platform/http/handle.ts'
 import { receiveWebhook } from '../../contract/webhook.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
 import { webhookDesk } from '../commands/webhook-desk.ts'
+import { tellRefusedWebhook } from '../refused-webhooks.ts'
 
 /** Stores the message raw first; only then is anything made of it. What fails after that is done by the chore. */
 export const receiveWebhookHandler = handle(receiveWebhook, async (context, { params }) => {
   const provider = context.services.paymentProviders.of(params.provider)
-  if (provider === undefined) return err('payments.unknown_provider')
+  if (provider === undefined) {
+    tellRefusedWebhook(context, 'other', 'unknown_provider')
+    return err('payments.unknown_provider')
+  }
   const body = context.raw?.body ?? ''
   const headers = context.raw?.headers() ?? {}
   const header = (name: string) => headers[name.toLowerCase()]
   const news = provider.readWebhook({ body, header, nowMs: Date.now() })
-  if (!news.ok) return err(news.error.code)
+  if (!news.ok) {
+    const reason = news.error.code === 'payments.bad_signature' ? 'bad_signature' : 'bad_message'
+    tellRefusedWebhook(context, provider.code, reason)
+    return err(news.error.code)
+  }
   const { eventKey, state, reference, paymentId, amountMinor, currency } = news.value
   const kept = await webhookDesk(context.services).keep({
     provider: provider.code,
