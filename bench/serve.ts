@@ -12,7 +12,7 @@ const how = z
   .object({
     port: z.number(),
     dataDir: z.string(),
-    demo: z.enum(['off', 'auto']),
+    demo: z.enum(['off', 'auto', 'on']),
     role: z.enum(['all', 'web']),
     /** Makes every hold a call of its own, which is what the others are compared with. */
     holdsOneByOne: z.boolean(),

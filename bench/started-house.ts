@@ -21,7 +21,7 @@ export type HouseSetting = {
   /** Where the house leaves a CPU profile when it stops. */
   readonly profileDir?: string | null
   /** `auto` seeds the demo's season. */
-  readonly demo?: 'off' | 'auto'
+  readonly demo?: 'off' | 'auto' | 'on'
   /** `web` leaves the jobs (letters) for later, as where workers stand apart. */
   readonly role?: 'all' | 'web'
   readonly holdsOneByOne?: boolean
@@ -39,7 +39,14 @@ export async function startHouse(port: number, setting: HouseSetting = {}): Prom
   const first = await startCopy(port, dataDir, setting, null)
   const copies = [first]
   for (let i = 1; i < (setting.copies ?? 1); i += 1)
-    copies.push(await startCopy(port + 10 * i, dataDir, { ...setting, role: 'web', demo: 'off' }, first))
+    copies.push(
+      await startCopy(
+        port + 10 * i,
+        dataDir,
+        { ...setting, role: 'web', demo: setting.demo === undefined || setting.demo === 'off' ? 'off' : 'on' },
+        first,
+      ),
+    )
   const sumOf = async (figure: 'cpuMs' | 'rss' | 'heapUsed') =>
     (await Promise.all(copies.map((copy) => copy.figures()))).reduce((sum, one) => sum + one[figure], 0)
   return {

@@ -17,13 +17,28 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test.for(Object.values(demoEmails))('%s signs in with the published password', async (email) => {
-  const client = house.client()
+  const client = house.client({ address: '127.0.0.1' })
   expect((await client.post('/api/account/sign-in', { email, password: demoPassword })).status).toBe(200)
   const { body } = await client.get('/api/users/getCurrent')
   expect(body.fullName).not.toBe('')
   expect(body.isAdmin).toBe(email === demoEmails.admin)
   expect(body.roles.includes('operator')).toBe(email === demoEmails.operator)
 })
+
+test.for(['/api/account/sign-in', '/api/account/code', '/api/account/reset'])(
+  'a demo account is let in from its own machine alone, also by %s',
+  async (path) => {
+    const credentials = { email: demoEmails.admin.toUpperCase(), password: demoPassword }
+    const ask = async (address: string, headers: Record<string, string> = {}) => {
+      const { status, body } = await house.client({ address }).post(path, credentials, headers)
+      return body.error?.code ?? status
+    }
+    expect(await ask('203.0.113.9')).toBe('accounts.demo_elsewhere')
+    expect(await ask('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe('accounts.demo_elsewhere')
+    expect(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe('accounts.demo_elsewhere')
+    expect(await ask('127.0.0.1')).toBe(200)
+  },
+)
 
 test('the runner may enter any race at once, but for a team’s code', async () => {
   const accountId = ids.runner
@@ -47,7 +62,7 @@ test('the family has a spouse and three children, and seeding again adds nobody'
 })
 
 test('the father and the two older children have documents, numbers masked', async () => {
-  const client = house.client()
+  const client = house.client({ address: '127.0.0.1' })
   await client.post('/api/account/sign-in', { email: demoEmails.family, password: demoPassword })
   const { people } = (await client.get('/api/account/documents')).body
   type Person = { firstName: string; identity: { shown: string }[]; admission: { has: boolean }[] }

@@ -1,5 +1,6 @@
 import { addDays, type PlainDate, plainDate } from '#src/kernel/plain-date.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { demoMailHost } from '#src/modules/accounts/domain/demo-account.ts'
 import { emptyProfile, type ParticipantProfile, type Relation } from '#src/modules/accounts/domain/profile.ts'
 import { addRelative } from '#src/modules/accounts/server/commands/add-relative.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
@@ -8,15 +9,15 @@ import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 
-/** Published in the README: a demo is there to be looked at. */
+/** Published in the README: a demo is there to be looked at, on the machine that runs it. */
 export const demoPassword = 'startline-demo'
 
 export const demoEmails = {
-  runner: 'runner@demo.startline.test',
-  family: 'family@demo.startline.test',
-  organizer: 'organizer@demo.startline.test',
-  operator: 'operator@demo.startline.test',
-  admin: 'admin@demo.startline.test',
+  runner: `runner@${demoMailHost}`,
+  family: `family@${demoMailHost}`,
+  organizer: `organizer@${demoMailHost}`,
+  operator: `operator@${demoMailHost}`,
+  admin: `admin@${demoMailHost}`,
 } as const
 type DemoAccount = keyof typeof demoEmails
 

@@ -94,11 +94,11 @@ describe('the seeded demo', () => {
     expect((await page('/api/events/volga-dawn/startlist')).hiddenCount).toBeGreaterThan(1)
     const { list } = await page('/api/events/saratov-bridge/results?race=six')
     expect(list.filter(({ fullName }: { fullName: string | null }) => fullName === null).length).toBeGreaterThan(0)
-    const organizer = house.client()
+    const organizer = house.client({ address: '127.0.0.1' })
     await organizer.post('/api/account/sign-in', { email: demoEmails.organizer, password: demoPassword })
     const asked = (await organizer.get('/api/organizer/events/volga-dawn/questions')).body.list
     expect(asked.map(({ isProven }: { isProven: boolean }) => isProven)).toEqual([false, false, true])
-    const runner = house.client()
+    const runner = house.client({ address: '127.0.0.1' })
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
     expect((await runner.get('/api/account/openings?eventCode=kama-crossing')).body.raceCodes).toEqual(['long'])
   })
@@ -172,7 +172,7 @@ describe('the seeded demo', () => {
   )
 
   test('shows the runner the own result', async () => {
-    const runner = house.client()
+    const runner = house.client({ address: '127.0.0.1' })
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
     const { body } = await runner.get('/api/events/saratov-bridge/results?race=half')
     expect(body.own).toMatchObject([{ fullName: 'Лебедева Вероника', isOwn: true, status: 'finished' }])

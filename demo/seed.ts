@@ -1,3 +1,4 @@
+import { demoBegun, demoSeeded } from '#src/app/check-demo.ts'
 import type { House } from '#src/app/house.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
@@ -24,12 +25,14 @@ import { showPartners } from './series-partners.ts'
 
 /**
  * A believable season, once per installation, made by the modules' own commands so that it obeys every rule. Interrupted,
- * it is gone through again: each part is the same done twice.
+ * it is gone through again: each part is the same done twice. One process at a
+ * time (server.ts): beside another it would find half of what it looks for.
  */
 export async function seedDemo(house: House): Promise<void> {
   const { services, log } = house
-  const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasMark(tx, 'demo'))
+  const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasMark(tx, demoSeeded))
   if (isSeeded) return
+  await services.db.transaction({ role: 'system' }, (tx) => setMark(tx, demoBegun))
   log.info('Preparing the demo: a season of events and people, once.')
   const now = toInstant(new Date())
   const clocked = openClocked(house.databaseUrl, 2)
@@ -57,7 +60,7 @@ export async function seedDemo(house: House): Promise<void> {
     await seedInquiries(clocked, accounts.runner, now)
     await callOffEvents(db, season)
     await seedSearches(db, today)
-    await db.transaction({ role: 'system' }, (tx) => setMark(tx, 'demo'))
+    await db.transaction({ role: 'system' }, (tx) => setMark(tx, demoSeeded))
     await services.db.pool.query('analyze')
   } finally {
     await db.close()

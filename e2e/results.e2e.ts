@@ -33,7 +33,7 @@ test('a visitor goes from the series to a race that is over, and finds somebody 
 })
 
 test('the demo’s family sees its own lines in the results of 2024', async ({ site }) => {
-  const visitor = await site.visitor()
+  const visitor = await site.visitor({ isFromThisMachine: true })
   const { page } = visitor
   const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
   const answer = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })

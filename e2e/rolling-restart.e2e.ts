@@ -19,7 +19,11 @@ test('two copies are restarted in turn while people come: nobody is refused, and
   const log = { info: () => undefined, warn: console.warn }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const env = environment(postgres.url, dataDir)
-  const copies = [await copyOf({ ...env, DEMO: 'on', SANDBOX_BANK_PORT: String(await freePort()) }), await copyOf(env)]
+  const copies = await Promise.all(
+    ['first', 'second'].map(async (name) =>
+      copyOf({ ...env, DATA_DIR: join(dataDir, name), SANDBOX_BANK_PORT: String(await freePort()) }),
+    ),
+  )
   const balancer = await startBalancer(copies.map(({ port }) => port))
   const isUp = (copy: Copy) =>
     expect
@@ -57,7 +61,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
   const keptIn = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
   return {
     DATABASE_URL: url,
-    DATA_DIR: join(dataDir, 'house'),
+    DEMO: 'on', // which the database holds
     SECRET_KEY: keptIn('secret-key'),
     DOCUMENT_KEY: keptIn('document-key'),
     FLOOD_LIMIT: '0',

@@ -20,9 +20,9 @@ await runOnce(async () => {
   console.log(`${out}: ${(made.bytes / 1e6).toFixed(1)} MB, read back and found whole.`)
   for (const [table, count] of Object.entries(made.rows)) console.log(`  ${table}: ${count} rows at least`)
   console.log(
-    withKeys
+    made.hasKeys
       ? 'The keys of this installation are in it: keep it where nobody else reads it.'
-      : 'The keys are not in it: without secret-key and document-key it is of little use, so keep them elsewhere.',
+      : 'The keys are not in it: without SECRET_KEY and DOCUMENT_KEY it is of little use, so keep them elsewhere.',
   )
   return null
 })

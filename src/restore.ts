@@ -23,6 +23,8 @@ await runOnce(async () => {
   for (const [table, count] of Object.entries(rows)) console.log(`  ${table}: ${count} rows`)
   if (aside !== null) console.log(`What was there before is in ${aside}: remove it when it is needed no more.`)
   if (!facts.hasKeys)
-    console.log('The backup came without keys: put secret-key and document-key there before the start.')
+    console.log(
+      'The backup came without keys: before the start set SECRET_KEY and DOCUMENT_KEY to those it was made with.',
+    )
   return null
 })

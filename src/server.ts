@@ -5,6 +5,7 @@ import type { House, HouseOptions } from './app/house.ts'
 import { notReadyYet } from './app/starting-page.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts'
+import { inTurn } from './platform/db/in-turn.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLimitedServer, type ServerLimits } from './platform/http/limited-server.ts'
 import { migrateJobs } from './platform/jobs/worker.ts'
@@ -57,7 +58,7 @@ export async function startServer(
     house = await entry.openHouse({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
     steps.push({ what: 'database connections', stop: () => house?.close() ?? Promise.resolve() })
     await startBank({ config, log, steps, now: test.bankNow })
-    if (config.demo) await entry.seedDemo(house)
+    await seedDemo(entry, house, urls.directUrl)
     if (config.role !== 'web') {
       const worker = await house.startWorker()
       steps.push({ what: 'jobs', stop: () => worker.stop() })
@@ -92,6 +93,11 @@ async function startDatabase(
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   steps.push({ what: 'embedded PostgreSQL', stop: () => postgres.stop() })
   return postgres
+}
+
+/** Copies that start together on an empty database seed it once: the others wait, and find it done. */
+async function seedDemo(entry: Entry, house: House, directUrl: string): Promise<void> {
+  if (house.config.demo) await inTurn(directUrl, 'demo', () => entry.seedDemo(house))
 }
 
 type BankStart = { config: Config; log: Logger; steps: StopStep[]; now: (() => number) | undefined }

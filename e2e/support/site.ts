@@ -78,6 +78,7 @@ export class Site {
     script = true,
     touch = false,
     isPainted = false,
+    isFromThisMachine = false,
   }: VisitorOptions): Promise<Window> {
     const origin = this.originOf(brand)
     const context = await this.#browser.newContext({
@@ -85,7 +86,7 @@ export class Site {
       javaScriptEnabled: script,
       hasTouch: touch,
       reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+      extraHTTPHeaders: isFromThisMachine ? {} : { 'x-forwarded-for': newAddress() },
     })
     await context.addCookies([{ name: '_rr_culture', value: language, url: origin }])
     if (!isPainted) await context.addInitScript(tellsOfNoPaint)

@@ -13,6 +13,8 @@ export type VisitorOptions = {
   readonly touch?: boolean
   /** A browser that tells of what it has painted, so that modules begin only then. */
   readonly isPainted?: boolean
+  /** Comes through no proxy, as the demo's own accounts have to; all of these share one network address. */
+  readonly isFromThisMachine?: boolean
 }
 
 export type Window = {

@@ -1,6 +1,7 @@
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/catalog/server/reads/poster-of-event.ts'
 import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
+import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import { keptLetters } from '#src/platform/mail/mailbox.ts'
 import { docsPage } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
@@ -16,8 +17,7 @@ export function documentRoutes(house: House): void {
   const page = docsPage(api)
   // What a trial shows without a sign-in is its own machine's alone; an installation's documentation is everybody's.
   const forTrials = onOwnHosts(house.tenants)
-  if (config.database.kind === 'embedded')
-    for (const path of ['/api/openapi.json', '/api/docs']) app.get(path, forTrials)
+  if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) app.get(path, forTrials)
   app.get('/api/openapi.json', (c) => c.json(api))
   app.get('/api/docs', (c) => c.html(page))
   foundRoutes(house)
@@ -28,9 +28,11 @@ export function documentRoutes(house: House): void {
     if (svg === null) return await next()
     return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
   })
-  // Letters are personal: only the demo shows them to everybody.
+  // Letters are personal, links that set passwords among them: a demo shows them on its own machine alone.
   if (config.demo && config.smtpUrl === null) {
-    app.get('/dev/mail', forTrials, async (c) => c.html(mailboxPage(await keptLetters(services.db))))
+    app.get('/dev/mail', forTrials, async (c) =>
+      isFromThisMachine(c) ? c.html(mailboxPage(await keptLetters(services.db))) : c.notFound(),
+    )
   }
   const calls = new Set(house.bindings.map(({ route }) => route.path))
   const documents = app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path))

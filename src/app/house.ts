@@ -40,6 +40,7 @@ import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
 import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 import { checkDeclarations } from './check-declarations.ts'
+import { checkDemo } from './check-demo.ts'
 import { checkDocumentKeys } from './check-document-keys.ts'
 import { formTargets } from './form-targets.ts'
 import { eventBus, modules } from './modules.ts'
@@ -190,6 +191,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
 
 /** What must be so before anything is answered. */
 async function firstLook(db: Database, config: Config): Promise<TenantRegistry> {
+  await checkDemo(db, config)
   await checkDocumentKeys(db, config)
   return await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
 }

@@ -1,9 +1,9 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
+import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { type Figure, watchFigures } from '#src/platform/metrics/figures.ts'
 import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
@@ -38,8 +38,13 @@ export function watchRoutes(watched: Watched): Hono {
     return c.json({ status, problems: wrong }, code, { 'Cache-Control': 'no-store' })
   })
   app.get('/metrics', async (c, next) => {
-    const rule = { token: config.metricsToken, isTrial: config.database.kind === 'embedded' }
-    if (!mayReadMetrics({ ...readerOf(c), isOwnHost: namesOwnHosts(c, watched.tenants) }, rule)) return await next() // as if it were not there
+    const rule = { token: config.metricsToken, isTrial: config.isTrial }
+    const reader = {
+      authorization: c.req.header('authorization'),
+      isFromThisMachine: isFromThisMachine(c),
+      isOwnHost: namesOwnHosts(c, watched.tenants),
+    }
+    if (!mayReadMetrics(reader, rule)) return await next() // as if it were not there
     await readFigures()
     return c.body(await metrics.metrics(), 200, {
       'Content-Type': metrics.contentType,
@@ -47,22 +52,6 @@ export function watchRoutes(watched: Watched): Hono {
     })
   })
   return app
-}
-
-function readerOf(c: Context) {
-  const { authorization, forwarded, via, ...headers } = c.req.header()
-  const isForwarded = [forwarded, via, headers['x-forwarded-for'], headers['x-real-ip']].some(
-    (one) => one !== undefined,
-  )
-  return { authorization, isForwarded, socketAddress: socketAddressOf(c) }
-}
-
-function socketAddressOf(c: Context): string | undefined {
-  try {
-    return getConnInfo(c).remote.address
-  } catch {
-    return undefined // a request made without a socket (tests)
-  }
 }
 
 /** Who asks while somebody is being told gets the same answer: balancers ask often, and never wait for each other. */

@@ -74,7 +74,7 @@ function otherFiles(dataDir: string, folder: string): string[] {
   })
 }
 
-async function factsOf(client: pg.Client, { growingTables, withKeys }: BackupOptions): Promise<BackupFacts> {
+async function factsOf(client: pg.Client, { dataDir, growingTables, withKeys }: BackupOptions): Promise<BackupFacts> {
   const one = async (sql: string) => (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value)
   const rows: Record<string, number> = {}
   for (const table of growingTables) {
@@ -90,6 +90,7 @@ async function factsOf(client: pg.Client, { growingTables, withKeys }: BackupOpt
     postgresMajor: Number(version),
     migrations: migrations.map(String),
     rows,
-    hasKeys: withKeys,
+    // a production's keys are settings, and stand in no file
+    hasKeys: withKeys && keyFiles.every((name) => existsSync(join(dataDir, name))),
   }
 }

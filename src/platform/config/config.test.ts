@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,6 +32,8 @@ test('an empty environment gives a trial on the own machine', () => {
     mailFrom: 'Startline <no-reply@localhost>',
     sandboxBank: { port: 3001, url: 'http://localhost:3001' },
     demo: true,
+    isTrial: true,
+    demoIsLeftOutFor: [],
     poolSize: 10,
     trustProxy: 0,
     tenantHosts: [],
@@ -62,6 +64,7 @@ test('a given database embeds nothing, answers from outside, and knows no demo a
     host: '0.0.0.0',
     database: { kind: 'given', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
     demo: false,
+    isTrial: false,
     sandboxBank: null,
     secretKey: secret,
   })
@@ -94,9 +97,6 @@ test.for([
       ],
     },
   ],
-  ['the demo can be switched off', { DEMO: 'off' }, { demo: false, sandboxBank: null }],
-  ['production of a trial keeps its demo', { NODE_ENV: 'production' }, { demo: true }],
-  ['a demo on a given database, outside production', { ...given, DEMO: 'on' }, { demo: true }],
   [
     'a bank that was asked for',
     { ...given, SANDBOX_BANK_URL: 'http://bank.example' },
@@ -181,12 +181,22 @@ test.for([
   [
     'SECRET_KEY',
     { DATABASE_URL: given.DATABASE_URL, DOCUMENT_KEY: documentKey },
-    'SECRET_KEY is not set, but with DATABASE_URL it is required',
+    'SECRET_KEY is not set, but with DATABASE_URL it is required: set SECRET_KEY to what `openssl rand -hex 32` prints, and keep',
   ],
   [
     'DOCUMENT_KEY',
     { DATABASE_URL: given.DATABASE_URL, SECRET_KEY: secret },
-    'DOCUMENT_KEY is not set, but with DATABASE_URL it is required',
+    'DOCUMENT_KEY is not set, but with DATABASE_URL it is required: set DOCUMENT_KEY to a: and what `openssl rand -hex 32` prints',
+  ],
+  [
+    'SECRET_KEY',
+    { NODE_ENV: 'production' },
+    'SECRET_KEY and DOCUMENT_KEY are not set, but with NODE_ENV=production they are required: set SECRET_KEY to',
+  ],
+  [
+    'DOCUMENT_KEY',
+    { NODE_ENV: 'production', DEMO: 'on', SECRET_KEY: secret },
+    'DOCUMENT_KEY is not set, but with NODE_ENV=production it is required',
   ],
   ['DOCUMENT_KEY', { DOCUMENT_KEY: 'hidden' }, 'DOCUMENT_KEY must be id:64 hex digits'],
   [
@@ -206,6 +216,58 @@ test.for([
   expect(complaint?.message).toContain(sentence)
   expect(complaint?.message).not.toContain('hidden')
   expect(complaint?.message).not.toContain('\n')
+})
+
+const keys = { SECRET_KEY: secret, DOCUMENT_KEY: documentKey }
+const production = { NODE_ENV: 'production', ...keys }
+
+test.for([
+  ['nothing set', {}, true],
+  ['asked for, on this machine', { DEMO: 'on' }, true],
+  ['switched off', { DEMO: 'off' }, false],
+  ['production', production, false],
+  ['production under a public name', { ...production, BASE_URL: 'https://run.example' }, false],
+  ['production, asked for', { ...production, DEMO: 'on' }, true],
+  ['a build made for production is none', { NODE_ENV: 'development' }, true],
+  ['a public name', { BASE_URL: 'https://run.example' }, false],
+  ['a public name, asked for', { BASE_URL: 'https://run.example', DEMO: 'on' }, true],
+  ['a name that only ends alike', { BASE_URL: 'https://notlocalhost' }, false],
+  ['a name that only begins alike', { BASE_URL: 'http://localhost.run.example' }, false],
+  ['a name below localhost', { BASE_URL: 'http://run.localhost:3000' }, true],
+  ['the machine by number', { BASE_URL: 'http://127.0.0.1:3000' }, true],
+  ['the machine by its number in IPv6', { BASE_URL: 'http://[::1]:3000', HOST: '::1' }, true],
+  ['a number of the network', { BASE_URL: 'http://192.168.1.20:3000' }, false],
+  ['all addresses', { HOST: '0.0.0.0' }, false],
+  ['all addresses in IPv6', { HOST: '::' }, false],
+  ['all addresses, asked for', { HOST: '0.0.0.0', DEMO: 'on' }, true],
+  ['one address of the network', { HOST: '192.168.1.20' }, false],
+  ['a name that looks like the machine', { HOST: '127.0.0.1.run.example' }, false],
+  ['the name localhost', { HOST: 'localhost' }, true],
+  ['a given database', given, false],
+  ['a given database, asked for', { ...given, DEMO: 'on' }, true],
+  ['a given database in production', { ...given, NODE_ENV: 'production' }, false],
+] as const)('whether there is a demo and a stand-in bank, with %s: %o → %s', ([, env, demo]) => {
+  const config = read(env)
+  expect([config.demo, config.sandboxBank !== null]).toEqual([demo, demo])
+})
+
+test('a trial that lets others in says for which settings it has no demo', () => {
+  const opened = { HOST: '0.0.0.0', BASE_URL: 'https://run.example' }
+  expect(read(opened).demoIsLeftOutFor).toEqual(['HOST', 'BASE_URL'])
+  expect(read({ ...opened, DEMO: 'off' }).demoIsLeftOutFor).toEqual([])
+  expect(read({ ...opened, ...production }).demoIsLeftOutFor).toEqual([])
+})
+
+test('a production with the embedded database is an installation: its keys are given and none is generated', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'startline-config-'))
+  expect(readConfig({ DATA_DIR: dir, ...production })).toMatchObject({
+    database: { kind: 'embedded' },
+    host: '127.0.0.1',
+    isTrial: false,
+    secretKey: secret,
+  })
+  expect(readdirSync(dir)).toEqual([])
+  rmSync(dir, { recursive: true })
 })
 
 test('the description has a row for every variable', () => {

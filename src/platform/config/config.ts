@@ -46,6 +46,10 @@ export type Config = {
   /** null: this installation has no stand-in bank. */
   readonly sandboxBank: SandboxBankConfig | null
   readonly demo: boolean
+  /** Nobody else relies on this process: the embedded database, and no production. Only a trial generates its keys. */
+  readonly isTrial: boolean
+  /** The settings of a trial that lets others reach it, for which it has no demo by itself. */
+  readonly demoIsLeftOutFor: readonly ('HOST' | 'BASE_URL')[]
   readonly tenantHosts: readonly TenantHost[]
   /** How many proxies in front are believed. */
   readonly trustProxy: number
@@ -76,7 +80,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the environment, checks it, and with the embedded database generates missing keys into DATA_DIR.
+ * Reads the environment, checks it, and for a trial generates missing keys into DATA_DIR.
  * Call it before NODE_ENV gets a default: only a production that the user asked for counts.
  */
 export function readConfig(env: Environment): Config {
@@ -84,13 +88,21 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(values.DATA_DIR)
   const database = databaseOf(values)
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
-  const demo = isDemo(values, env)
-  const secretKey =
-    values.SECRET_KEY ??
-    (database.kind === 'embedded' ? kept('SECRET_KEY', keptSecretKey, dataDir) : missing('SECRET_KEY'))
+  const host = values.HOST ?? (database.kind === 'embedded' ? '127.0.0.1' : '0.0.0.0')
+  const isProduction = env.NODE_ENV === 'production'
+  const isEmbedded = database.kind === 'embedded'
+  const openedBy = (
+    [
+      ['HOST', host],
+      ['BASE_URL', new URL(baseUrl).hostname],
+    ] as const
+  ).flatMap(([name, address]) => (isThisMachine(address) ? [] : [name]))
+  const demo = isDemo(values.DEMO, { isProduction, isEmbedded, openedBy })
+  checkKeys(values, database.kind === 'given' ? 'DATABASE_URL' : isProduction ? 'NODE_ENV=production' : null)
+  const secretKey = values.SECRET_KEY ?? kept('SECRET_KEY', keptSecretKey, dataDir)
   return {
     port: values.PORT,
-    host: values.HOST ?? (database.kind === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
+    host,
     baseUrl,
     dataDir,
     database,
@@ -108,6 +120,8 @@ export function readConfig(env: Environment): Config {
     mailFeedbackSecret: values.MAIL_FEEDBACK_SECRET ?? null,
     sandboxBank: sandboxBankOf(values, demo, secretKey),
     demo,
+    isTrial: isEmbedded && !isProduction,
+    demoIsLeftOutFor: values.DEMO === 'auto' && isEmbedded && !isProduction ? openedBy : [],
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
@@ -161,19 +175,52 @@ function preparesStatements({ DATABASE_PREPARED: wish }: VariableValues, databas
   return database.kind === 'embedded' || database.url === database.directUrl
 }
 
-function isDemo(values: VariableValues, env: Environment): boolean {
-  if (values.DEMO === 'auto') return values.DATABASE_URL === undefined
-  if (values.DEMO === 'on' && values.DATABASE_URL !== undefined && env.NODE_ENV === 'production')
+type Place = {
+  readonly isProduction: boolean
+  readonly isEmbedded: boolean
+  /** Settings that let others reach this process. */
+  readonly openedBy: readonly ('HOST' | 'BASE_URL')[]
+}
+
+/**
+ * The passwords of the demo accounts are published: by itself the demo comes only where nobody else can reach it.
+ * @throws ConfigError where it is asked for in a production with a database of its own
+ */
+function isDemo(wanted: VariableValues['DEMO'], { isProduction, isEmbedded, openedBy }: Place): boolean {
+  if (wanted === 'auto') return isEmbedded && !isProduction && openedBy.length === 0
+  if (wanted === 'on' && !isEmbedded && isProduction)
     throw new ConfigError(
       'DEMO is "on", but its accounts have published passwords: unset DEMO where NODE_ENV=production has a DATABASE_URL.',
     )
-  return values.DEMO === 'on'
+  return wanted === 'on'
+}
+
+/** Whether a host is reached from this machine alone: localhost, what stands below it, and the loopback addresses. */
+function isThisMachine(host: string): boolean {
+  return /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}
+
+/**
+ * An installation that people rely on is given its keys: those of a lost DATA_DIR could never be made again.
+ * @param since the setting that makes it one; null for a trial, which makes its own
+ * @throws ConfigError that names every missing key and how to make it
+ */
+function checkKeys(values: VariableValues, since: string | null): void {
+  const missing = (['SECRET_KEY', 'DOCUMENT_KEY'] as const).filter((name) => values[name] === undefined)
+  if (since === null || missing.length === 0) return
+  const [names, verb] =
+    missing.length === 1 ? [`${missing[0]} is`, 'it is'] : [`${missing.join(' and ')} are`, 'they are']
+  const how = missing.map((name) => howToMake[name]).join(', ')
+  throw new ConfigError(`${names} not set, but with ${since} ${verb} required: set ${how}, and keep a copy of each.`)
+}
+
+const howToMake = {
+  SECRET_KEY: 'SECRET_KEY to what `openssl rand -hex 32` prints',
+  DOCUMENT_KEY: 'DOCUMENT_KEY to a: and what `openssl rand -hex 32` prints',
 }
 
 function documentKeysOf(values: VariableValues, dataDir: string): Config['documentKeys'] {
-  const given = values.DOCUMENT_KEY
-  if (given === undefined && values.DATABASE_URL !== undefined) missing('DOCUMENT_KEY')
-  const [current, ...older] = given ?? toDocumentKeys(kept('DOCUMENT_KEY', keptDocumentKey, dataDir))
+  const [current, ...older] = values.DOCUMENT_KEY ?? toDocumentKeys(kept('DOCUMENT_KEY', keptDocumentKey, dataDir))
   if (current) return [current, ...older]
   throw new ConfigError(`${resolve(dataDir, 'document-key')} is damaged: restore it, or set DOCUMENT_KEY.`)
 }
@@ -200,8 +247,4 @@ function kept(name: VariableName, keyIn: (dataDir: string) => string, dataDir: s
       `${name} cannot be kept in DATA_DIR (${reason}): set ${name}, or a DATA_DIR that can be written.`,
     )
   }
-}
-
-function missing(name: VariableName): never {
-  throw new ConfigError(`${name} is not set, but with DATABASE_URL it is required; it must be ${variables[name].must}.`)
 }

@@ -6,7 +6,7 @@ export const mailVariables = {
   SMTP_URL: variable({
     schema: z.string().refine(isSmtpUrl).optional(),
     must: 'a mail server such as smtps://user:password@host:465',
-    otherwise: 'mailbox page `/dev/mail`',
+    otherwise: 'letters stay in the database; the demo shows them at `/dev/mail`',
     meaning: 'The server that sends letters.',
     secret: true,
   }),

@@ -21,7 +21,7 @@ export const variables = {
     must: 'an address to listen on, such as 127.0.0.1, 0.0.0.0 or ::',
     otherwise: '`127.0.0.1`; with `DATABASE_URL` `0.0.0.0`',
     meaning:
-      'The address to listen on. A trial with its published demo passwords stays on the machine; an installation with a database of its own, as in a container, answers from outside.',
+      'The address to listen on. With the embedded database the site stays on the machine, for a proxy there to reach; with a database of its own, as in a container, it answers from outside.',
   }),
   BASE_URL: variable({
     schema: z.string().refine(isOrigin).transform(toOrigin).optional(),
@@ -72,14 +72,14 @@ export const variables = {
   SECRET_KEY: variable({
     schema: z.string().min(32).optional(),
     must: 'at least 32 characters long (make one with: openssl rand -hex 32)',
-    otherwise: 'generated into `DATA_DIR/secret-key`; required with `DATABASE_URL`',
+    otherwise: 'generated into `DATA_DIR/secret-key`; required with `NODE_ENV=production` or `DATABASE_URL`',
     meaning: 'Signs cookies, links and keyed hashes. The same for all processes of one installation.',
     secret: true,
   }),
   DOCUMENT_KEY: variable({
     schema: z.string().transform(toDocumentKeys).refine(isNonEmpty).optional(),
     must: 'id:64 hex digits, newest first, divided by commas (make the digits with: openssl rand -hex 32)',
-    otherwise: 'generated into `DATA_DIR/document-key`; required with `DATABASE_URL`',
+    otherwise: 'generated into `DATA_DIR/document-key`; required with `NODE_ENV=production` or `DATABASE_URL`',
     meaning:
       'Encrypts numbers of identity documents: `id:64 hex digits`. To change it, put the new one before the old: `b:…,a:…`.',
     secret: true,
@@ -115,9 +115,10 @@ export const variables = {
   DEMO: variable({
     schema: z.enum(['auto', 'on', 'off']).default('auto'),
     must: 'auto, on or off',
-    otherwise: '`auto`: on with the embedded database',
+    otherwise:
+      '`auto`: on with the embedded database, unless `NODE_ENV=production` is set or `HOST` or `BASE_URL` is not this machine’s',
     meaning:
-      'Seeds a season of events and the demo accounts. Refused where `NODE_ENV=production` meets `DATABASE_URL`.',
+      'Seeds a season of events and the demo accounts. `on` shows it to others too; its accounts and its mailbox still answer this machine alone. Refused where `NODE_ENV=production` meets `DATABASE_URL`. A database that holds the demo starts with the demo only.',
   }),
   TENANT_HOSTS: variable({
     schema: z.string().transform(toTenantHosts).refine(isNonEmpty).optional(),
@@ -155,7 +156,8 @@ export const variables = {
   METRICS_TOKEN: variable({
     schema: z.string().min(16).optional(),
     must: 'at least 16 characters long (make one with: openssl rand -hex 32)',
-    otherwise: '`/metrics` answers this machine alone with the embedded database, and nobody with `DATABASE_URL`',
+    otherwise:
+      '`/metrics` answers this machine alone in a trial, and nobody with `NODE_ENV=production` or `DATABASE_URL`',
     meaning: 'Who reads `/metrics` sends it as `Authorization: Bearer …`.',
     secret: true,
   }),

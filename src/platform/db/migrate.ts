@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { inTurn } from './in-turn.ts'
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 
@@ -29,10 +29,7 @@ export async function migrate(options: {
   onNewer?: (names: readonly string[]) => void
 }): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? migrationsDirectory)
-  const client = new pg.Client({ connectionString: options.url, application_name: 'startline-migrate' })
-  await client.connect()
-  try {
-    await takeTurn(client)
+  return await inTurn(options.url, 'migrations', async (client) => {
     const applied = await listApplied(client)
     const pending = pendingAmong(migrations, applied)
     const newer = newerThan(migrations, applied)
@@ -40,23 +37,7 @@ export async function migrate(options: {
     for (const migration of pending) await apply(client, migration)
     await options.andThen?.()
     return pending.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
-}
-
-/**
- * One starter at a time; the lock is the session's, so that it ends with it, whatever happens. It is tried again and again
- * and not waited for: a statement that waits is a transaction, and `create index concurrently` would wait for its end.
- */
-async function takeTurn(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ is_mine: boolean }>(
-      `select pg_try_advisory_lock(hashtext('startline'), hashtext('migrations')) as is_mine`,
-    )
-    if (rows[0]?.is_mine) return
-    await sleep(100)
-  }
+  })
 }
 
 /** Whether every migration of this code is applied; for readiness. `query` may run as any role that may read the table. */

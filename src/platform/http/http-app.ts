@@ -23,6 +23,7 @@ import { PlainPathRouter } from './plain-path-router.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
+import { isFromThisMachine } from './this-machine.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
 import {
   type WaitingGate,
@@ -158,6 +159,7 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
     actor: null,
     origin: `${protocol}://${host}`,
     address: addressOf(c, options.trustedProxies),
+    isFromThisMachine: () => isFromThisMachine(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     cookies,
     setCookie: (name, value, how = {}) => setCookies.push(serializeCookie(name, value, how, protocol === 'https')),

@@ -28,6 +28,8 @@ export type RequestContext = {
   readonly origin: string
   /** The other side's network address, for limits and consents. */
   readonly address: string
+  /** Whether a program on this machine asked for itself, through no proxy. */
+  isFromThisMachine(): boolean
   readonly userAgent: string
   readonly cookies: Readonly<Record<string, string>>
   setCookie(name: string, value: string, options?: CookieOptions): void

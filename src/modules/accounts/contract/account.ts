@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { languages } from '#src/kernel/texts.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 import { OwnProfileForm } from './profile.form.ts'
-import { passwordFaults, tooMany } from './refusals.ts'
+import { demoElsewhere, passwordFaults, tooMany } from './refusals.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
 /** PRODUCT.md 'Accounts': an anonymous answer holds no personal field. */
@@ -33,7 +33,7 @@ export const signIn = defineRoute({
   transaction: 'none',
   body: SignInForm,
   reply: CurrentUser,
-  errors: { 'accounts.wrong_credentials': 401, ...tooMany },
+  errors: { 'accounts.wrong_credentials': 401, ...demoElsewhere, ...tooMany },
 })
 
 export const signUp = defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
-import { passwordFaults, tooMany } from './refusals.ts'
+import { demoElsewhere, passwordFaults, tooMany } from './refusals.ts'
 import { AddressForm, AgreedForm, CodeForm, NewPasswordForm } from './sign-in.form.ts'
 
 /** Where this browser stands on its way in by a code. */
@@ -35,7 +35,7 @@ export const askCodeRoute = defineRoute({
   transaction: 'none',
   body: AddressForm,
   reply: CodeStep,
-  errors: tooMany,
+  errors: { ...demoElsewhere, ...tooMany },
 })
 
 export const codeSignIn = defineRoute({
@@ -73,7 +73,7 @@ export const askResetRoute = defineRoute({
     returnUrl: z.string().max(2000).optional(),
   }),
   reply: z.object({ email: z.string() }),
-  errors: tooMany,
+  errors: { ...demoElsewhere, ...tooMany },
 })
 
 const Token = z.string().min(1, 'validation.required').max(200)

@@ -4,6 +4,9 @@ export const tooMany = { 'accounts.too_many_attempts': 429, 'accounts.too_many_t
 /** An email that is asked for would not leave: there were too many in a day, or its address takes none. */
 export const notToWrite = { 'accounts.too_many_emails': 429, 'accounts.email_unreachable': 422 } as const
 
+/** The address is a demo account's, which opens on the machine of the demo alone. */
+export const demoElsewhere = { 'accounts.demo_elsewhere': 403 } as const
+
 export const passwordFaults = {
   'accounts.password_short': 422,
   'accounts.password_long': 422,

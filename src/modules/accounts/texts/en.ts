@@ -265,6 +265,8 @@ export const en = {
   countryTR: 'Türkiye',
   countryUS: 'United States',
   'error.accounts.wrong_credentials': 'That email or password did not work. Please check both and try again.',
+  'error.accounts.demo_elsewhere':
+    'Demo accounts open only on the computer that runs this site, because everyone knows their password. Create an account of your own: it is free and takes a minute.',
   letterClaimSubject: 'Confirm that it is you: {{site}}',
   letterClaimTitle: 'You have been entered for a race',
   letterClaimHow:

@@ -264,6 +264,8 @@ export const ru = {
   countryTR: 'Турция',
   countryUS: 'США',
   'error.accounts.wrong_credentials': 'Почта или пароль не подошли. Проверьте их и попробуйте ещё раз.',
+  'error.accounts.demo_elsewhere':
+    'Демо-аккаунты открываются только на том компьютере, где запущен сайт: их пароль известен всем. Создайте свой аккаунт — это бесплатно и займёт минуту.',
   letterClaimSubject: 'Подтвердите, что это вы: {{site}}',
   letterClaimTitle: 'Вас записали на старт',
   letterClaimHow:

@@ -1,12 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { beginSession } from '../begin-session.ts'
+import { type DemoElsewhere, demoRefusal } from '../demo-door.ts'
 import { signInLimits, tooMany } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 
-type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today'
+type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today' | DemoElsewhere
 
 /**
  * Signs in. Unknown e-mail and wrong password are answered alike and in the same time; failures are counted exactly, for
@@ -16,6 +17,8 @@ export async function signInWith(
   context: RequestContext,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Result<string, Refusal>> {
+  const elsewhere = demoRefusal(context, email)
+  if (elsewhere !== null) return elsewhere
   const { db } = context.services
   const { at, account, waitMs, limits } = await db.transaction({ role: 'auth' }, async (tx) => {
     const limits = await signInLimits(tx, context, email)

@@ -1,0 +1,29 @@
+import { type Config, ConfigError } from '#src/platform/config/config.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { hasMark } from '#src/platform/db/marks.ts'
+
+/** Written down before the first demo account is made. */
+export const demoBegun = 'demo-begun'
+/** Written down when the season is whole. */
+export const demoSeeded = 'demo'
+
+/**
+ * The demo's accounts stay in the database, Administrator among them, and their password is published: without the demo such
+ * a database is not started (record 550).
+ * @throws ConfigError that says how to begin anew
+ */
+export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'database' | 'dataDir'>): Promise<void> {
+  if (config.demo) return
+  const holdsDemo = await db.transaction(
+    { role: 'system', readOnly: true },
+    async (tx) => (await hasMark(tx, demoBegun)) || (await hasMark(tx, demoSeeded)),
+  )
+  if (!holdsDemo) return
+  const [place, anew] =
+    config.database.kind === 'given'
+      ? ['DATABASE_URL leads to a database that', 'set DATABASE_URL to an empty database']
+      : [`DATA_DIR (${config.dataDir})`, 'set DATA_DIR to an empty folder']
+  throw new ConfigError(
+    `${place} holds the demo, whose accounts have published passwords: ${anew} to begin anew, or set DEMO=on to show the demo.`,
+  )
+}

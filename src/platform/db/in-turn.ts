@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * Does the work while no other process does work of this name on this database; those wait. The lock is the session's, so
+ * that it ends with it, whatever happens. It is tried again and again and not waited for: a statement that waits is a
+ * transaction, and `create index concurrently` would wait for its end.
+ * @param url leads to PostgreSQL without a pooler between
+ */
+export async function inTurn<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: `startline-${name}` })
+  client.on('error', () => undefined) // the next query says so; while none runs, the turn is lost and the work goes on
+  await client.connect()
+  try {
+    while (!(await isMine(client, name))) await sleep(100)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function isMine(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_mine: boolean }>(
+    `select pg_try_advisory_lock(hashtext('startline'), hashtext($1)) as is_mine`,
+    [name],
+  )
+  return rows[0]?.is_mine === true
+}
