@@ -6,6 +6,7 @@ import { keptLetters } from '#src/platform/mail/mailbox.ts'
 import { docsPage } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
+import { packedDocument } from './documents/packed-document.ts'
 import { foundRoutes } from './found/found-routes.ts'
 import type { House } from './house.ts'
 import { onOwnHosts } from './own-hosts.ts'
@@ -18,8 +19,14 @@ export function documentRoutes(house: House): void {
   // What a trial shows without a sign-in is its own machine's alone; an installation's documentation is everybody's.
   const forTrials = onOwnHosts(house.tenants)
   if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) app.get(path, forTrials)
-  app.get('/api/openapi.json', (c) => c.json(api))
-  app.get('/api/docs', (c) => c.html(page))
+  app.get(
+    '/api/openapi.json',
+    packedDocument(() => JSON.stringify(api), 'application/json'),
+  )
+  app.get(
+    '/api/docs',
+    packedDocument(() => String(page), 'text/html; charset=utf-8'),
+  )
   foundRoutes(house)
   app.get('/api/events/:code/poster.svg', async (c, next) => {
     const code = c.req.param('code')
