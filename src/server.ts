@@ -38,7 +38,10 @@ export async function startServer(
   if (config.database.kind === 'given' && !config.sharesFiles)
     log.warn('FILES_URL is not set: this copy keeps uploads in its own DATA_DIR, where no other copy finds them.')
   const steps: StopStep[] = []
-  const server = createLimitedServer(test.limits)
+  const server = createLimitedServer(
+    { trustedProxies: config.trustProxy, isHttps: config.baseUrl.startsWith('https:') },
+    test.limits,
+  )
   let house: House | undefined
   const stop = stopper({
     server,

@@ -1,3 +1,5 @@
+import { sameSitePath } from '#src/kernel/same-site-path.ts'
+
 /** The query value and the cookie of SPEC §7 have one name. */
 export const devName = 'dev'
 
@@ -12,7 +14,6 @@ export function devRedirect(url: URL): DevRedirect | null {
   if (wish === undefined || url.pathname.endsWith('.data')) return null
   const clean = new URL(url)
   clean.searchParams.delete(devName)
-  // Two slashes at the start would be another site's address.
-  const location = `/${clean.pathname.replace(/^\/+/, '')}${clean.search}`
+  const location = sameSitePath(clean.pathname + clean.search)
   return { location, cookie: /^[\w.-]{1,60}$/.test(wish) ? wish : null }
 }

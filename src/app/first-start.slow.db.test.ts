@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
+import { strictTransport } from '#src/platform/http/every-answer.ts'
 import { ensureBuilt, freePort, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
 
 // What the built program is at its first start: a demo on this machine, an installation, or a clear refusal.
@@ -65,12 +66,49 @@ test('a production with the embedded database has no demo, no mailbox, no stand-
   expect(await answerTo(`${site}/metrics`)).toBe('404')
   expect(await answerTo(bank)).toBe('nobody')
   expect(await signIn(site)).toBe('401 accounts.wrong_credentials')
+  await bindsToHttps(site)
   const client = new pg.Client({ connectionString: program.databaseUrl })
   await client.connect()
-  expect((await client.query('select count(*)::int as n from accounts.accounts')).rows).toEqual([{ n: 0 }])
+  expect((await client.query('select count(*)::int as n from accounts.accounts')).rows).toEqual([{ n: 1 }]) // who has just signed up
   await client.end()
   await program.stop()
 }, 120_000)
+
+/** As through the proxy of an https site: every kind of answer, and the cookies. */
+async function bindsToHttps(site: string): Promise<void> {
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'startline.example', accept: 'text/html' }
+  const ask = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', headers, ...init })
+  const page = await ask('/')
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
+  const call = await ask('/api/events/tenants/getCurrent')
+  const others = await Promise.all(
+    ['/', '/healthz', '/favicon.svg', script, '/nobody', '/api/nobody', '/api/openapi.json'].map((path) => ask(path)),
+  )
+  for (const { headers, url } of [page, call, ...others]) {
+    const strict = headers.get('strict-transport-security')
+    expect([url, strict, headers.get('x-content-type-options')]).toEqual([url, strictTransport, 'nosniff'])
+  }
+  const doubled = await ask('//evil.example/x?a=1')
+  expect([doubled.status, doubled.headers.get('location')]).toEqual([308, '/evil.example/x?a=1'])
+  const body = JSON.stringify({
+    email: 'a@example.org',
+    password: 'сосна ветер лодка',
+    terms: true,
+    personalData: true,
+  })
+  const signedUp = await ask('/api/account/sign-up', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  const cookies = signedUp.headers.getSetCookie()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-sl_(session|device)=[^;]+;.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ')
+  const known = await ask('/api/users/getCurrent', { headers: { ...headers, cookie } })
+  expect(await known.json()).toMatchObject({ isAuthorized: true })
+}
 
 test('two copies that start together on an empty database seed the demo once; it is not started without the demo again', async () => {
   const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', ...keys }

@@ -10,6 +10,7 @@ import { withCircuitBreaker } from '#src/modules/payments/server/providers/circu
 import { type PaymentProvider, paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { isKnownHost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
@@ -133,6 +134,8 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     objectRight,
     flood: watchedFlood(floodLimit(config.floodLimit), services.security),
     trustedProxies: config.trustProxy,
+    isHttps: config.baseUrl.startsWith('https:'),
+    isKnownHost: (host) => isKnownHost(host, tenants.hosts()),
     connectSources: options.connectSources ?? [],
     formTargets: () => formTargets(config, tenants),
     tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),

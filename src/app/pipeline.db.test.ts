@@ -285,6 +285,64 @@ test('behind a proxy of ours the address is the one it heard from; in front of n
   expect((await send(open, '/t/anyone', from('10.0.1.1'))).status).toBe(429)
 })
 
+test.for([
+  ['as two chained proxies write it', 'https,http', 'shop.test, inner.test', 2, 'https://shop.test'],
+  ['a scheme of nobody', 'javascript', 'shop.test', 1, 'http://shop.test'],
+  ['a host of nobody', 'https', 'evil.example', 1, 'https://shop.test'],
+  ['nothing but commas', ',,', ',,', 2, 'http://shop.test'],
+] as const)(
+  'what proxies say of scheme and host, %s, never fails a call',
+  async ([, proto, host, trustedProxies, origin]) => {
+    const tell = handle(defineRoute({ ...base, path: '/t/origin', role: 'anyone' }), async (context) =>
+      ok({ who: new URL(context.origin).origin }),
+    )
+    const app = appWith([tell], { trustedProxies, isKnownHost: (one) => one === 'shop.test' })
+    const headers = { 'x-forwarded-proto': proto, 'x-forwarded-host': host }
+    expect(await send(app, '/t/origin', { headers })).toMatchObject({ status: 200, body: { who: origin } })
+  },
+)
+
+test.for(['shop.test:99999', '1.2.3.999', '[:::1]'])('a Host header that is none, %o, fails no call', async (host) => {
+  expect((await send(appWith([forRole('/t/anyone', 'anyone')]), '/t/anyone', { headers: { host } })).status).toBe(200)
+})
+
+test('on an https site a session is carried by the name of one host, and no other name is one', async () => {
+  const app = appWith([forRole('/t/account', 'account')], { isHttps: true })
+  const statusWith = async (cookie: string) => (await send(app, '/t/account', { cookie })).status
+  expect(await statusWith('__Host-sl_session=runner')).toBe(200)
+  expect(await statusWith('sl_session=runner')).toBe(401)
+  expect(await statusWith('__Secure-sl_session=runner')).toBe(401)
+  const shared = appWith([forRole('/t/account', 'account')], {
+    isHttps: true,
+    tenantOf: () => ({ id: 1, code: 'default', cookieDomain: 'shop.test' }),
+  })
+  expect((await send(shared, '/t/account', { cookie: '__Secure-sl_session=runner' })).status).toBe(200)
+  expect((await send(shared, '/t/account', { cookie: '__Host-sl_session=runner' })).status).toBe(401)
+})
+
+test('a type that only mentions JSON is not read as such', async () => {
+  const app = appWith([echo])
+  for (const type of ['text/plain; a=json', 'text/x-json', 'text/plain;a="application/json"', 'multipart/form-data; boundary=json'])
+    expect([type, (await said(app, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
+})
+
+test('the page of a refusal links to this site alone, however its address began', async () => {
+  const addresses: string[] = []
+  const app = appWith([], {
+    flood: { allows: async () => false },
+    refusals: {
+      waiting: null,
+      page: ({ address }) => {
+        addresses.push(address)
+        return '<p>wait</p>'
+      },
+    },
+  })
+  const headers = { accept: 'text/html' }
+  for (const path of ['//evil.example/x?a=1', '/\\evil.example', '///evil.example']) await send(app, path, { headers })
+  expect(addresses).toEqual(['/evil.example/x?a=1', '/evil.example', '/evil.example'])
+})
+
 const consents = async () => {
   const { rows } = await house.house.services.db.pool.query(
     "select 1 from accounts.consents where subject = 'rollback'",

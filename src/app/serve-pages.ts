@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { isSameSitePath, sameSitePath } from '#src/kernel/same-site-path.ts'
 import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
@@ -9,6 +10,7 @@ import { answer } from '#src/platform/http/call-answer.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import { bodyLimitBytes, fileTooLarge } from '#src/platform/http/limit-body.ts'
+import { mediaTypeOf, plainForm } from '#src/platform/http/media-type.ts'
 import { otherMethods } from '#src/platform/http/other-methods.ts'
 import { readMultipart } from '#src/platform/http/read-multipart.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -44,6 +46,8 @@ export function servePages(house: House): void {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
     const url = new URL(kept ?? c.req.url, c.req.url)
+    // written in a page, or in a Location, such an address would lead to another site
+    if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
     c.set('page', pagePatternOf(url.pathname))
     const cleaned = cleanAddress(house, scope, url)
     if (cleaned !== null) return c.redirect(cleaned, 302)
@@ -142,9 +146,9 @@ async function pageRequest(
 ): Promise<Request | Response> {
   const { raw } = c.req
   const address = origin + pathname + search
-  const type = raw.headers.get('content-type') ?? ''
-  if (raw.method === 'POST' && /^multipart\/form-data\b/i.test(type)) return await formRequest(c, address)
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
+  const type = mediaTypeOf(raw.headers.get('content-type') ?? '')
+  if (raw.method === 'POST' && type === 'multipart/form-data') return await formRequest(c, address)
+  const isForm = type === plainForm
   if (raw.method === 'POST' && isForm) {
     return new Request(address, { method: 'POST', headers: raw.headers, body: await c.req.text(), signal: raw.signal })
   }

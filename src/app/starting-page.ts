@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { accepts } from '#src/platform/http/media-type.ts'
 import { cultureIn } from './layouts/culture.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
@@ -7,7 +8,7 @@ const seconds = 3
 
 /** Until the house stands: a page in words for people, a line for everybody else. Both come back by themselves. */
 export const notReadyYet: RequestListener = (request, response) => {
-  const isReader = /\btext\/html\b/.test(request.headers.accept ?? '')
+  const isReader = accepts(request.headers.accept, 'text/html')
   const language = cultureIn(request.headers.cookie ?? '') ?? 'ru'
   response.writeHead(503, {
     'retry-after': String(seconds),

@@ -9,6 +9,8 @@ import {
 } from 'zod-openapi'
 import { gateErrors, isPageWhenSignedOut } from '#src/kernel/gate-errors.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
+import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
+import { wireNameOf } from '#src/platform/http/cookies.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { exactSchema, isNeeded } from './exact-schema.ts'
 
@@ -41,7 +43,15 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
           'Amounts are integer minor units, instants ISO 8601 in UTC, days YYYY-MM-DD. Names in requests are matched without regard to case. Sign in with POST /api/account/sign-in; the session is a cookie.',
       },
       servers: [{ url: baseUrl }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sl_session' } } },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: wireNameOf(sessionCookie, { isSecure: baseUrl.startsWith('https:') }),
+          },
+        },
+      },
       paths,
     },
     { override: exactSchema },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { FilesPlace } from '../files/open-file-store.ts'
+import { isLocalHost } from '../http/local-host.ts'
 import type { SmtpTls } from '../mail/mail.ts'
 import { keptDocumentKey, keptSecretKey } from './kept-keys.ts'
 import {
@@ -96,7 +97,7 @@ export function readConfig(env: Environment): Config {
       ['HOST', host],
       ['BASE_URL', new URL(baseUrl).hostname],
     ] as const
-  ).flatMap(([name, address]) => (isThisMachine(address) ? [] : [name]))
+  ).flatMap(([name, address]) => (isLocalHost(address) ? [] : [name]))
   const demo = isDemo(values.DEMO, { isProduction, isEmbedded, openedBy })
   checkKeys(values, database.kind === 'given' ? 'DATABASE_URL' : isProduction ? 'NODE_ENV=production' : null)
   const secretKey = values.SECRET_KEY ?? kept('SECRET_KEY', keptSecretKey, dataDir)
@@ -193,11 +194,6 @@ function isDemo(wanted: VariableValues['DEMO'], { isProduction, isEmbedded, open
       'DEMO is "on", but its accounts have published passwords: unset DEMO where NODE_ENV=production has a DATABASE_URL.',
     )
   return wanted === 'on'
-}
-
-/** Whether a host is reached from this machine alone: localhost, what stands below it, and the loopback addresses. */
-function isThisMachine(host: string): boolean {
-  return /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
 /**

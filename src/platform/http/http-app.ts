@@ -14,6 +14,7 @@ import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { measure } from './measure-request.ts'
+import { accepts, isJson, mediaTypeOf, plainForm } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { otherMethods, placesOf } from './other-methods.ts'
 import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
@@ -148,7 +149,7 @@ async function enter(
 }
 
 function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
-  const { host, protocol, cookies, tenant, language } = visitOf(c, options)
+  const { host, protocol, isSecure, cookies, tenant, language } = visitOf(c, options)
   const requestId = newId()
   const setCookies: string[] = []
   c.set('setCookies', setCookies)
@@ -162,7 +163,7 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
     isFromThisMachine: () => isFromThisMachine(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     cookies,
-    setCookie: (name, value, how = {}) => setCookies.push(serializeCookie(name, value, how, protocol === 'https')),
+    setCookie: (name, value, how = {}) => setCookies.push(serializeCookie(name, value, how, isSecure)),
     log: options.log.child({ requestId }),
     services: options.services,
   }
@@ -202,8 +203,8 @@ async function callRoute(
   }
   if (route.upload) return await callWithFile(c, binding, objectRight)
   const text = await c.req.text()
-  const type = c.req.header('content-type') ?? ''
-  const read = route.file !== undefined && isPlainForm(type) ? formValues(text) : parseBody(text, type)
+  const type = mediaTypeOf(c.req.header('content-type'))
+  const read = route.file !== undefined && type === plainForm ? formValues(text) : parseBody(text, type)
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
   const raw = { body: text, headers: () => c.req.header() }
   const run = async () => {
@@ -217,7 +218,7 @@ async function callRoute(
 /** Whoever opens a file's link signed out reads a page, and not a call's answer. */
 function isOpenedAsPage(c: Context<HttpEnv>): boolean {
   const mode = c.req.header('sec-fetch-mode')
-  return mode === undefined ? /\btext\/html\b/i.test(c.req.header('accept') ?? '') : mode === 'navigate'
+  return mode === undefined ? accepts(c.req.header('accept'), 'text/html') : mode === 'navigate'
 }
 
 /** Who may not call it sends its file to nobody: all that can be known before is looked at before the body is read. */
@@ -271,7 +272,7 @@ function isFileReply(body: unknown): body is FileReply {
 
 /** The picture of a reply that has one, for a browser that shows it; null where JSON is wanted, or nothing came of it. */
 function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
-  if (route.picture === undefined || status !== 200 || /\bjson\b/i.test(c.req.header('accept') ?? '')) return null
+  if (route.picture === undefined || status !== 200 || accepts(c.req.header('accept'), 'application/json')) return null
   const picture: unknown = Object.entries(body ?? {}).find(([name]) => name === route.picture?.field)?.[1]
   if (typeof picture !== 'string') throw new Error(`${route.path} has no ${route.picture.field}`)
   const own = { 'Content-Type': route.picture.type, Vary: 'Accept', 'X-Request-Id': c.get('scope').requestId }
@@ -280,18 +281,15 @@ function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: An
 
 type ReadBody = { ok: true; value: unknown } | { ok: false; status: 400 | 415; code: string }
 
-function parseBody(text: string, contentType: string): ReadBody {
+/** Only what says that it is JSON is read as such: a browser sends no other site's page's form under this type unasked. */
+function parseBody(text: string, mediaType: string): ReadBody {
   if (text === '') return { ok: true, value: {} }
-  if (!/\bjson\b/i.test(contentType)) return { ok: false, status: 415, code: 'http.json_expected' }
+  if (!isJson(mediaType)) return { ok: false, status: 415, code: 'http.json_expected' }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
     return { ok: false, status: 400, code: 'http.bad_json' }
   }
-}
-
-function isPlainForm(contentType: string): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(contentType)
 }
 
 function formValues(text: string): ReadBody {

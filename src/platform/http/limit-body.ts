@@ -8,6 +8,7 @@ import type { HttpEnv } from './http-app.ts'
 import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-multipart.ts'
 import { uploadLimit } from './upload-limit.ts'
+import { mediaTypeOf } from './media-type.ts'
 import { uploadPlaces } from './upload-places.ts'
 
 export const bodyLimitBytes = 256 * 1024
@@ -79,7 +80,7 @@ function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
 }
 
 function isForm(c: Context): boolean {
-  return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
+  return mediaTypeOf(c.req.header('content-type')) === 'multipart/form-data'
 }
 
 function limitTo(maxBytes: number, refuse: (c: Context<HttpEnv>) => Response): MiddlewareHandler<HttpEnv> {

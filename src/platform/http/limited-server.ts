@@ -1,4 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
+import { answerClass } from './every-answer.ts'
+import type { Believed } from './forwarded.ts'
 
 /** How long and how large a client may be before it is shown out: nobody holds a socket for nothing. */
 export type ServerLimits = Required<
@@ -27,9 +29,9 @@ export const serverLimits: ServerLimits = {
 }
 
 /** Node's HTTP server with all of its limits said, so that slow and greedy clients cost one socket, for a while. */
-export function createLimitedServer(limits: ServerLimits = serverLimits): Server {
+export function createLimitedServer(believed: Believed, limits: ServerLimits = serverLimits): Server {
   const { answerTimeout, maxConnections, ...options } = limits
-  const server = createServer(options)
+  const server = createServer({ ...options, ServerResponse: answerClass(believed) })
   server.maxConnections = maxConnections
   server.on('request', (request, response) => {
     // not the socket's own timeout: a deaf client that goes on talking would never be silent

@@ -16,6 +16,7 @@ export function pageHeaders({ connectSources, formTargets }: PageSources): Middl
   return secureHeaders({
     // no-referrer would turn the Origin of a native form into 'null'
     referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: false, // every answer has it (every-answer.ts), and pages over http have none
     crossOriginResourcePolicy: 'same-origin',
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],

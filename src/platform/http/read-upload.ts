@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './http-app.ts'
 import { readMultipart } from './read-multipart.ts'
+import { mediaTypeOf } from './media-type.ts'
 
 export type ReadUpload =
   | { readonly ok: true; readonly value: Readonly<Record<string, string | File>> }
@@ -12,7 +13,7 @@ export type ReadUpload =
  */
 export async function readUpload(c: Context<HttpEnv>, maxBytes: number): Promise<ReadUpload> {
   const type = c.req.header('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) return { ok: false, status: 415, code: 'http.form_expected' }
+  if (mediaTypeOf(type) !== 'multipart/form-data') return { ok: false, status: 415, code: 'http.form_expected' }
   const read = await readMultipart(c.req.raw, maxBytes)
   // of a name twice the last counts, as in JSON
   return read.ok ? { ok: true, value: Object.fromEntries(read.value) } : read

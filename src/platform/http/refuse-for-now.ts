@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
+import { sameSitePath } from '#src/kernel/same-site-path.ts'
 import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { HttpEnv, HttpOptions } from './http-app.ts'
 import { bodyLimitBytes } from './limit-body.ts'
 import { noteSecurity } from './note-call.ts'
+import { accepts, mediaTypeOf, plainForm } from './media-type.ts'
 import { retryAfterSeconds } from './overload.ts'
 import { pageHeaders } from './page-headers.ts'
 
@@ -34,11 +36,12 @@ async function refuse(
   const draw = options.refusals?.page ?? null
   if (draw === null || !wantsPage(c)) return answer(c, refused(scope, status, { code }), later)
   const { pathname, search } = new URL(c.req.url)
+  const address = sameSitePath(pathname + search)
   const isPost = c.req.method === 'POST'
   const form = isPost ? await postedForm(c) : null
   await pageHeaders(options)(c, async () => {
     const nonce = c.get('secureHeadersNonce') ?? ''
-    const page = draw({ scope, nonce, status, seconds, address: pathname + search, form, isPost })
+    const page = draw({ scope, nonce, status, seconds, address, form, isPost })
     c.res = new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...later } })
   })
   c.res.headers.set('Cache-Control', 'no-store')
@@ -49,12 +52,12 @@ async function refuse(
 const calls = /^\/(?:api|register|payment|image)\//i
 
 function wantsPage(c: Context<HttpEnv>): boolean {
-  return !calls.test(c.req.path) && /\btext\/html\b/.test(c.req.header('accept') ?? '')
+  return !calls.test(c.req.path) && accepts(c.req.header('accept'), 'text/html')
 }
 
 /** What was typed, to be sent again; null where it is no plain form, or holds a password, which no page should show. */
 async function postedForm(c: Context<HttpEnv>): Promise<[string, string][] | null> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return null
+  if (mediaTypeOf(c.req.header('content-type')) !== plainForm) return null
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
   if (length > bodyLimitBytes) return null
   const fields = [...new URLSearchParams(await c.req.text())]

@@ -16,6 +16,8 @@ export type CookieOptions = {
   readonly maxAgeSeconds?: number
   readonly httpOnly?: boolean
   readonly domain?: string | undefined
+  /** The whole site where none is given. */
+  readonly path?: string
 }
 
 /** Everything that belongs to one request. Nothing of it is ever kept in a module's variable. */

@@ -3,36 +3,41 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { languageOfQuery } from '#src/kernel/language-address.ts'
 import { defaultLanguage, isLanguage, type Language } from '#src/kernel/texts.ts'
+import { logicalCookies } from './cookies.ts'
+import { type Asked, type Believed, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Where a request came to and in which language, as everything asks that answers it. */
 export type Visit = {
   readonly host: string
-  readonly protocol: string
+  readonly protocol: 'http' | 'https'
+  /** Whether cookies are for https alone, whatever the way to this process was. */
+  readonly isSecure: boolean
+  /** By the names that the program knows them by (cookies.ts). */
   readonly cookies: Readonly<Record<string, string>>
   readonly tenant: RequestContext['tenant']
   readonly language: Language
 }
 
-export type VisitOptions = {
-  /** How many proxies of ours stand in front: so many entries of X-Forwarded-* are believed. */
-  readonly trustedProxies: number
+export type VisitOptions = Believed & {
   tenantOf(host: string, cookies: Readonly<Record<string, string>>): RequestContext['tenant']
 }
 
-const wellFormedHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
-
-export function visitOf(c: Context, { trustedProxies, tenantOf }: VisitOptions): Visit {
-  const forwarded = trustedProxies > 0
-  const named = (forwarded && c.req.header('x-forwarded-host')) || c.req.header('host') || ''
-  const host = wellFormedHost.test(named) ? named : new URL(c.req.url).host
-  const protocol = (forwarded && c.req.header('x-forwarded-proto')) || protocolOf(c.req.url)
-  const cookies = c.req.header('cookie') === undefined ? {} : getCookie(c)
+export function visitOf(c: Context, options: VisitOptions): Visit {
+  const asked = askedOf(c)
+  const host = hostOf(asked, options) ?? new URL(c.req.url).host
+  const protocol = schemeOf(asked, options)
+  const isSecure = protocol === 'https' || isOfHttpsSite(asked, options)
+  const sent = c.req.header('cookie') === undefined ? {} : getCookie(c)
+  // by the names on the wire: on localhost alone one of them chooses the tenant, and it has no prefix
+  const tenant = options.tenantOf(host, sent)
+  const cookies = logicalCookies(sent, { isSecure, domain: tenant.cookieDomain })
   return {
     host,
     protocol,
+    isSecure,
     cookies,
-    tenant: tenantOf(host, cookies),
+    tenant,
     // what a reader has chosen holds; an address names the language for who has chosen none
     language: chosenLanguage(cookies) ?? languageOfQuery(queryOf(c.req.url)) ?? defaultLanguage,
   }
@@ -55,11 +60,16 @@ export function addressOf(c: Context, trustedProxies: number): string {
   }
 }
 
+function askedOf(c: Context): Asked {
+  return {
+    host: c.req.header('host'),
+    forwardedHost: c.req.header('x-forwarded-host'),
+    forwardedProto: c.req.header('x-forwarded-proto'),
+    protocol: c.req.url.startsWith('https:') ? 'https' : 'http',
+  }
+}
+
 function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1)
-}
-
-function protocolOf(url: string): string {
-  return url.slice(0, url.indexOf(':'))
 }

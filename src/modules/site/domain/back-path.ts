@@ -1,3 +1,5 @@
+import { sameSitePath } from '#src/kernel/same-site-path.ts'
+
 /**
  * Where a small form sends its reader back to: the path of ours that it names, else home. Never another site, however
  * the address is disguised.
@@ -8,5 +10,5 @@ export function backPath(value: unknown): string {
   const url = URL.parse(value, home)
   if (url === null || url.origin !== home || url.username !== '') return '/'
   // «/.//other.example» is on our side until its dots are resolved.
-  return `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}`
+  return sameSitePath(url.pathname + url.search + url.hash)
 }

@@ -20,6 +20,12 @@ export function tenantOf(host: string, ttt: string | undefined, hosts: TenantHos
   return code !== undefined && hosts.codes.has(code) ? code : defaultTenantCode
 }
 
+/** Whether a host is of the table, or localhost: a name that a proxy may say the browser asked for. */
+export function isKnownHost(host: string, { byHost }: Pick<TenantHosts, 'byHost'>): boolean {
+  const name = normalHost(host)
+  return isLocalhost(name) || byHost.has(name) || byHost.has(withoutPort(name))
+}
+
 /** The tenant that a `ttt` value means; `rr` is the default tenant's old name. */
 export function tenantNamed(ttt: string, { codes }: Pick<TenantHosts, 'codes'>): string {
   const code = ttt.trim().toLowerCase()

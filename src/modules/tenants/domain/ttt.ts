@@ -1,3 +1,5 @@
+import { sameSitePath } from '#src/kernel/same-site-path.ts'
+
 /** The cookie, the query value and the key in the browser's local storage have one name. */
 export const tttName = 'ttt'
 
@@ -5,6 +7,5 @@ export const tttName = 'ttt'
 export function stripTtt(address: string): string {
   const url = new URL(address, 'http://localhost')
   url.searchParams.delete(tttName)
-  // Two slashes at the start would be another site's address.
-  return `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}`
+  return sameSitePath(url.pathname + url.search + url.hash)
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import { serialize } from 'hono/utils/cookie'
 import { networkOf } from '#src/kernel/network-of.ts'
+import { sameSitePath } from '#src/kernel/same-site-path.ts'
+import { serializeCookie } from '../cookies.ts'
 import type { HttpEnv } from '../http-app.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { addressOf, type Visit, visitOf } from '../visit.ts'
@@ -103,7 +104,7 @@ export class DoorVisitor {
     const page = this.#page
     if (page === null || !readsPages(this.door)) return this.withTicket(await this.#options.refuse(c))
     const { pathname, search } = new URL(c.req.url)
-    const address = pathname.replace(/(?:\/_)?\.data$/, '') + search
+    const address = sameSitePath(pathname.replace(/(?:\/_)?\.data$/, '') + search)
     // The router's own request can't show a page: it is told to open this one.
     if (pathname.endsWith('.data')) {
       c.res = c.json({}, 503, { ...this.#head(), 'Retry-After': '5', 'X-Waiting': address })
@@ -147,12 +148,8 @@ export class DoorVisitor {
   }
 
   #cookie(): string {
-    return serialize(this.#cookieName, writeTicket(this.ticket, this.door.name, this.#options.key), {
-      path: this.door.folder,
-      sameSite: 'Lax',
-      httpOnly: true,
-      secure: this.visit.protocol === 'https',
-      maxAge: ticketSeconds,
-    })
+    const ticket = writeTicket(this.ticket, this.door.name, this.#options.key)
+    const how = { path: this.door.folder, maxAgeSeconds: ticketSeconds }
+    return serializeCookie(this.#cookieName, ticket, how, this.visit.isSecure)
   }
 }

@@ -14,7 +14,7 @@ export const cookiesEn: LegalSource = (o) => ({
     section(
       'list',
       'What we set',
-      'All of these are necessary for the site to work and need no consent:',
+      'All of these are necessary for the site to work and need no consent. Over https, names that begin with sl_ get __Host- or __Secure- in front: it lets the browser make sure that no other site has set them.',
       table(
         ['Name', 'Where', 'What for', 'Kept'],
         [

@@ -1,0 +1,65 @@
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type Asked, type Believed, hostOf, schemeOf } from './forwarded.ts'
+import { isLocalHost } from './local-host.ts'
+
+/** A year, as ASVS asks for, and every sub-domain: the sign-in may be shared by them, so none of them may be reached in plain. */
+export const strictTransport = 'max-age=31536000; includeSubDomains'
+
+type Own = Readonly<Record<string, string>>
+type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
+
+/**
+ * The response of every request, whoever answers it: a call, a page, a file of the build, the page of a start, a refusal of
+ * Node's own listener. No answer is sniffed for another type than it says, and what came over https comes so for a year.
+ * It is added where the head is written, for headers that were set before make each answer slower.
+ */
+export function answerClass(believed: Believed): typeof ServerResponse<IncomingMessage> {
+  return class Answer extends ServerResponse<IncomingMessage> {
+    // The overloads of Node: a status, perhaps a reason, perhaps headers.
+    override writeHead(status: number, reason?: string | Given, headers?: Given): this {
+      const [said, given] = typeof reason === 'string' ? [reason, headers] : [undefined, reason]
+      const all = this.#with(given, isHttps(this.req, believed) ? overHttps : always)
+      return said === undefined ? super.writeHead(status, all) : super.writeHead(status, said, all)
+    }
+
+    #with(given: Given, own: Own): OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined {
+      if (given !== undefined && !Array.isArray(given)) return withOwn(given, own)
+      for (const [name, value] of Object.entries(own)) this.setHeader(name, value)
+      return given
+    }
+  }
+}
+
+const always: Own = { 'X-Content-Type-Options': 'nosniff' }
+const overHttps: Own = { ...always, 'Strict-Transport-Security': strictTransport }
+
+/** Names are compared without regard to case: Node would send both. */
+function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
+  const all: OutgoingHttpHeaders = { ...own }
+  for (const name in given) {
+    const twin = name.length === nosniffLength || name.length === strictLength ? twinOf(name, own) : undefined
+    if (twin !== undefined) delete all[twin]
+    all[name] = given[name]
+  }
+  return all
+}
+
+const [nosniffLength, strictLength] = ['X-Content-Type-Options'.length, 'Strict-Transport-Security'.length]
+
+function twinOf(name: string, own: Own): string | undefined {
+  return Object.keys(own).find((one) => one.toLowerCase() === name.toLowerCase())
+}
+
+function isHttps({ headers, socket }: IncomingMessage, believed: Believed): boolean {
+  const asked: Asked = {
+    host: headers.host,
+    forwardedHost: only(headers['x-forwarded-host']),
+    forwardedProto: only(headers['x-forwarded-proto']),
+    protocol: 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http',
+  }
+  return schemeOf(asked, believed) === 'https' && !isLocalHost(hostOf(asked, believed) ?? '')
+}
+
+function only(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(',') : header
+}

@@ -1,0 +1,64 @@
+import { isLocalHost } from './local-host.ts'
+
+/** What a request says of itself and what the proxies in front say of it; headers as they came, undefined where there is none. */
+export type Asked = {
+  readonly host: string | undefined
+  readonly forwardedHost: string | undefined
+  readonly forwardedProto: string | undefined
+  /** How the request came to this process itself. */
+  readonly protocol: 'http' | 'https'
+}
+export type Believed = {
+  /** How many proxies of ours stand in front: so many entries of X-Forwarded-* are believed. */
+  readonly trustedProxies: number
+  /** Whether BASE_URL is https: then every host but this machine's is reached so. */
+  readonly isHttps?: boolean | undefined
+  /** Whether a host is of the tenants' table: a forwarded one that is not, is ignored. */
+  isKnownHost?(host: string): boolean
+}
+
+/** The host that the browser asked for; null where nothing that was said is one. */
+export function hostOf({ host, forwardedHost }: Asked, { trustedProxies, isKnownHost }: Believed): string | null {
+  const forwarded = entryOf(forwardedHost, trustedProxies)
+  if (forwarded !== null && isHost(forwarded) && (isKnownHost?.(forwarded) ?? true)) return forwarded
+  return host !== undefined && isHost(host) ? host : null
+}
+
+/** The scheme that the browser asked by. */
+export function schemeOf(asked: Asked, believed: Believed): 'http' | 'https' {
+  const forwarded = entryOf(asked.forwardedProto, believed.trustedProxies)?.toLowerCase()
+  if (forwarded === 'http' || forwarded === 'https') return forwarded
+  return isOfHttpsSite(asked, believed) ? 'https' : asked.protocol
+}
+
+/** Whether the site is https there, whatever the way to this process was: cookies are for https alone, then. */
+export function isOfHttpsSite(asked: Asked, believed: Believed): boolean {
+  return believed.isHttps === true && !isLocalHost(hostOf(asked, believed) ?? '')
+}
+
+/**
+ * The entry that the outermost of our proxies wrote. Each appends its own, or writes the one of before anew: where there are
+ * fewer entries than proxies the first is the outermost's. What stands further left came from the client.
+ */
+function entryOf(header: string | undefined, trustedProxies: number): string | null {
+  if (header === undefined || trustedProxies === 0) return null
+  if (!header.includes(',')) return header.trim()
+  const entries = header.split(',')
+  return (entries.at(-trustedProxies) ?? entries[0] ?? '').trim()
+}
+
+const wellFormed = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
+
+/** Of the hosts that were asked for last: each request asks for one of a few, several times. */
+const judged = new Map<string, boolean>()
+const mostJudged = 100
+
+/** What looks like a host may still be none: 1.2.3.999, [:::1], a port above 65535. */
+function isHost(text: string): boolean {
+  const known = judged.get(text)
+  if (known !== undefined) return known
+  const is = text.length < 300 && wellFormed.test(text) && URL.canParse(`http://${text}`)
+  if (judged.size >= mostJudged) judged.clear()
+  judged.set(text.slice(0, 300), is)
+  return is
+}

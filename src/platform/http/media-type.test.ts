@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { accepts, isJson, mediaTypeOf } from './media-type.ts'
+
+test.for([
+  ['application/json', 'application/json'],
+  [' Application/JSON ; charset=UTF-8', 'application/json'],
+  ['text/plain; a=json', 'text/plain'],
+  ['text/plain; a="application/json"', 'text/plain'],
+  ['application/jsonp', 'application/jsonp'],
+  ['text/json-ish', 'text/json-ish'],
+  ['', ''],
+  [undefined, ''],
+] as const)('%o names the media type %o', ([header, type]) => {
+  expect(mediaTypeOf(header)).toBe(type)
+})
+
+test.for([
+  ['application/json', true],
+  ['application/problem+json', true],
+  ['text/plain', false],
+  ['text/json', false],
+  ['text/x+json', false],
+  ['application/jsonp', false],
+  ['application/+json', false],
+  ['application/json+x', false],
+  ['', false],
+] as const)('whether %o is JSON: %o', ([type, is]) => {
+  expect(isJson(type)).toBe(is)
+})
+
+test.for([
+  ['text/html,application/xhtml+xml,*/*;q=0.8', true],
+  ['application/json, text/html;q=0.5', true],
+  ['application/json;profile="text/html"', false],
+  ['*/*', false],
+  [undefined, false],
+] as const)('whether %o asks for a page: %o', ([header, asks]) => {
+  expect(accepts(header, 'text/html')).toBe(asks)
+})

@@ -1,0 +1,17 @@
+/** The media type that a Content-Type names, in lower case and without its parameters; '' where it names none. */
+export function mediaTypeOf(contentType: string | undefined): string {
+  return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+/** JSON itself, or a kind of it (RFC 6839). No form of another site's page can be sent under these types. */
+export function isJson(mediaType: string): boolean {
+  return mediaType === 'application/json' || /^application\/[\w.!#$&^-]{1,60}\+json$/.test(mediaType)
+}
+
+/** What a plain form of a page sends. */
+export const plainForm = 'application/x-www-form-urlencoded'
+
+/** Whether an Accept header names a media type itself; a wildcard does not. */
+export function accepts(accept: string | undefined, type: string): boolean {
+  return (accept ?? '').split(',').some((one) => mediaTypeOf(one) === type)
+}
