@@ -30,6 +30,7 @@ const checks: readonly Step[] = [
   check('texts', ['node', 'tools/check-texts.ts']),
   check('patterns', ['node', 'tools/check-patterns.ts']),
   check('README', ['node', 'tools/check-readme.ts']),
+  check('image and ignored files', ['node', 'tools/check-image.ts']),
   check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),
 ]
 const unitTests: Step = {

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { type Complaint, report } from './complaint.ts'
+import type { SourceFiles } from './source-files.ts'
+
+/** What must never reach a repository or a builder of images: settings with passwords, keys, databases and their backups. */
+const secrets = [
+  ...['.data/', '.data-*/', 'deploy/startline.env', 'deploy/userlist.txt', 'deploy/.env', '.env', '.env.*'],
+  ...['*.pem', '*.key', 'secret-key', 'document-key', '*.tar.zst', '*.dump'],
+]
+
+/** All that the program reads while it runs; of the rest nothing is copied into the image. */
+const runs = ['package.json', 'node_modules', 'build', 'db/migrations', 'sandbox-bank', 'src']
+
+const dockerfile = 'deploy/Dockerfile'
+const compose = 'deploy/compose.yaml'
+
+/** What is copied into the image, what it runs as, and what is kept out of it and out of git. */
+export function checkImage(files: SourceFiles): Complaint[] {
+  return [
+    ...ignoreFaults('.gitignore', linesOf(files, '.gitignore'), (pattern) => pattern),
+    ...ignoreFaults('.dockerignore', linesOf(files, '.dockerignore'), atAnyDepth),
+    ...(linesOf(files, '.dockerignore')[0]?.text === '*'
+      ? []
+      : [complaint('.dockerignore', 1, 'everything', 'begin with *: what is not named never reaches the builder')]),
+    ...dockerfileFaults(linesOf(files, dockerfile)),
+    ...composeFaults(files.get(compose) ?? ''),
+  ]
+}
+
+type Line = { readonly number: number; readonly text: string }
+
+/** Without comments; what goes on behind a backslash is one line. */
+function linesOf(files: SourceFiles, path: string): Line[] {
+  const lines: Line[] = []
+  let open: Line | null = null
+  for (const [index, raw] of (files.get(path) ?? '').split('\n').entries()) {
+    const text = raw.trim()
+    if (text === '' || text.startsWith('#')) continue
+    const line: Line = open === null ? { number: index + 1, text } : { ...open, text: `${open.text} ${text}` }
+    open = text.endsWith('\\') ? { ...line, text: line.text.slice(0, -1).trim() } : null
+    if (open === null) lines.push(line)
+  }
+  return lines
+}
+
+/** In .gitignore a pattern without a slash holds at any depth; in .dockerignore only with two stars before it. */
+function atAnyDepth(pattern: string): string {
+  const name = pattern.replace(/\/$/, '')
+  return name.includes('/') || name.startsWith('.data') ? name : `**/${name}`
+}
+
+function ignoreFaults(file: string, lines: readonly Line[], written: (pattern: string) => string): Complaint[] {
+  const last = lines.at(-1)?.number ?? 1
+  const patterns = lines.map(({ text }) => text)
+  const missing = secrets.map(written).filter((pattern) => !patterns.includes(pattern))
+  const brought = lines.filter(({ text }) => secrets.some((one) => text === `!${written(one)}` || text === '!deploy'))
+  return [
+    ...missing.map((pattern) => complaint(file, last, 'secret', `add ${pattern}: it holds secrets or people's data`)),
+    ...brought.map(({ number, text }) => complaint(file, number, 'secret', `${text} lets secrets in again`)),
+  ]
+}
+
+function dockerfileFaults(lines: readonly Line[]): Complaint[] {
+  const found: Complaint[] = []
+  const add = ({ number }: Line, rule: string, remedy: string) =>
+    found.push(complaint(dockerfile, number, rule, remedy))
+  const last = lines.findLastIndex(({ text }) => /^FROM\s/i.test(text))
+  // only those before the first FROM hold for any FROM
+  const first = lines.findIndex(({ text }) => /^FROM\s/i.test(text))
+  const args = new Map(lines.slice(0, first).flatMap(({ text }) => argOf(text)))
+  for (const [index, line] of lines.entries()) {
+    const base = /^FROM\s+(\S+)/i.exec(line.text)?.[1]
+    if (base !== undefined && !isPinned(base, args))
+      add(line, 'digest', `${base} may be another image tomorrow: name it by @sha256:… or by an ARG without a default`)
+    if (!/^(COPY|ADD)\s/i.test(line.text)) continue
+    const sources = sourcesOf(line.text)
+    if (sources.some((source) => /^(\.|\/|\.\/|\*|\.\/\*|\/app\/?|\/app\/\*)$/.test(source)))
+      add(line, 'copy', 'name what is copied: a whole folder takes along what should stay out')
+    else if (index > last && !sources.every((source) => runs.includes(source.replace('/app/', ''))))
+      add(line, 'copy', `only what runs belongs into the image: ${runs.join(', ')}`)
+  }
+  const user = lines.slice(last).findLast(({ text }) => /^USER\s/i.test(text))
+  if (user === undefined || /^USER\s+(root|0)\b/i.test(user.text))
+    add(user ?? lines[last] ?? { number: 1, text: '' }, 'user', 'the program runs as a user without rights: USER node')
+  if (!lines.some(({ text }) => text.startsWith('RUN case "$NODE_IMAGE" in *@sha256:')))
+    add(lines[0] ?? { number: 1, text: '' }, 'digest', 'the build refuses a NODE_IMAGE without a digest')
+  return found
+}
+
+function argOf(text: string): [string, string | null][] {
+  const [, name, value] = /^ARG\s+(\w+)(?:=(.*))?$/i.exec(text) ?? []
+  return name === undefined ? [] : [[name, value ?? null]]
+}
+
+const digest = /@sha256:[0-9a-f]{64}$/
+
+function isPinned(image: string, args: ReadonlyMap<string, string | null>): boolean {
+  const name = /^\$\{?(\w+)\}?$/.exec(image)?.[1]
+  if (name === undefined) return digest.test(image)
+  const value = args.get(name)
+  return value === null || (value !== undefined && digest.test(value))
+}
+
+function sourcesOf(text: string): string[] {
+  const words = text.split(/\s+/).slice(1)
+  return words.filter((word) => !word.startsWith('--')).slice(0, -1)
+}
+
+const hardened = ['read_only: true', 'no-new-privileges:true', 'cap_drop: [ALL]']
+
+/** Each service names its image by a digest, and has what keeps it from writing and from rights. */
+function composeFaults(text: string): Complaint[] {
+  const found: Complaint[] = []
+  const all = text.split('\n')
+  for (const [index, line] of all.entries()) {
+    const image = /^\s+image:\s*(\S.*)$/.exec(line)?.[1]
+    if (image === undefined || image === 'startline:latest') continue // built here, by the Dockerfile above
+    if (!digest.test(image) && !/^\$\{\w+:\?[^}]+\}$/.test(image))
+      found.push(
+        complaint(compose, index + 1, 'digest', `${image} may be another image tomorrow: name its digest in .env`),
+      )
+  }
+  for (const { name, number, block } of blocksOf(all)) {
+    if (block.includes('<<: *startline')) continue // hardened where it stands
+    for (const setting of hardened)
+      if (!block.includes(setting)) found.push(complaint(compose, number, 'rights', `${name} lacks ${setting}`))
+  }
+  return found
+}
+
+/** The services, and what they have in common. */
+function blocksOf(lines: readonly string[]): { name: string; number: number; block: string }[] {
+  const services = lines.indexOf('services:')
+  const starts = lines.flatMap((line, index) => {
+    if (/^x-\w+: &\w+$/.test(line)) return [index]
+    return index > services && /^ {2}[\w-]+:$/.test(line) && !isVolume(lines, index) ? [index] : []
+  })
+  return starts.map((from, i) => ({
+    name: lines[from]?.trim().replace(/:.*$/, '') ?? '',
+    number: from + 1,
+    block: lines.slice(from, starts[i + 1]).join('\n'),
+  }))
+}
+
+function isVolume(lines: readonly string[], index: number): boolean {
+  return lines.slice(0, index).lastIndexOf('volumes:') > lines.indexOf('services:')
+}
+
+function complaint(file: string, line: number, rule: string, remedy: string): Complaint {
+  return { file, line, rule, remedy }
+}
+
+/** What the image has, as paths of the repository; the order is the Dockerfile's. */
+export function copiedIntoImage(text: string): string[] {
+  const lines = linesOf(new Map([[dockerfile, text]]), dockerfile)
+  const last = lines.findLastIndex((line) => /^FROM\s/i.test(line.text))
+  return lines
+    .slice(last)
+    .filter((line) => /^COPY\s/i.test(line.text))
+    .flatMap((line) => sourcesOf(line.text))
+    .map((source) => source.replace('/app/', ''))
+}
+
+if (import.meta.main) {
+  const paths = ['.gitignore', '.dockerignore', dockerfile, compose]
+  report('image', checkImage(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))))
+}

