@@ -20,7 +20,7 @@ export async function withSeededDatabase<T>(size: SeedSize, work: (db: Database)
   try {
     await migrate({ url: postgres.directUrl })
     await migrateJobs(postgres.directUrl)
-    const db = openDatabase({ url: postgres.url, poolSize: 4, bus: createEventBus([]) })
+    const db = openDatabase({ url: postgres.url, poolSize: 4, bus: createEventBus([]), statementMs: 600_000 })
     try {
       if ((await seededBefore(db)) === null) {
         console.log(`Seeding ${dataDir} with ${size.events} events, once.`)

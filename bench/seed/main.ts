@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   try {
     await migrate({ url: postgres.directUrl })
     await migrateJobs(postgres.directUrl)
-    const db = openDatabase({ url: postgres.directUrl, poolSize: 2, bus: createEventBus([]) })
+    const db = openDatabase({ url: postgres.directUrl, poolSize: 2, bus: createEventBus([]), statementMs: 600_000 })
     try {
       if (!options.check)
         await fill(db, size, { where, isProduction, claimantKey: derivedKey(config.secretKey, 'claimant') })

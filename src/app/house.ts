@@ -14,7 +14,13 @@ import { isKnownHost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
-import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  longStatementMs,
+  openDatabase,
+  usualStatementMs,
+} from '#src/platform/db/database.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
@@ -124,7 +130,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
   const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = organizerRight(db)
   const refusals: House['refusals'] = { page: null, waiting: null }
-  const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services, open(1))
+  const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services)
   watchPool('house', db.pool)
   const actorOf = createActorReader(db)
   const app = createHttpApp({
@@ -204,10 +210,15 @@ function mailTransport({ smtpUrl, smtpTls, mailFrom, mailReturnPath }: Config, d
   return smtpTransport({ url: smtpUrl, tls: smtpTls, from: mailFrom, returnPath: mailReturnPath })
 }
 
-function openHouseDatabase({ config, log, databaseUrl, testNow }: HouseOptions, poolSize: number): Database {
+function openHouseDatabase(
+  { config, log, databaseUrl, testNow }: HouseOptions,
+  poolSize: number,
+  limits: Pick<DatabaseOptions, 'connectMs' | 'statementMs'> = { statementMs: usualStatementMs },
+): Database {
   return openDatabase({
     url: databaseUrl,
     poolSize,
+    ...limits,
     preparesStatements: config.preparesStatements,
     bus: eventBus,
     testNow,
@@ -216,7 +227,11 @@ function openHouseDatabase({ config, log, databaseUrl, testNow }: HouseOptions, 
 }
 
 /** What others see of this process: whether it is ready, and its figures. */
-function watchHouse({ config, log }: HouseOptions, { metrics, tenants }: Services, db: Database) {
+function watchHouse(options: HouseOptions, { metrics, tenants }: Services) {
+  const { config, log } = options
+  const db = openHouseDatabase(options, 1, { statementMs: 2_000 })
+  // its connection has gone, with the statement that hung on it, before the next one asks
+  const readyDb = openHouseDatabase(options, 1, { connectMs: 500, statementMs: 500 })
   const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
   const pools: Record<string, pg.Pool> = {}
   watchPools(metrics, () => pools)
@@ -228,6 +243,7 @@ function watchHouse({ config, log }: HouseOptions, { metrics, tenants }: Service
       log,
       metrics,
       db,
+      readyDb,
       figures,
       tenants,
       isLeaving: () => isLeaving,
@@ -244,7 +260,9 @@ function watchHouse({ config, log }: HouseOptions, { metrics, tenants }: Service
     watchPool(name: string, pool: pg.Pool) {
       pools[name] = pool
     },
-    closeWatch: () => db.close(),
+    async closeWatch() {
+      await Promise.all([db.close(), readyDb.close()])
+    },
   }
 }
 
@@ -294,7 +312,7 @@ function startHouseWorker(services: Services, log: Logger, url: string): Promise
       sweepMail,
       sweepOrphans(modules.flatMap((module) => ('fileKinds' in module ? [...module.fileKinds] : []))),
     ],
-    services,
+    services: { ...services, db: services.db.within(longStatementMs) },
     log,
     concurrency: 4,
   })

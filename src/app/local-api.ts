@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
+import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
 import { dispatch, type ErrorBody, type ObjectRight } from '#src/platform/http/dispatch.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
-import { isOverloaded } from '#src/platform/http/overload.ts'
+import { isPutOff } from '#src/platform/http/overload.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { LocalApi } from './client/api-context.ts'
 import type { ApiOutcome } from './client/api-types.ts'
@@ -16,7 +17,7 @@ export function bindingsByKey(bindings: readonly Binding[]): BindingsByKey {
  * The API in process: the call passes the same contract, role and transaction as one over HTTP, with the page's own
  * context, so that session, tenant, limits and Origin are not looked at twice.
  * @param signIn where an anonymous reader is sent when a page demands an account
- * @param onOverload told of a call that too many were before; the page has then nothing to show
+ * @param onOverload told of a call that too many were before, or that met no database; the page has then nothing to show
  */
 export function localApi(
   bindings: BindingsByKey,
@@ -29,7 +30,7 @@ export function localApi(
     const binding = bindings.get(key)
     if (binding === undefined) throw new Error(`No such call: ${key}`)
     const { status, body } = await dispatch(binding, context, input, objectRight).catch((error: unknown) => {
-      if (isOverloaded(error)) onOverload(error)
+      if (isPutOff(error) || isOutcomeUnknown(error)) onOverload(error)
       throw error
     })
     const response = { status, requestId: context.requestId }

@@ -1,38 +1,61 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
-import { type Watched, watchRoutes } from './watch-routes.ts'
+import { watchRoutes } from './watch-routes.ts'
 
+let database: BreakingDatabase
 let site: TestHouse
 beforeAll(async () => {
-  site = await testHouse()
+  database = await breakingDatabase()
+  site = await testHouse({ database })
 })
 afterAll(() => site.close())
 
-function watched(instead: Partial<Watched>) {
-  const { config, log, services, tenants } = site.house
-  const usual: Watched = {
-    config,
-    log,
-    metrics: createMetrics(),
-    db: services.db,
-    figures: [],
-    tenants,
-    isLeaving: () => false,
-    doesJobs: () => true,
-  }
-  return watchRoutes({ ...usual, ...instead })
-}
-
-async function readiness(app: ReturnType<typeof watched>) {
+async function readiness(app: Pick<TestHouse['house']['watchApp'], 'request'> = site.house.watchApp) {
   const answer = await app.request('/readyz')
   return [answer.status, (await answer.json()).problems]
 }
 
 test('a copy whose worker no longer takes jobs says so', async () => {
+  const { config, log, services, tenants } = site.house
   let works = true
-  const app = watched({ doesJobs: () => works })
+  const app = watchRoutes({
+    config,
+    log,
+    metrics: createMetrics(),
+    db: services.db,
+    readyDb: services.db,
+    figures: [],
+    tenants,
+    isLeaving: () => false,
+    doesJobs: () => works,
+  })
   expect(await readiness(app)).toEqual([200, []])
   works = false
   expect(await readiness(app)).toEqual([503, ['queue']])
+})
+
+test('readiness says that the database is gone, and that it is back', async () => {
+  expect(await readiness()).toEqual([200, []])
+  await database.shut()
+  expect(await readiness()).toEqual([503, ['database']])
+  await database.mend()
+  expect(await readiness()).toEqual([200, []])
+})
+
+test('a frozen database is told while it is frozen, to everybody who asks, and forgotten once it goes on', async () => {
+  expect(await readiness()).toEqual([200, []])
+  database.freeze()
+  for (const _ of [1, 2, 3])
+    expect(await Promise.all([readiness(), readiness()])).toEqual([
+      [503, ['database']],
+      [503, ['database']],
+    ])
+  const figures = await site.house.watchApp.request('/metrics', {
+    headers: { authorization: 'Bearer the token of the monitoring' },
+  })
+  expect(await figures.text()).toContain('startline_db_up 0')
+  await database.mend()
+  await expect.poll(() => readiness(), { timeout: 10_000 }).toEqual([200, []])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
@@ -16,6 +17,8 @@ export type Watched = {
   readonly metrics: Metrics
   /** Connections of its own: who looks neither waits behind a rush nor takes anything from it. */
   readonly db: Database
+  /** Readiness has another one, which gives up within a second: figures may take longer. */
+  readonly readyDb: Database
   readonly figures: readonly Figure[]
   readonly tenants: Pick<TenantRegistry, 'knownHosts'>
   isLeaving(): boolean
@@ -29,7 +32,7 @@ export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
 export function watchRoutes(watched: Watched): Hono {
   const { config, metrics } = watched
   const readFigures = watchFigures(metrics, watched.db, watched.figures)
-  const problems = oneAtATime(() => readinessProblems(watched))
+  const problems = oneAtATime(() => soon(readinessProblems(watched), ['database']))
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
@@ -54,6 +57,20 @@ export function watchRoutes(watched: Watched): Hono {
   return app
 }
 
+/** Less than the second within which a balancer has to know, whatever hangs. */
+const readyMs = 800
+
+async function soon<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  const enough = new AbortController()
+  const late = sleep(readyMs, otherwise, { signal: enough.signal })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    late.catch(() => undefined)
+    enough.abort()
+  }
+}
+
 /** Who asks while somebody is being told gets the same answer: balancers ask often, and never wait for each other. */
 function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
@@ -71,9 +88,9 @@ function queueProblems({ doesJobs }: Watched): string[] {
 }
 
 /** Database, migrations, jobs: what must be there before requests should come. */
-async function readinessProblems({ db, log }: Watched): Promise<string[]> {
+async function readinessProblems({ readyDb, log }: Watched): Promise<string[]> {
   try {
-    return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    return await readyDb.transaction({ role: 'system', readOnly: true }, async (tx) => {
       const isPending = await hasPendingMigrations((statement) => tx.named('readyz.migrations', statement, []))
       // By the catalogue: the queue's own tables are closed to us.
       const [jobs] = await tx.sql<{ ready: boolean }>`

@@ -28,6 +28,8 @@ export function gateErrors({
     'http.slow_down': 429,
     'http.internal': 500,
     'http.overloaded': 503,
+    'http.away': 503,
+    ...(isUnsafe ? { 'http.waiting_room': 503, 'http.outcome_unknown': 504 } : {}),
   }
 }
 

@@ -26,7 +26,7 @@ export type TransactionKind = 'read' | 'write' | 'none'
 export type DatabaseRole = 'app' | 'self' | 'auth' | 'system'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
-export type HttpError = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+export type HttpError = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
 
 export type RouteDeclaration = {
   readonly method: Method
@@ -66,6 +66,11 @@ export type RouteDeclaration = {
   readonly reauth?: true
   /** What a call is for the security log, done or refused. Limits, refused rights and operators' calls are noted without it. */
   readonly security?: RouteSecurityEvent
+  /**
+   * Calling it twice with the same input is calling it once: whoever lost the answer may call again. Not given: only `get` and
+   * `put`.
+   */
+  readonly isRepeatable?: boolean
   readonly transaction?: TransactionKind
   readonly databaseRole?: DatabaseRole
 }

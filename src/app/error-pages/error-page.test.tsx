@@ -59,6 +59,13 @@ test('a full house asks to wait 5 minutes, and says that nothing was charged', (
   expect(wordsOf(render(response(503), 'en'))).toContain('Page loading is paused. Please try later.')
 })
 
+test('a call of which nobody knows whether it was done asks to look before it is sent once more', () => {
+  const html = wordsOf(render(response(504), 'en'))
+  expect(html).toContain('We cannot tell whether it was saved')
+  expect(html).toContain('Open the page')
+  expect(html).not.toContain('Try again')
+})
+
 test('a lost connection offers to try again, and needs no number', () => {
   const html = render(new TypeError('Failed to fetch'))
   expect(wordsOf(html)).toContain('Страница не загрузилась')

@@ -27,6 +27,7 @@ export function ErrorPage({ error, tenant, isLocalhost, requestId }: ErrorPagePr
 const failures = {
   error: { title: 'error', hint: 'errorHint', bib: '500' },
   overloaded: { title: 'overloaded', hint: 'overloadedHint', bib: '503' },
+  unknown: { title: 'outcomeUnknown', hint: 'outcomeUnknownHint', bib: '504' },
   offline: { title: 'offline', hint: 'offlineHint', bib: '— —' },
 } as const
 
@@ -42,7 +43,7 @@ function FailedPage({ kind, tenant, requestId }: FailedPageProps) {
       <div className="flex flex-wrap gap-3">
         {/* The whole page anew, also without a script. */}
         <LinkButton size="l" to={pathname + search} reloadDocument>
-          {t('retry')}
+          {t(kind === 'unknown' ? 'outcomeUnknownOpen' : 'retry')}
         </LinkButton>
         {kind === 'error' && (
           <LinkButton size="l" look="quiet" to={`mailto:${email}`} aria-label={t('supportWrite', { email })}>

@@ -9,6 +9,7 @@ test.for([
   ['somebody else’s page', response(403), true, 'forbidden'],
   ['a full house', response(503), true, 'overloaded'],
   ['too many requests', response(429), true, 'overloaded'],
+  ['a call of which nobody knows whether it was done', response(504), true, 'unknown'],
   ['a broken program', response(500), true, 'error'],
   ['anything thrown', new Error('undefined is not a function'), true, 'error'],
   ['not even an error', 'oops', true, 'error'],

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-export type ErrorKind = 'not-found' | 'forbidden' | 'overloaded' | 'offline' | 'error'
+export type ErrorKind = 'not-found' | 'forbidden' | 'overloaded' | 'unknown' | 'offline' | 'error'
 
 /**
  * What a page that failed has to say.
@@ -10,6 +10,7 @@ export function kindOfError(error: unknown, isOnline: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'not-found'
     if (error.status === 403) return 'forbidden'
+    if (error.status === 504) return 'unknown'
     return error.status === 503 || error.status === 429 ? 'overloaded' : 'error'
   }
   if (!isOnline) return 'offline'

@@ -25,13 +25,15 @@ export function overloadPage(refusal: Refusal, css: readonly string[]): string {
 
 function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string[] }) {
   const t = useTexts('app')
-  const { scope, seconds, form, isPost, nonce } = refusal
+  const { scope, why, seconds, form, isPost, nonce } = refusal
+  if (seconds === null) return <FailedPage refusal={refusal} css={css} />
   const isRepeatable = !isPost || form !== null
   const wait = <Wait refusal={refusal} />
+  const [title, hint] = why === 'away' ? (['away', 'awayHint'] as const) : (['overloaded', 'overloadedHint'] as const)
   return (
     <BarePage language={scope.language} tenant={scope.tenant.code} css={css} again={isPost ? null : seconds}>
       <main className="flex flex-1 flex-col">
-        <ErrorBib bib={<Left />} caption={<Caption />} title={t('overloaded')} hint={t('overloadedHint')}>
+        <ErrorBib bib={<Left />} caption={<Caption />} title={t(title)} hint={t(hint)}>
           {isRepeatable ? wait : <p className="text-lg">{t('bareOverloadedBack')}</p>}
         </ErrorBib>
       </main>
@@ -39,6 +41,32 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without a word of anybody's
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: retryScript }} />
       )}
+    </BarePage>
+  )
+}
+
+/** Nothing asks again by itself: the reader looks first. */
+function FailedPage({ refusal: { scope, why, address }, css }: { refusal: Refusal; css: readonly string[] }) {
+  const t = useTexts('app')
+  const isUnknown = why === 'unknown'
+  return (
+    <BarePage language={scope.language} tenant={scope.tenant.code} css={css} again={null}>
+      <main className="flex flex-1 flex-col">
+        <ErrorBib
+          bib={isUnknown ? '504' : '500'}
+          title={t(isUnknown ? 'outcomeUnknown' : 'error')}
+          hint={t(isUnknown ? 'outcomeUnknownHint' : 'errorHint')}
+        >
+          <a href={address} className={buttonClasses('primary', 'l', false)}>
+            {t(isUnknown ? 'outcomeUnknownOpen' : 'retry')}
+          </a>
+          <p className="text-ink-2 text-sm">
+            {t('errorRequest')}
+            <br />
+            <code className="select-all break-all font-sans text-ink">{scope.requestId}</code>
+          </p>
+        </ErrorBib>
+      </main>
     </BarePage>
   )
 }

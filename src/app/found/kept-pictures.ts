@@ -2,7 +2,7 @@ import type { SharePictureFacts } from '#src/modules/catalog/server/drawing/shar
 import { sharePictureKey } from '#src/modules/catalog/server/share-picture-files.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
-import { isOverloaded } from '#src/platform/http/overload.ts'
+import { isPutOff } from '#src/platform/http/overload.ts'
 import type { PaperPress } from '#src/platform/papers/press.ts'
 
 export type KeptPicture = { readonly key: FileKey; readonly bytes: Uint8Array }
@@ -67,6 +67,6 @@ export function keptPictures({ files, press, log }: Parts, patienceMs: number) {
 }
 
 function nullIfMany(error: unknown): null {
-  if (isOverloaded(error)) return null
+  if (isPutOff(error)) return null
   throw error
 }

@@ -51,6 +51,12 @@ export const en = {
   forbiddenHint: 'Sign in under another name, or go back to the list of events.',
   overloaded: 'Too many visitors right now',
   overloadedHint: 'Page loading is paused. Please try later. Nothing has been charged.',
+  away: 'The site is away for a moment',
+  awayHint: 'We are bringing it back. Please wait a little. Nothing has been charged.',
+  outcomeUnknown: 'We cannot tell whether it was saved',
+  outcomeUnknownHint:
+    'The connection broke at the very last moment. Open the page again and look at what it shows before you send anything once more.',
+  outcomeUnknownOpen: 'Open the page',
   bareOverloadedPage: 'No need to watch the screen: the page will open by itself.',
   bareOverloadedForm: 'No need to watch the screen: what you typed is kept, and we will send it again by ourselves.',
   bareOverloadedFormByHand: 'What you typed is kept: press the button to send it again.',

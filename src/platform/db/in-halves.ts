@@ -1,4 +1,4 @@
-import { isOverloaded } from '../http/overload.ts'
+import { isPutOff } from '../http/overload.ts'
 
 /**
  * Does a list as one; where that fails, its halves apart, so that one bad key spoils only itself. What failed must have
@@ -14,7 +14,7 @@ export async function inHalves<Key, Value>(
     if (values.length !== keys.length) throw new Error('A list was answered with another number of values')
     return values.map((value) => ({ status: 'fulfilled', value }))
   } catch (reason) {
-    if (keys.length <= 1 || isOverloaded(reason)) return keys.map(() => ({ status: 'rejected', reason }))
+    if (keys.length <= 1 || isPutOff(reason)) return keys.map(() => ({ status: 'rejected', reason }))
     const middle = Math.ceil(keys.length / 2)
     const former = await inHalves(keys.slice(0, middle), run)
     return [...former, ...(await inHalves(keys.slice(middle), run))]

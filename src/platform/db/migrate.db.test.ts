@@ -71,6 +71,14 @@ test('who waits for its turn does not stand in the way of an index made beside t
   expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 2])
 })
 
+test('a migration takes as long as it takes, whatever limit the database has for others', async () => {
+  const [{ name }] = (await query('select current_database() as name')) as [{ name: string }]
+  await query(`alter database ${name} set statement_timeout = '50ms'`)
+  write('0001_first.sql', 'create table a (id int); select pg_sleep(0.2)')
+  expect(await run()).toHaveLength(1)
+  await query(`alter database ${name} reset statement_timeout`)
+})
+
 test('without that line the same statement is refused', async () => {
   write('0001_first.sql', 'create table a (id int)')
   write('0002_index.sql', 'create index concurrently a_id on a (id)')

@@ -4,12 +4,12 @@ import type { Database } from './database.ts'
 export function perDatabase<From extends { readonly db: Database }, Kept>(
   make: (from: From) => Kept,
 ): (from: From) => Kept {
-  const all = new WeakMap<Database, Kept>()
+  const all = new WeakMap<Database['pool'], Kept>()
   return (from) => {
-    const present = all.get(from.db)
+    const present = all.get(from.db.pool)
     if (present !== undefined) return present
     const made = make(from)
-    all.set(from.db, made)
+    all.set(from.db.pool, made)
     return made
   }
 }

@@ -13,13 +13,17 @@ export type DatabaseScope = {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** Whoever says nothing for so long inside a transaction is cut off: others wait for its locks. */
+const longestIdleMs = 60_000
+
 /**
  * `begin` and the settings of the transaction as one message. Everything that goes into the text is checked here, the
  * only place where a value becomes SQL text; the settings end with the transaction, so that a transaction pooler can
  * stand between.
+ * @param statementMs how long any one statement may take
  * @param testNow an instant that stands for the present (tests and demo data only)
  */
-export function beginMessage(scope: DatabaseScope, testNow?: string): string {
+export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?: string): string {
   const parts = [scope.readOnly ? 'begin read only' : 'begin', `set local role startline_${roleName(scope.role)}`]
   if (scope.tenantId !== undefined) {
     if (!Number.isSafeInteger(scope.tenantId) || scope.tenantId < 1) throw new Error('A tenant id is a whole number')
@@ -33,6 +37,10 @@ export function beginMessage(scope: DatabaseScope, testNow?: string): string {
     if (!Number.isSafeInteger(scope.lockTimeoutMs) || scope.lockTimeoutMs < 1) throw new Error('A wait is whole ms')
     parts.push(`set local lock_timeout = ${scope.lockTimeoutMs}`)
   }
+  if (!Number.isSafeInteger(statementMs) || statementMs < 1) throw new Error('A limit is whole ms')
+  parts.push(`set local statement_timeout = ${statementMs}`)
+  // who only reads holds nobody up, and is spared the setting
+  if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${longestIdleMs}`)
   if (testNow !== undefined) {
     if (!instant.test(testNow)) throw new Error('The present is an ISO instant with milliseconds')
     parts.push(`set local app.now = '${testNow}'`)

@@ -3,6 +3,7 @@ import { gateErrors } from '#src/kernel/gate-errors.ts'
 import type { Failure, Result } from '#src/kernel/result.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
 import { Rollback } from '../db/database.ts'
+import { DatabaseGone, isOutcomeUnknown } from '../db/outage.ts'
 import { isWorkGivenUp } from '../threads/thread.ts'
 import type { Binding } from './handle.ts'
 import { type Faults, faultsOf, matchCase, textFaults, without } from './input.ts'
@@ -127,7 +128,10 @@ async function answered(binding: Binding, context: RequestContext, input: Record
   const { route } = binding
   if (route.reauth && context.actor?.isFresh !== true)
     return refusedBy(route, context, { code: reauthenticationRequired })
-  const result = await runInTransaction(binding, context, input)
+  const result = await runInTransaction(binding, context, input).catch((error: unknown) => {
+    // Once more is as good as once: whoever called may ask again, and learns how it stands.
+    throw isOutcomeUnknown(error) && isRepeatable(route) ? new DatabaseGone(error) : error
+  })
   if (!result.ok) return refusedBy(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
 }
@@ -138,6 +142,10 @@ export const reauthenticationRequired = 'http.reauthentication_required'
 /** A read's default is its method's: only GET reads. */
 export function transactionKindOf(route: RouteDeclaration): TransactionKind {
   return route.transaction ?? (route.method === 'get' ? 'read' : 'write')
+}
+
+function isRepeatable({ method, isRepeatable = method === 'get' || method === 'put' }: RouteDeclaration): boolean {
+  return isRepeatable
 }
 
 function runInTransaction(binding: Binding, context: RequestContext, input: unknown): Promise<Result<unknown>> {

@@ -5,6 +5,7 @@ import type { FileReply } from '#src/kernel/route.ts'
 import type { Logger } from '../log/log.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
 import type { Services } from '../services.ts'
+import { answerError } from './answer-error.ts'
 import { type CachedPages, cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
@@ -17,7 +18,7 @@ import { measure } from './measure-request.ts'
 import { accepts, isJson, mediaTypeOf, plainForm } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { otherMethods, placesOf } from './other-methods.ts'
-import { isOverloaded, Overloaded, type RefusalPage } from './overload.ts'
+import { Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
@@ -104,17 +105,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   // What follows are pages and documents: a call's answer has its few headers already, and pays for no others.
   app.use(nameRequest)
   app.use(pageHeaders(options))
-  app.onError((error, c) => {
-    const scope = c.get('scope')
-    const log = scope?.log ?? options.log
-    if (scope && isOverloaded(error)) {
-      log.warn({ err: error }, 'overloaded')
-      return refuseForNow(c, options, 503, 'http.overloaded')
-    }
-    log.error({ err: error }, 'request failed')
-    if (!scope) return c.text('An error has occurred.', 500)
-    return answer(c, refused(scope, 500, { code: 'http.internal' }))
-  })
+  app.onError((error, c) => answerError(error, c, options))
   return app
 }
 

@@ -14,9 +14,17 @@ export class Overloaded extends Error {
   }
 }
 
-/** By name: what another bundle throws is another copy of the class. */
-export function isOverloaded(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'Overloaded'
+/**
+ * Whether an error only puts off: too many are here, or the database is away (db/outage.ts). Nothing has been done. By name: what
+ * another bundle throws is another copy of the class.
+ */
+export function isPutOff(error: unknown): error is Error {
+  return error instanceof Error && (error.name === 'Overloaded' || error.name === 'DatabaseGone')
+}
+
+/** Whether it is the database that is away. */
+export function isDatabaseAway(error: Error): boolean {
+  return error.name === 'DatabaseGone'
 }
 
 /** No queue is waited in for longer. */
@@ -30,12 +38,19 @@ export function retryAfterSeconds(): number {
   return randomInt(leastSeconds, mostSeconds + 1)
 }
 
-/** A page that is refused for a moment, and what a page about that needs to know. */
+/**
+ * Why no page is shown: too many are here; the site's database is away; it went away while something was saved, which may have
+ * been done; the program failed.
+ */
+export type RefusalReason = 'busy' | 'away' | 'unknown' | 'fault'
+
+/** A page that is refused, for a moment or by a fault, and what a page about that needs to know. */
 export type Refusal = {
   readonly scope: RequestContext
   readonly nonce: string
-  readonly status: 429 | 503
-  readonly seconds: number
+  readonly why: RefusalReason
+  /** After so many it asks again by itself; null where it must not. */
+  readonly seconds: number | null
   /** Path and query, to be asked for again. */
   readonly address: string
   /** What a form posted, to be posted again; null where nothing was, or it is nothing to write into a page. */

@@ -6,42 +6,63 @@ import type { HttpEnv, HttpOptions } from './http-app.ts'
 import { bodyLimitBytes } from './limit-body.ts'
 import { noteSecurity } from './note-call.ts'
 import { accepts, mediaTypeOf, plainForm } from './media-type.ts'
-import { retryAfterSeconds } from './overload.ts'
+import { type RefusalReason, retryAfterSeconds } from './overload.ts'
 import { pageHeaders } from './page-headers.ts'
 
-/** Too many are here: a call is told in JSON, the reader of a page by a page. Both learn when to come back. */
+const reasons = {
+  'http.slow_down': 'busy',
+  'http.too_many_uploads': 'busy',
+  'http.waiting_room': 'busy',
+  'http.overloaded': 'busy',
+  'http.away': 'away',
+  'http.outcome_unknown': 'unknown',
+  'http.internal': 'fault',
+} as const satisfies Record<string, RefusalReason>
+
+/**
+ * Too many are here, or the database is away: a call is told in JSON, the reader of a page by a page. Both learn when to come
+ * back; nothing has been done.
+ */
 export async function refuseForNow(
   c: Context<HttpEnv>,
   options: HttpOptions,
   status: 429 | 503,
-  code: string,
+  code: 'http.slow_down' | 'http.overloaded' | 'http.waiting_room' | 'http.away',
 ): Promise<Response> {
-  return await refuse(c, options, status, { code, seconds: retryAfterSeconds() })
+  return await refuse(c, options, { status, code, seconds: retryAfterSeconds() })
 }
 
 /** Who has sent too many files: as above, and until when it is. */
 export async function refuseUpload(c: Context<HttpEnv>, options: HttpOptions, seconds: number): Promise<Response> {
   noteSecurity(c.get('scope'), undefined, 'limit', 'http.too_many_uploads')
-  return await refuse(c, options, 429, { code: 'http.too_many_uploads', seconds })
+  return await refuse(c, options, { status: 429, code: 'http.too_many_uploads', seconds })
 }
 
-async function refuse(
+/** The program failed, or cannot say whether it is done: told as a refusal is, but nothing asks again by itself. */
+export async function fail(
   c: Context<HttpEnv>,
   options: HttpOptions,
-  status: 429 | 503,
-  { code, seconds }: { readonly code: string; readonly seconds: number },
+  status: 500 | 504,
+  code: 'http.internal' | 'http.outcome_unknown',
 ): Promise<Response> {
+  return await refuse(c, options, { status, code, seconds: null })
+}
+
+type How = { readonly status: number; readonly code: keyof typeof reasons; readonly seconds: number | null }
+
+async function refuse(c: Context<HttpEnv>, options: HttpOptions, { status, code, seconds }: How): Promise<Response> {
   const scope = c.get('scope')
-  const later = { 'Retry-After': String(seconds) }
+  const later: Record<string, string> = seconds === null ? {} : { 'Retry-After': String(seconds) }
   const draw = options.refusals?.page ?? null
   if (draw === null || !wantsPage(c)) return answer(c, refused(scope, status, { code }), later)
   const { pathname, search } = new URL(c.req.url)
   const address = sameSitePath(pathname + search)
   const isPost = c.req.method === 'POST'
-  const form = isPost ? await postedForm(c) : null
+  const form = isPost && seconds !== null ? await postedForm(c) : null
+  const why = reasons[code]
   await pageHeaders(options)(c, async () => {
     const nonce = c.get('secureHeadersNonce') ?? ''
-    const page = draw({ scope, nonce, status, seconds, address, form, isPost })
+    const page = draw({ scope, nonce, why, seconds, address, form, isPost })
     c.res = new Response(page, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...later } })
   })
   c.res.headers.set('Cache-Control', 'no-store')

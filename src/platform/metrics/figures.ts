@@ -16,8 +16,6 @@ export type Figure = {
 
 /** Two scrapes within it are answered from one reading, so that looking never loads the database. */
 const keptMs = 5_000
-const longestMs = 2_000
-
 /**
  * Registers the figures and gives what reads them: all in one statement, at most once in five seconds. A database that
  * does not answer is itself a figure, and the rest of the page comes all the same.
@@ -59,7 +57,6 @@ async function readFigures(db: Database, figures: readonly Figure[]): Promise<Re
       fragment`select ${name}::text as figure, label::text, value::float8 from (${sql}) as f(label, value)`,
   )
   return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    await tx.run(fragment`set local statement_timeout = ${fragment.lit(longestMs)}`)
     return await tx.run<Reading>(fragment.join(statements, fragment` union all `))
   })
 }

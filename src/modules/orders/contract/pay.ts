@@ -39,6 +39,7 @@ export const savePay = defineRoute({
   summary:
     'Opens a payment by the chosen method, or answers the one that is open already; `created` while the provider has not said yet where it is paid',
   role: 'account',
+  isRepeatable: true,
   transaction: 'none',
   body: z.object({
     registrationId: z.uuid('orders.not_found'),

@@ -31,6 +31,7 @@ export const saveProducts = defineRoute({
   path: '/Register/ApiSaveProducts',
   summary: 'Sets how many of each product the order holds; asks for more than is there and gets what is there',
   role: 'account',
+  isRepeatable: true,
   transaction: 'none',
   body: z.object({
     registrationId: z.uuid('orders.not_found'),

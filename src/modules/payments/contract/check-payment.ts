@@ -10,6 +10,7 @@ export const checkQrCodeStatus = defineRoute({
   path: '/Payment/CheckQrCodeStatus',
   summary: 'How a payment stands; asks the provider while it is open, once a second at most',
   role: 'account',
+  isRepeatable: true,
   transaction: 'none',
   body: z.object({ qrId: z.uuid('payments.unknown') }),
   reply: z.object({

@@ -22,6 +22,7 @@ export const receiveWebhook = defineRoute({
   path: '/api/payments/webhooks/:provider',
   summary: 'A payment provider tells how a payment stands',
   role: 'anyone',
+  isRepeatable: true,
   transaction: 'none',
   params: z.object({ provider: z.string().max(40) }),
   body: z.looseObject({}).meta(saidAs({ type: 'object', ...keepableValues })),

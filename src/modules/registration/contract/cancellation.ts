@@ -110,6 +110,7 @@ export const cancelRegistration = defineRoute({
   summary: 'Gives up an own paid order, one entry or one product by the organizer’s rules; the money goes back',
   role: 'account',
   reauth: true,
+  isRepeatable: true,
   transaction: 'none',
   params,
   body: z.object({
@@ -138,6 +139,7 @@ export const cancelForOrganizer = defineRoute({
   summary: 'The organizer cancels a paid order, one entry or one product: by the rules, in full, or without a refund',
   role: { organizer: 'manage', of: 'registrationId' },
   reauth: true,
+  isRepeatable: true,
   transaction: 'none',
   params,
   body: actedFor,
@@ -159,6 +161,7 @@ export const cancelForOperator = defineRoute({
   summary: 'An operator cancels a paid order, one entry or one product in the organizer’s stead',
   role: 'operator',
   reauth: true,
+  isRepeatable: true,
   transaction: 'none',
   params,
   body: actedFor,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { isOverloaded } from '#src/platform/http/overload.ts'
+import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
+import { isPutOff } from '#src/platform/http/overload.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import type { Services } from '#src/platform/services.ts'
 import { openPaymentJob } from '../jobs/open-payment.ts'
@@ -62,7 +63,7 @@ export async function openPaymentSoon(
   log: Logger,
 ): Promise<PaymentRow | null | 'under-way'> {
   const leaveToJob = (error: unknown) => {
-    if (!isOverloaded(error)) throw error
+    if (!isPutOff(error) && !isOutcomeUnknown(error)) throw error // done or not, the job looks first
     log.warn({ err: error }, 'a payment is left to its job')
     return 'under-way' as const
   }

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+/** A database of a test's own behind a door of its own, which may shut, go dumb or lose an answer. */
+export type BreakingDatabase = TestDatabase & {
+  /** Every connection breaks, and nobody gets another one: as when PostgreSQL has ended. */
+  shut(): Promise<void>
+  /** Nothing is answered any more, not even a new connection: as when PostgreSQL or the network is frozen. */
+  freeze(): void
+  /** Everything is as ever again. */
+  mend(): Promise<void>
+  /**
+   * The next commit of a transaction that writes is done, and its connection breaks before anybody learns it.
+   * @param among words (a statement's name, say) that the transaction has to say
+   */
+  loseNextCommit(among?: string): void
+  /** How many commits were lost so. */
+  lost(): number
+}
+
+export async function breakingDatabase(): Promise<BreakingDatabase> {
+  const { url, drop } = await testDatabase()
+  const socketPath = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`
+  const open = new Set<Socket>()
+  let isFrozen = false
+  let toLose: string | null = null
+  let lost = 0
+  const server = createServer((client) => {
+    const upstream = connect(socketPath)
+    let said = '' // since the transaction began
+    let isDoomed = false
+    for (const one of [client, upstream]) {
+      open.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        open.delete(one)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    let [sent, done] = [0, 0]
+    let tail = ''
+    client.on('data', (chunk) => {
+      if (isFrozen) return
+      const text = chunk.toString('latin1')
+      const beginsAt = text.lastIndexOf('begin')
+      said = beginsAt === -1 ? said + text : text.slice(beginsAt)
+      sent += text.split('commit\0').length - 1
+      const isCommit = text.lastIndexOf('commit\0') > beginsAt && !said.startsWith('begin read only')
+      if (toLose !== null && isCommit && said.includes(toLose)) {
+        toLose = null
+        isDoomed = true
+      }
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      if (isFrozen) return
+      const answers = (tail + chunk.toString('latin1')).split('COMMIT\0')
+      done += answers.length - 1
+      tail = (answers.at(-1) ?? '').slice(-6)
+      if (!isDoomed) client.write(chunk)
+      else if (done >= sent) {
+        lost += 1
+        client.destroy()
+      }
+    })
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const close = async () => {
+    for (const one of open) one.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  await listen(0)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  const through = new URL(url)
+  through.searchParams.delete('host')
+  through.hostname = '127.0.0.1'
+  through.port = String(address.port)
+  return {
+    url: through.href,
+    shut: close,
+    freeze() {
+      isFrozen = true
+    },
+    async mend() {
+      // what was asked meanwhile was never passed on: those connections are of no use
+      if (isFrozen) for (const one of open) one.destroy()
+      isFrozen = false
+      if (!server.listening) await listen(address.port)
+    },
+    loseNextCommit(among = '') {
+      toLose = among
+    },
+    lost: () => lost,
+    async drop() {
+      await close()
+      await drop()
+    },
+  }
+}

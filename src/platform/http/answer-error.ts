@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import { isOutcomeUnknown } from '../db/outage.ts'
+import type { HttpEnv, HttpOptions } from './http-app.ts'
+import { isDatabaseAway, isPutOff } from './overload.ts'
+import { fail, refuseForNow } from './refuse-for-now.ts'
+
+/** The answer to what was thrown, the only place that makes one: put off, not known, or a fault of ours. */
+export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOptions): Response | Promise<Response> {
+  const scope = c.get('scope')
+  const log = scope?.log ?? options.log
+  if (scope && isPutOff(error)) {
+    if (isDatabaseAway(error)) {
+      log.error({ err: error }, 'the database is away')
+      return refuseForNow(c, options, 503, 'http.away')
+    }
+    log.warn({ err: error }, 'overloaded')
+    return refuseForNow(c, options, 503, 'http.overloaded')
+  }
+  log.error({ err: error }, 'request failed')
+  if (!scope) return c.text('An error has occurred.', 500)
+  return isOutcomeUnknown(error)
+    ? fail(c, options, 504, 'http.outcome_unknown')
+    : fail(c, options, 500, 'http.internal')
+}
