@@ -23,7 +23,7 @@ let shiftMs = 0
 const asker = new AsyncLocalStorage<string>()
 const refusedUntil = new Map<string, number>()
 
-run(async () => {
+run(async (onFatal) => {
   const other = otherPort === undefined ? null : await second(otherPort)
   execFileSync('cp', ['-a', `${season}/.`, dataDir]) // with the owner of the database's files
   const stop = await startServer(
@@ -43,7 +43,7 @@ run(async () => {
         },
       }
     },
-    { bankNow: () => Date.now() + shiftMs },
+    { onFatal, bankNow: () => Date.now() + shiftMs },
   )
   const door = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')

@@ -1,21 +1,22 @@
 import { createServer as createVite } from 'vite'
 import type { House, HouseOptions } from './app/house.ts'
 import type { Worker } from './platform/jobs/worker.ts'
-import { type Entry, run, startServer } from './server.ts'
+import { type Entry, type LoadEntry, run, startServer } from './server.ts'
 
 // The development program: the same house from its sources; pages and API calls follow each save.
-run(() =>
-  startServer(process.env, async (server) => {
+run((onFatal) => {
+  const load: LoadEntry = async (server) => {
     const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
-    const load = () => vite.ssrLoadModule('/src/app/server-entry.ts') as Promise<Entry>
-    const first = await load()
+    const entryOf = () => vite.ssrLoadModule('/src/app/server-entry.ts') as Promise<Entry>
+    const first = await entryOf()
     const entry: Entry = {
       seedDemo: (house) => first.seedDemo(house),
-      openHouse: (options) => followSources(first, load, options),
+      openHouse: (options) => followSources(first, entryOf, options),
     }
     return { entry, connectSources: ['ws:'], middleware: vite.middlewares }
-  }),
-)
+  }
+  return startServer(process.env, load, { onFatal })
+})
 
 /** A house that is opened anew whenever its sources have changed; the old one's jobs end before the new one's begin. */
 async function followSources(first: Entry, load: () => Promise<Entry>, options: HouseOptions): Promise<House> {

@@ -26,12 +26,18 @@ type Middleware = (...request: [...Parameters<RequestListener>, next: () => void
 /**
  * Starts everything this process is to run, in the order in which one thing needs another, and gives back how to stop it
  * in the reverse order: no new requests, running ones and jobs finish, then what was started is stopped.
- * @param test what only a test's composition gives: the stand-in bank's clock, and limits that are reached sooner
+ * @param how `onFatal` is told what this process cannot go on without; the rest is what only a test's composition gives: the
+ * stand-in bank's clock, and limits that are reached sooner
  */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
   load: LoadEntry,
-  test: { readonly bankNow?: () => number; readonly limits?: ServerLimits } = {},
+  how: {
+    readonly onFatal?: (error: Error) => void
+    readonly bankNow?: () => number
+    readonly limits?: ServerLimits
+    readonly restartPausesMs?: readonly number[] | undefined
+  } = {},
 ): Promise<Stop> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
@@ -40,7 +46,7 @@ export async function startServer(
   const steps: StopStep[] = []
   const server = createLimitedServer(
     { trustedProxies: config.trustProxy, isHttps: config.baseUrl.startsWith('https:') },
-    test.limits,
+    how.limits,
   )
   let house: House | undefined
   const stop = stopper({
@@ -55,12 +61,12 @@ export async function startServer(
     await listen(server, config) // first, so that a taken port is told at once and nothing else is started
     const loading = load(server) // meanwhile: the database waits for the disk, and this for the processor
     loading.catch(() => undefined) // told where it is waited for
-    const urls = await startDatabase(config, log, steps)
+    const urls = await startDatabase(config, { log, steps, ...how })
     await bringUpToDate(urls.directUrl, log)
     const { entry, connectSources, middleware } = await loading
     house = await entry.openHouse({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
     steps.push({ what: 'database connections', stop: () => house?.close() ?? Promise.resolve() })
-    await startBank({ config, log, steps, now: test.bankNow })
+    await startBank({ config, log, steps, now: how.bankNow })
     await seedDemo(entry, house, urls.directUrl)
     if (config.role !== 'web') {
       const worker = await house.startWorker()
@@ -87,13 +93,24 @@ async function bringUpToDate(url: string, log: Logger): Promise<void> {
   })
 }
 
+type DatabaseStart = {
+  readonly log: Logger
+  readonly steps: StopStep[]
+  readonly onFatal?: (error: Error) => void
+  readonly restartPausesMs?: readonly number[] | undefined
+}
+
 async function startDatabase(
   config: Config,
-  log: Logger,
-  steps: StopStep[],
+  { log, steps, onFatal, restartPausesMs }: DatabaseStart,
 ): Promise<{ url: string; directUrl: string }> {
   if (config.database.kind === 'given') return config.database
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const keep = {
+    onGivenUp: (error: Error) =>
+      onFatal?.(new DatabaseLost(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}`)),
+    ...(restartPausesMs === undefined ? {} : { pausesMs: restartPausesMs }),
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, keep })
   steps.push({ what: 'embedded PostgreSQL', stop: () => postgres.stop() })
   return postgres
 }
@@ -144,26 +161,43 @@ function answerWith(server: Server, app: Pick<House['app'], 'fetch'>, middleware
   })
 }
 
+/** This process is of no use without it: whoever looks after it is to start it anew. */
+class DatabaseLost extends Error {
+  override readonly name = 'DatabaseLost'
+}
+
 /**
  * Runs a program of the house. SIGTERM, which a supervisor sends, lets the balancer see it first; Ctrl-C does not wait
- * for any. It says one sentence where a setting is wrong, or where something did not end in time, and then ends with 1.
+ * for any. It says one sentence where a setting is wrong, where something did not end in time, or where the database is lost for
+ * good, and then ends with 1.
+ * @param start gets whom to tell of what the program cannot go on without
  */
-export function run(start: () => Promise<Stop>): void {
+export function run(start: (onFatal: (error: Error) => void) => Promise<Stop>): void {
   let wish: { readonly drains: boolean } | undefined
   let stop: Stop | undefined
   const end = (drains: boolean) => {
     wish = { drains: wish === undefined && drains }
     stop?.(wish).then(() => process.exit(0), fail)
   }
+  const onFatal = (error: Error) => {
+    const ending = stop?.() ?? Promise.resolve()
+    ending.then(
+      () => fail(error),
+      (cause: unknown) => {
+        console.error(cause instanceof Error ? cause.message : cause)
+        fail(error)
+      },
+    )
+  }
   process.on('SIGINT', () => end(false))
   process.on('SIGTERM', () => end(true))
-  start().then((stopHouse) => {
+  start(onFatal).then((stopHouse) => {
     stop = stopHouse
     if (wish !== undefined) end(false)
   }, fail)
 }
 
-const oneSentence = new Set(['ConfigError', 'StopError'])
+const oneSentence = new Set(['ConfigError', 'StopError', 'DatabaseLost'])
 
 function fail(error: unknown): never {
   // By name: what the bundle throws is another copy of the class.

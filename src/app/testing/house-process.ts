@@ -9,6 +9,8 @@ export type HouseProcessOptions = {
   /** How far its present is ahead of the clock. */
   readonly shiftMs?: number
   readonly bank?: { readonly url: string; readonly secret: string }
+  /** Before each try to start an embedded PostgreSQL that has ended. */
+  readonly restartPausesMs?: readonly number[]
 }
 export type HouseProcess = {
   readonly databaseUrl: string
@@ -16,6 +18,8 @@ export type HouseProcess = {
   output(): string
   /** Whether it ended, by itself or killed. */
   hasEnded(): boolean
+  /** With which code it ended; null while it runs, or where it was killed. */
+  exitCode(): number | null
   /** SIGKILL: between any two of its instructions. */
   kill(): Promise<void>
   /** SIGTERM: it finishes what it does. */
@@ -43,6 +47,7 @@ export async function startHouseProcess(options: HouseProcessOptions): Promise<H
   return {
     databaseUrl,
     output,
+    exitCode: () => child.exitCode,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),

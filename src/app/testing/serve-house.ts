@@ -1,17 +1,17 @@
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
-import { run, startServer } from '#src/server.ts'
+import { type LoadEntry, run, startServer } from '#src/server.ts'
 import { bundleEntry } from '#src/server-bundle.ts'
 import type { HouseProcessOptions } from './house-process.ts'
 
 // The built house as a process of its own, which a test may kill at any moment. Its bank stands elsewhere and lives on;
 // its present may be moved from one start to the next. It tells its parent where its database is, and ends with it.
-const { env, shiftMs = 0, bank }: HouseProcessOptions = JSON.parse(process.argv[2] ?? '{}')
+const { env, shiftMs = 0, bank, restartPausesMs }: HouseProcessOptions = JSON.parse(process.argv[2] ?? '{}')
 const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
 
-run(async () => {
+run(async (onFatal) => {
   let databaseUrl = ''
-  const stop = await startServer({ PATH: process.env.PATH, ...env }, async () => {
+  const load: LoadEntry = async () => {
     const entry = await bundleEntry()
     return {
       entry: {
@@ -22,7 +22,8 @@ run(async () => {
         },
       },
     }
-  })
+  }
+  const stop = await startServer({ PATH: process.env.PATH, ...env }, load, { onFatal, restartPausesMs })
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.send?.({ databaseUrl })
   return stop

@@ -18,7 +18,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { isPostmasterOf, isRunning, isSharedMemoryHeld, markOf, type ProcessMark } from './processes.ts'
+import { type Keeping, keepServerRunning } from './keep-server-running.ts'
+import { clearStaleLocks, type Place, placeOf, readPidFile, readyTimeoutMs, runningSocketDir } from './place.ts'
+import { isPostmasterOf, isRunning, markOf, type ProcessMark } from './processes.ts'
 import { serverSettings } from './server-settings.ts'
 import { chooseServerUser, demandWritable, type ServerUser } from './server-user.ts'
 import { withStartLock } from './start-lock.ts'
@@ -39,14 +41,16 @@ type Options = {
   log: { info(message: string): void; warn(message: string): void }
   /** For tests: nothing is made safe against a power cut. */
   fast?: boolean
+  /** Where given, a server that ends by itself is started again, by whichever of its users comes first. */
+  keep?: Pick<Keeping, 'onGivenUp' | 'pausesMs'> | undefined
 }
 
 const database = 'startline'
 const longestPathBytes = 100 // the system's limit is 107, and the socket's own name is to stand in it
-const readyTimeoutMs = 60_000
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs there already. */
-export async function startEmbeddedPostgres({ dataDir, log, fast = false }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, fast = false } = options
   mkdirSync(resolve(dataDir), { recursive: true })
   // two names of one folder must not make two servers of it
   const place = placeOf(realpathSync(dataDir))
@@ -54,22 +58,61 @@ export async function startEmbeddedPostgres({ dataDir, log, fast = false }: Opti
   demandWritable(place.dir)
   const binaries = await findBinaries()
   return withStartLock(place.startLock, async () => {
-    const joined = await joinServer(place)
-    const socketDir = joined ?? (await startServer({ place, binaries, log, fast }))
-    if (joined === null && !(await becomesReady(place, socketDir)))
-      throw new Error(`PostgreSQL ended while it started; see ${place.logFile}.`)
+    const { socketDir, joined } = await joinOrStart({ place, binaries, log, fast })
     await createDatabase(socketDir)
     const { leave } = enter(place.users)
+    const keeper = options.keep && keepUp({ place, binaries, log, fast, socketDir }, options.keep)
     return {
       url: urlOf(socketDir, database),
       directUrl: urlOf(socketDir, database),
-      shared: joined !== null,
-      stop: () =>
-        withStartLock(place.startLock, async () => {
+      shared: joined,
+      async stop() {
+        await keeper?.stop()
+        await withStartLock(place.startLock, async () => {
           leave()
           if (!isAnybodyIn(place.users)) await stopServer(place, socketDir)
-        }),
+        })
+      },
     }
+  })
+}
+
+type Start = {
+  readonly place: Place
+  readonly binaries: Binaries
+  readonly log: Options['log']
+  readonly fast: boolean
+  /** Where its users look for it already. */
+  readonly socketDir?: string
+  readonly signal?: AbortSignal
+}
+
+/** Under the start lock. */
+async function joinOrStart(start: Start): Promise<{ readonly socketDir: string; readonly joined: boolean }> {
+  const { place, signal } = start
+  const running = await joinServer(place, signal)
+  const socketDir = running ?? (await startServer(start))
+  if (running === null && !(await becomesReady(place, socketDir, signal)))
+    throw new Error(`PostgreSQL ended while it started; see ${place.logFile}.`)
+  if (start.socketDir !== undefined && socketDir !== start.socketDir)
+    throw new Error(`another process has started it, and it answers at ${socketDir} instead of ${start.socketDir}.`)
+  return { socketDir, joined: running !== null }
+}
+
+function keepUp(start: Start, keep: NonNullable<Options['keep']>): { stop(): Promise<void> } {
+  const { place, log } = start
+  return keepServerRunning({
+    ...keep,
+    log,
+    isRunning: () => runningSocketDir(place) !== null,
+    start: (signal) =>
+      withStartLock(
+        place.startLock,
+        async () => {
+          await joinOrStart({ ...start, signal })
+        },
+        signal,
+      ),
   })
 }
 
@@ -78,40 +121,21 @@ export function isServerRunning(dataDir: string): boolean {
   return existsSync(dataDir) && runningSocketDir(placeOf(realpathSync(dataDir))) !== null
 }
 
-type Place = { dir: string; cluster: string; socketDir: string; users: string; startLock: string; logFile: string }
-
-function placeOf(dataDir: string): Place {
-  const dir = join(dataDir, 'pg')
-  return {
-    dir,
-    cluster: join(dir, 'cluster'),
-    socketDir: join(dir, 'sock'),
-    users: join(dir, 'users'),
-    startLock: join(dir, 'start.lock'),
-    logFile: join(dir, 'postgres.log'),
-  }
-}
-
 function urlOf(socketDir: string, databaseName: string): string {
   return `postgres://postgres@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`
 }
 
-async function startServer(start: {
-  place: Place
-  binaries: Binaries
-  log: Options['log']
-  fast: boolean
-}): Promise<string> {
-  const { place, binaries, log, fast } = start
+async function startServer(start: Start): Promise<string> {
+  const { place, binaries, log, fast, signal } = start
   const user = chooseServerUser(binaries, place.dir)
   if (!existsSync(place.cluster)) {
     log.info('Preparing a new database; this takes a few seconds, once.')
     await initCluster(place, binaries, user, fast)
   }
-  await clearStaleLocks(place)
+  await clearStaleLocks(place, signal)
   mkdirSync(place.users, { recursive: true })
   own(place.users, user)
-  const socketDir = makeSocketDir(place, user)
+  const socketDir = makeSocketDir(place, user, start.socketDir)
   const settings = Object.entries(serverSettings({ socketDir, fast })).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -130,7 +154,13 @@ async function startServer(start: {
   closeSync(logFile)
   child.on('error', (error) => log.warn(`PostgreSQL: ${error.message}`))
   child.unref()
-  await waitForPidFile(place, () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+  try {
+    await waitForPidFile(place, hasEnded, signal)
+  } catch (error) {
+    if (!hasEnded()) child.kill('SIGINT') // nobody wants it any more, or it has hung
+    throw error
+  }
   return socketDir
 }
 
@@ -164,9 +194,9 @@ function serverEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
 }
 
-function makeSocketDir(place: Place, user: ServerUser): string {
+function makeSocketDir(place: Place, user: ServerUser, known: string | undefined): string {
   const isShort = Buffer.byteLength(join(place.socketDir, '.s.PGSQL.5432')) <= longestPathBytes
-  const socketDir = isShort ? place.socketDir : mkdtempSync(join(tmpdir(), 'startline-pg-'))
+  const socketDir = known ?? (isShort ? place.socketDir : mkdtempSync(join(tmpdir(), 'startline-pg-')))
   mkdirSync(socketDir, { recursive: true })
   chmodSync(socketDir, 0o700)
   own(socketDir, user)
@@ -177,62 +207,24 @@ function own(path: string, { ids }: ServerUser): void {
   if (ids) chownSync(path, ids.uid, ids.gid)
 }
 
-/** The socket's folder of the server that runs here; null when none does. */
-function runningSocketDir(place: Place): string | null {
-  const pidFile = readPidFile(place)
-  return pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? pidFile.socketDir : null
-}
-
-type PidFile = { pid: number; socketDir: string; sharedMemory: { key: number; id: number }; status: string }
-
-/** Lines 1, 5, 7 and 8 of postmaster.pid: the process, the socket's folder, the shared memory, the status. */
-function readPidFile(place: Place): PidFile | null {
-  try {
-    const lines = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const [key = 0, id = 0] = lines[6]?.trim().split(/\s+/).map(Number) ?? []
-    const socketDir = lines[4]?.trim() || place.socketDir
-    return { pid: Number(lines[0]), socketDir, sharedMemory: { key, id }, status: lines[7]?.trim() ?? '' }
-  } catch {
-    return null
-  }
-}
-
-/**
- * PostgreSQL itself recovers from the files of a dead process, but not when the number lives on, as a zombie or as another
- * program.
- */
-async function clearStaleLocks(place: Place): Promise<void> {
-  const stale = readPidFile(place)
-  if (!stale) return
-  const deadline = Date.now() + readyTimeoutMs
-  while (isSharedMemoryHeld(stale.sharedMemory)) {
-    if (Date.now() > deadline)
-      throw new Error(`Processes of another PostgreSQL still work in ${place.cluster}: end them.`)
-    await sleep(25)
-  }
-  rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
-  for (const name of ['.s.PGSQL.5432.lock', '.s.PGSQL.5432']) rmSync(join(stale.socketDir, name), { force: true })
-  if (stale.socketDir !== place.socketDir) rmSync(stale.socketDir, { recursive: true, force: true })
-}
-
-async function waitForPidFile(place: Place, hasEnded: () => boolean): Promise<void> {
+async function waitForPidFile(place: Place, hasEnded: () => boolean, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs
   while (runningSocketDir(place) === null || readPidFile(place)?.status !== 'ready') {
     if (hasEnded())
       throw new Error(`PostgreSQL did not start; ${place.logFile} ends with:\n${lastLines(place.logFile)}`)
     if (Date.now() > deadline) throw new Error(`PostgreSQL is not ready after a minute; see ${place.logFile}.`)
-    await sleep(10)
+    await sleep(10, undefined, { signal })
   }
 }
 
 /** The socket's folder of a server that runs here; one that was just killed may still look alive, and ends instead. */
-async function joinServer(place: Place): Promise<string | null> {
+async function joinServer(place: Place, signal?: AbortSignal): Promise<string | null> {
   const socketDir = runningSocketDir(place)
-  return socketDir !== null && (await becomesReady(place, socketDir)) ? socketDir : null
+  return socketDir !== null && (await becomesReady(place, socketDir, signal)) ? socketDir : null
 }
 
 /** Waits for a server on its way up, or recovering. @returns false where it ended meanwhile */
-async function becomesReady(place: Place, socketDir: string): Promise<boolean> {
+async function becomesReady(place: Place, socketDir: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs
   for (;;) {
     try {
@@ -241,7 +233,7 @@ async function becomesReady(place: Place, socketDir: string): Promise<boolean> {
     } catch (error) {
       if (runningSocketDir(place) === null) return false
       if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer; see ${place.logFile}.`, { cause: error })
-      await sleep(25)
+      await sleep(25, undefined, { signal })
     }
   }
 }

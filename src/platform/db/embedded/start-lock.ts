@@ -9,8 +9,8 @@ const longestWaitMs = 90_000
  * Runs `work` while nobody else on this machine does it for the same file. The file names its holder, so that a lock
  * left behind by a killed process does not hold for ever.
  */
-export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  await takeLock(path)
+export async function withStartLock<T>(path: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  await takeLock(path, signal)
   try {
     return await work()
   } finally {
@@ -18,14 +18,14 @@ export async function withStartLock<T>(path: string, work: () => Promise<T>): Pr
   }
 }
 
-async function takeLock(path: string): Promise<void> {
+async function takeLock(path: string, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + longestWaitMs
   while (!createLock(path)) {
     const holder = readMark(path)
     if (holder !== null && !isRunning(holder)) breakLock(path, holder)
     else if (Date.now() > deadline)
       throw new Error(`Process ${holder?.pid} holds ${path} for too long: end it, and start again.`)
-    else await sleep(50)
+    else await sleep(50, undefined, { signal })
   }
 }
 

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { keepServerRunning } from './keep-server-running.ts'
+
+/** A server that runs or does not, as the test says, and starts or fails. */
+function kept({ fails = (): boolean => false, pausesMs = [0, 0, 0], steadyMs = 60_000 } = {}) {
+  const told = { isRunning: true, starts: 0, givenUp: [] as string[] }
+  const keeper = keepServerRunning({
+    isRunning: () => told.isRunning,
+    async start() {
+      told.starts += 1
+      if (fails()) throw new Error('no room')
+      told.isRunning = true
+    },
+    log: { warn: () => undefined },
+    onGivenUp: ({ message }) => told.givenUp.push(message),
+    pausesMs,
+    steadyMs,
+  })
+  onTestFinished(() => keeper.stop())
+  return { told, keeper }
+}
+
+test('a server that ends is started again, as often as it ends after a time of rest', async () => {
+  const { told } = kept({ steadyMs: 0 })
+  for (const starts of [1, 2, 3, 4, 5]) {
+    told.isRunning = false
+    await expect.poll(() => told, { timeout: 5_000 }).toEqual({ isRunning: true, starts, givenUp: [] })
+    await new Promise((resolve) => setTimeout(resolve, 600)) // it is seen to run
+  }
+})
+
+test('a server that cannot be started is given up after so many tries, once, with its last reason', async () => {
+  const { told } = kept({ fails: () => true })
+  told.isRunning = false
+  await expect.poll(() => told.givenUp, { timeout: 5_000 }).toEqual(['no room'])
+  expect(told.starts).toBe(3)
+})
+
+test('a server that starts and ends at once is given up too', async () => {
+  const { told } = kept()
+  const killing = setInterval(() => {
+    told.isRunning = false
+  }, 10)
+  onTestFinished(() => clearInterval(killing))
+  await expect.poll(() => told.givenUp, { timeout: 5_000 }).toEqual(['The embedded PostgreSQL ends again and again.'])
+  expect(told.starts).toBe(3)
+})
+
+test('a server that is not to run any more is left alone, also in the middle of a pause', async () => {
+  const { told, keeper } = kept({ fails: () => true, pausesMs: [0, 3_600_000] })
+  told.isRunning = false
+  await expect.poll(() => told.starts, { timeout: 5_000 }).toBe(1)
+  await keeper.stop()
+  expect(told).toEqual({ isRunning: false, starts: 1, givenUp: [] })
+})

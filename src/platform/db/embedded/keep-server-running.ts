@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Keeping = {
+  isRunning(): boolean
+  /** Starts it anew, or joins the one that another process has started meanwhile. */
+  start(signal: AbortSignal): Promise<void>
+  readonly log: { warn(message: string): void }
+  /** Called once, when it could not be started again; nobody tries any more. */
+  onGivenUp(error: Error): void
+  /** Before each try; a test's are shorter. */
+  readonly pausesMs?: readonly number[]
+  /** A server that has run for so long is a sound one: its next end is the first again. */
+  readonly steadyMs?: number
+}
+
+const lookMs = 250
+/** A minute in all: a full disk may be given room, and a supervisor need not wait longer to be told. */
+const usualPausesMs = [0, 1_000, 3_000, 6_000, 10_000, 15_000, 25_000]
+const usualSteadyMs = 60_000
+
+/** Looks after a server that may end by itself (killed, a full disk) and starts it again. */
+export function keepServerRunning(keeping: Keeping): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  const watching = watch(keeping, ending.signal).catch(() => undefined)
+  return {
+    async stop() {
+      ending.abort()
+      await watching
+    },
+  }
+}
+
+async function watch(keeping: Keeping, signal: AbortSignal): Promise<void> {
+  const { isRunning, log, onGivenUp, pausesMs = usualPausesMs, steadyMs = usualSteadyMs } = keeping
+  const pauses = [...pausesMs]
+  let since = performance.now()
+  for (;;) {
+    await sleep(lookMs, undefined, { signal, ref: false })
+    if (isRunning()) {
+      if (performance.now() - since > steadyMs) pauses.splice(0, Number.POSITIVE_INFINITY, ...pausesMs)
+      continue
+    }
+    log.warn('The embedded PostgreSQL has ended by itself; it is started again.')
+    const failure = await restart(keeping, pauses, signal)
+    if (failure !== null) {
+      onGivenUp(failure)
+      return
+    }
+    log.warn('The embedded PostgreSQL runs again.')
+    since = performance.now()
+  }
+}
+
+/** Uses the pauses up. @returns null once it runs, otherwise why it does not */
+async function restart({ start, log }: Keeping, pauses: number[], signal: AbortSignal): Promise<Error | null> {
+  let failure = new Error('The embedded PostgreSQL ends again and again.')
+  for (let pause = pauses.shift(); pause !== undefined; pause = pauses.shift()) {
+    await sleep(pause, undefined, { signal, ref: false })
+    try {
+      await start(signal)
+      return null
+    } catch (error) {
+      signal.throwIfAborted()
+      failure = error instanceof Error ? error : new Error(String(error))
+      log.warn(`The embedded PostgreSQL did not start: ${failure.message}`)
+    }
+  }
+  return failure
+}

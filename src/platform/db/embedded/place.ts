@@ -1,0 +1,67 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPostmasterOf, isSharedMemoryHeld } from './processes.ts'
+
+/** How long a server is waited for, and the processes of a dead one. */
+export const readyTimeoutMs = 60_000
+
+/** Where everything of one data folder's server lies. */
+export type Place = {
+  dir: string
+  cluster: string
+  socketDir: string
+  users: string
+  startLock: string
+  logFile: string
+}
+
+export function placeOf(dataDir: string): Place {
+  const dir = join(dataDir, 'pg')
+  return {
+    dir,
+    cluster: join(dir, 'cluster'),
+    socketDir: join(dir, 'sock'),
+    users: join(dir, 'users'),
+    startLock: join(dir, 'start.lock'),
+    logFile: join(dir, 'postgres.log'),
+  }
+}
+
+/** The socket's folder of the server that runs here; null when none does. */
+export function runningSocketDir(place: Place): string | null {
+  const pidFile = readPidFile(place)
+  return pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? pidFile.socketDir : null
+}
+
+type PidFile = { pid: number; socketDir: string; sharedMemory: { key: number; id: number }; status: string }
+
+/** Lines 1, 5, 7 and 8 of postmaster.pid: the process, the socket's folder, the shared memory, the status. */
+export function readPidFile(place: Place): PidFile | null {
+  try {
+    const lines = readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const [key = 0, id = 0] = lines[6]?.trim().split(/\s+/).map(Number) ?? []
+    const socketDir = lines[4]?.trim() || place.socketDir
+    return { pid: Number(lines[0]), socketDir, sharedMemory: { key, id }, status: lines[7]?.trim() ?? '' }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * PostgreSQL itself recovers from the files of a dead process, but not when the number lives on, as a zombie or as another
+ * program.
+ */
+export async function clearStaleLocks(place: Place, signal?: AbortSignal): Promise<void> {
+  const stale = readPidFile(place)
+  if (!stale) return
+  const deadline = Date.now() + readyTimeoutMs
+  while (isSharedMemoryHeld(stale.sharedMemory)) {
+    if (Date.now() > deadline)
+      throw new Error(`Processes of another PostgreSQL still work in ${place.cluster}: end them.`)
+    await sleep(25, undefined, { signal })
+  }
+  rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+  for (const name of ['.s.PGSQL.5432.lock', '.s.PGSQL.5432']) rmSync(join(stale.socketDir, name), { force: true })
+  if (stale.socketDir !== place.socketDir) rmSync(stale.socketDir, { recursive: true, force: true })
+}
