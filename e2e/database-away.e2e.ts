@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { copyOf } from './support/copies.ts'
+import { expectSoundPage } from './support/page-checks.ts'
+
+test('while the database is away a signed-in reader is told so, and the page and the form go on by themselves', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'startline-away-'))
+  execFileSync('cp', ['-a', `${process.env.E2E_SEASON}/.`, dataDir])
+  const begin = () => startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.warn } })
+  let postgres = await begin()
+  const copy = await copyOf(environment(postgres.url, dataDir))
+  const origin = `http://localhost:${copy.port}`
+  copy.start()
+  const context = await browser.newContext({ baseURL: origin })
+  try {
+    await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: 90_000 }).toBe(200)
+    const signedUp = await context.request.post('/api/account/sign-up', {
+      data: { email: 'away@example.org', password: 'сосна ветер лодка', terms: true, personalData: true },
+      headers: { origin },
+    })
+    expect(signedUp.status(), await signedUp.text()).toBe(200)
+    const [page, open] = [await context.newPage(), await context.newPage()]
+    await open.goto('/account/registrations')
+    await open.waitForFunction(() => {
+      const main = document.querySelector('main')
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    })
+
+    await postgres.stop()
+    const answer = await page.goto('/account/registrations?tab=future')
+    expect(answer?.status()).toBe(503)
+    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(2)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сайт ненадолго недоступен')
+    await expect(page.getByText('страница откроется сама')).toBeVisible()
+    await expectSoundPage(page, true)
+
+    // What an open page sends meanwhile is kept and sent again, and nobody has to do anything for it.
+    const sent = open.evaluate(async () => {
+      const body = JSON.stringify({ language: 'en' })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/api/account/language', { method: 'POST', headers, body })).status
+    })
+    await expect(open.getByRole('region', { name: /Загрузка страницы приостановлена/ })).toBeVisible()
+
+    postgres = await begin()
+    expect(await sent).toBe(200)
+    await expect(open.getByRole('region', { name: /Загрузка страницы приостановлена/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Сайт ненадолго недоступен', {
+      timeout: 60_000,
+    })
+    await expect(page).toHaveURL(/\/account\/registrations\?tab=future$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  } finally {
+    await context.close()
+    expect(await copy.stop(), copy.log()).toBe(0)
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+function environment(url: string, dataDir: string): Record<string, string> {
+  const keptIn = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
+  return {
+    DATABASE_URL: url,
+    DATA_DIR: join(dataDir, 'house'),
+    SECRET_KEY: keptIn('secret-key'),
+    DOCUMENT_KEY: keptIn('document-key'),
+    FLOOD_LIMIT: '0',
+    DRAIN_SECONDS: '0',
+  }
+}
+
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address).catch(() => null)
+  return answer?.status ?? 0
+}
