@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchFinding } from './finding.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOpening } from './opening.ts'
+import { benchOutage } from './outage.ts'
 import { benchPages } from './pages.ts'
 import { benchSales } from './sales.ts'
 import { benchWaitingRoom } from './waiting-room.ts'
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pages: () => benchPages({ port, seconds, profileDir, copies }),
   finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),
+  outage: () => benchOutage(port),
 }
 
 if (options.only !== undefined && benches[options.only] === undefined) {

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
 import { ensureBuilt, freePort, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
+import { freezePostgres, postmasterOf } from './testing/postgres-processes.ts'
 
 // A real process, whose embedded PostgreSQL is killed under it.
 let dataDir: string
@@ -36,12 +37,25 @@ afterAll(async () => {
 }, 60_000)
 
 const cluster = () => join(dataDir, 'pg/cluster')
-const postmaster = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmaster = () => postmasterOf(dataDir)
 
 async function ask(path: string, accept = 'application/json') {
   const answer = await fetch(`http://localhost:${port}${path}`, { headers: { accept } }).catch(() => null)
   return answer?.status ?? 0
 }
+
+test('a frozen PostgreSQL is told while it is frozen, and forgotten when it goes on', async () => {
+  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200)
+  const thaw = freezePostgres(dataDir)
+  try {
+    for (const _ of [1, 2, 3]) expect(await ask('/readyz')).toBe(503)
+    expect(await ask('/healthz')).toBe(200)
+    expect(await ask('/events/future?page=1', 'text/html')).toBe(503)
+  } finally {
+    thaw()
+  }
+  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200)
+}, 120_000)
 
 test('PostgreSQL is killed again and again: the program starts it anew, serves and stops in time', async () => {
   for (let round = 0; round < 3; round += 1) {

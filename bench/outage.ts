@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freezePostgres, postmasterOf } from '#src/app/testing/postgres-processes.ts'
+import { startHouse } from './started-house.ts'
+
+const readyWithinMs = 1_000
+const backWithinMs = 15_000
+const stopWithinMs = 10_000
+const losses = 10
+
+/** How soon the house tells of its database's outages, comes back and stops; what is later than promised fails the run. */
+export async function benchOutage(port: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-outage-'))
+  const house = await startHouse(port, { dataDir })
+  const ready = async () => {
+    const answer = await fetch(`http://localhost:${port}/readyz`)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  try {
+    await untilReady(ready)
+    const thaw = freezePostgres(dataDir)
+    const asked: number[] = []
+    for (let i = 0; i < 10; i += 1) asked.push(await timeOf(async () => tell(await ready(), 503)))
+    thaw()
+    say('/readyz while PostgreSQL is frozen, the slowest of 10', Math.max(...asked), readyWithinMs)
+    say('ready after it goes on', await timeOf(() => untilReady(ready)), backWithinMs)
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    while ((await ready()) === 200) await sleep(5)
+    say('ready after PostgreSQL was killed', await timeOf(() => untilReady(ready)), backWithinMs)
+    await endConnections(house.databaseUrl)
+    say(`stopped after ${losses} losses of all connections`, await timeOf(() => house.stop()), stopWithinMs)
+  } finally {
+    await house.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function endConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (let i = 0; i < losses; i += 1) {
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+    )
+    await sleep(6_000) // a worker shows each five seconds that it lives
+  }
+  await client.end()
+}
+
+async function untilReady(ready: () => Promise<number>): Promise<void> {
+  while ((await ready()) !== 200) await sleep(20)
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function tell(status: number, expected: number): void {
+  if (status !== expected) fail(`answered ${status} instead of ${expected}`)
+}
+
+function say(what: string, ms: number, atMost: number): void {
+  console.log(`${what}: ${Math.round(ms)} ms (at most ${atMost})`)
+  if (ms > atMost) fail(`${what}: later than promised`)
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
