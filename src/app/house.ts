@@ -14,13 +14,7 @@ import { isKnownHost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
-import {
-  type Database,
-  type DatabaseOptions,
-  longStatementMs,
-  openDatabase,
-  usualStatementMs,
-} from '#src/platform/db/database.ts'
+import { type Database, longStatementMs } from '#src/platform/db/database.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
@@ -35,8 +29,7 @@ import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { createSecurityLog } from '#src/platform/log/security-log.ts'
 import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
-import { type MailTransport, smtpTransport } from '#src/platform/mail/mail.ts'
-import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
+import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
@@ -50,7 +43,9 @@ import { checkDeclarations } from './check-declarations.ts'
 import { checkDemo } from './check-demo.ts'
 import { checkDocumentKeys } from './check-document-keys.ts'
 import { formTargets } from './form-targets.ts'
-import { eventBus, modules } from './modules.ts'
+import { mailTransport } from './mail-transport.ts'
+import { modules } from './modules.ts'
+import { openHouseDatabase } from './open-house-database.ts'
 import { organizerRight } from './organizer-right.ts'
 import { pageUploads } from './page-uploads.ts'
 import { posterRoutes } from './posters.ts'
@@ -203,27 +198,6 @@ async function firstLook(db: Database, config: Config): Promise<TenantRegistry> 
   await checkDemo(db, config)
   await checkDocumentKeys(db, config)
   return await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
-}
-
-function mailTransport({ smtpUrl, smtpTls, mailFrom, mailReturnPath }: Config, db: Database): MailTransport {
-  if (smtpUrl === null) return mailboxTransport(db)
-  return smtpTransport({ url: smtpUrl, tls: smtpTls, from: mailFrom, returnPath: mailReturnPath })
-}
-
-function openHouseDatabase(
-  { config, log, databaseUrl, testNow }: HouseOptions,
-  poolSize: number,
-  limits: Pick<DatabaseOptions, 'connectMs' | 'statementMs'> = { statementMs: usualStatementMs },
-): Database {
-  return openDatabase({
-    url: databaseUrl,
-    poolSize,
-    ...limits,
-    preparesStatements: config.preparesStatements,
-    bus: eventBus,
-    testNow,
-    onError: (error) => log.error({ err: error }, 'a database connection broke'),
-  })
 }
 
 /** What others see of this process: whether it is ready, and its figures. */

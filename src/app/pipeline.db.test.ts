@@ -322,7 +322,12 @@ test('on an https site a session is carried by the name of one host, and no othe
 
 test('a type that only mentions JSON is not read as such', async () => {
   const app = appWith([echo])
-  for (const type of ['text/plain; a=json', 'text/x-json', 'text/plain;a="application/json"', 'multipart/form-data; boundary=json'])
+  for (const type of [
+    'text/plain; a=json',
+    'text/x-json',
+    'text/plain;a="application/json"',
+    'multipart/form-data; boundary=json',
+  ])
     expect([type, (await said(app, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
 })
 

@@ -2,13 +2,16 @@ import { statusesOf } from '#src/kernel/gate-errors.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { placesOf } from '#src/platform/http/other-methods.ts'
-import { shapeOf } from '../page-pattern.ts'
+import { pathShape } from '#src/platform/http/path-shape.ts'
 
 /** Throws where a call answers with a status or a type of content that its declaration, and so the documentation, does not name. */
 export function declaredAnswers(bindings: readonly Binding[]) {
-  const places = placesOf(bindings.map(({ route }) => route)).map((place) => ({ ...place, shape: shapeOf(place.path) }))
+  const places = placesOf(bindings.map(({ route }) => route)).map((place) => ({
+    ...place,
+    isAt: pathShape(place.path),
+  }))
   return (method: string, path: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void => {
-    const place = places.find(({ shape }) => shape.test(path))
+    const place = places.find(({ isAt }) => isAt(path))
     const route = place?.calls.find((call) => call.method === method.toLowerCase())
     if (route === undefined) return
     const type = headers.get('content-type')

@@ -99,7 +99,8 @@ async function dispatchUpload(
   const read = readBody === undefined ? { ok: true as const, value: raw.body } : await readBody()
   if (!read.ok) return blamed(refused(context, read.status, read.failure))
   const input = parseInput(route, { ...raw, body: read.value })
-  if (!input.ok) return blamed(refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, input.faults))
+  if (!input.ok)
+    return blamed(refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, input.faults))
   try {
     return blamed(await answered(binding, context, input.value))
   } catch (error) {

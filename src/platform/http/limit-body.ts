@@ -5,10 +5,10 @@ import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-app.ts'
+import { mediaTypeOf } from './media-type.ts'
 import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-multipart.ts'
 import { uploadLimit } from './upload-limit.ts'
-import { mediaTypeOf } from './media-type.ts'
 import { uploadPlaces } from './upload-places.ts'
 
 export const bodyLimitBytes = 256 * 1024

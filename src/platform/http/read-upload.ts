@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './http-app.ts'
-import { readMultipart } from './read-multipart.ts'
 import { mediaTypeOf } from './media-type.ts'
+import { readMultipart } from './read-multipart.ts'
 
 export type ReadUpload =
   | { readonly ok: true; readonly value: Readonly<Record<string, string | File>> }

@@ -10,10 +10,17 @@ export type MailReport = { readonly kind: 'bounced' | 'complained'; readonly tok
  * only who has had the email knows.
  */
 export function readMailReport(message: string): MailReport | null {
-  const token = new RegExp(`^${tokenHeader}:\\s*([0-9a-f]{64})\\s*$`, 'im').exec(message)?.[1]
+  const token = tokenIn(message)
   if (token === undefined) return null
   if (/^Feedback-Type:[ \t]*(?:abuse|fraud|virus|other)\b/im.test(message)) return { kind: 'complained', token }
   const status = /^Status:[ \t]*(\d\.\d{1,3}\.\d{1,3})\b/im.exec(message)?.[1]
   const hasFailed = /^Action:[ \t]*failed\b/im.test(message)
   return hasFailed && status !== undefined && isOfAddress(status) ? { kind: 'bounced', token } : null
+}
+
+/** The token of the quoted header; undefined where no line is that header. */
+function tokenIn(message: string): string | undefined {
+  const name = `${tokenHeader.toLowerCase()}:`
+  const line = message.split(/\r?\n/).find((one) => one.toLowerCase().startsWith(name))
+  return line === undefined ? undefined : /^[0-9a-f]{64}$/i.exec(line.slice(name.length).trim())?.[0]
 }

@@ -160,6 +160,7 @@ export const handOverToRelativeRoute = defineRoute({
     'registration.hand_over_own': 409,
     'registration.hand_over_gone': 410,
     ...tooMany,
+    ...notToWrite,
   },
 })
 

@@ -8,7 +8,6 @@ import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
 import { markAuthenticated } from '../queries/sessions.ts'
 import { contactOf } from '../reads/email-of.ts'
-import type { TooMany } from './ask-code.ts'
 import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
 
 type Asking = RequestContext & { readonly actor: Actor }
