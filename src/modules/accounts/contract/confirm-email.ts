@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { demoElsewhere, tooMany } from './refusals.ts'
+import { tooMany } from './refusals.ts'
 import { CodeForm } from './sign-in.form.ts'
 
 /** How far the owner of an account has come in showing that its email is theirs. */
@@ -23,7 +23,7 @@ export const askEmailCode = defineRoute({
   role: 'account',
   transaction: 'none',
   reply: EmailProof,
-  errors: { ...tooMany, ...demoElsewhere },
+  errors: tooMany,
 })
 
 export const confirmEmail = defineRoute({

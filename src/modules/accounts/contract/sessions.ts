@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
-import { demoElsewhere, passwordFaults, tooMany } from './refusals.ts'
+import { passwordFaults, tooMany } from './refusals.ts'
 import { ChangePasswordForm, ReauthenticationForm } from './sign-in.form.ts'
 
 export const SessionView = z.object({
@@ -100,7 +100,7 @@ export const askReauthenticationCode = defineRoute({
   role: 'account',
   transaction: 'none',
   reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
-  errors: { ...tooMany, ...demoElsewhere },
+  errors: tooMany,
 })
 
 export const reauthenticateRoute = defineRoute({

@@ -93,7 +93,6 @@ export const offerHandOverRoute = defineRoute({
     'registration.hand_over_self': 422,
     'registration.friend_unfit': 409,
     ...tooMany,
-    ...notToWrite,
   },
 })
 

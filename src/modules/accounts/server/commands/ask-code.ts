@@ -3,7 +3,6 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { addCodeCookie, newCodeToken } from '../code-cookie.ts'
-import { type DemoElsewhere, demoRefusal } from '../demo-door.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
 import { isAskedByOwner, letterLimits, tooMany } from '../limits.ts'
 import { keyHash } from '../proof-keys.ts'
@@ -20,12 +19,7 @@ export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
  * which is asked whether it is known there by one and the same statement: so nothing can tell, neither the answer nor its
  * time, and the letter is the same.
  */
-export async function askCode(
-  context: RequestContext,
-  email: string,
-): Promise<Result<Instant, TooMany | DemoElsewhere>> {
-  const elsewhere = demoRefusal(context, email)
-  if (elsewhere !== null) return elsewhere
+export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
   const { services, tenant, language } = context
   const token = newCodeToken()
   const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {

@@ -6,7 +6,6 @@ import type { Services } from '#src/platform/services.ts'
 import type { PasswordFault } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
-import { type DemoElsewhere, demoRefusal } from '../demo-door.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
 import { letEmailsCome } from '../let-emails-come.ts'
 import { isAskedByOwner, letterLimits, tooMany } from '../limits.ts'
@@ -27,9 +26,7 @@ const linkMs = 30 * 60_000
 export async function askReset(
   context: RequestContext,
   { email, returnUrl }: { readonly email: string; readonly returnUrl?: string | undefined },
-): Promise<Result<undefined, TooMany | DemoElsewhere>> {
-  const elsewhere = demoRefusal(context, email)
-  if (elsewhere !== null) return elsewhere
+): Promise<Result<undefined, TooMany>> {
   const { services, tenant, language } = context
   const from = { origin: context.origin, hosts: services.tenants.hosts() }
   const way = { host: ownHostOf(tenant.code, from), returnUrl: ownAddress(services, returnUrl) }

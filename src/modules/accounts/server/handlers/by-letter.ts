@@ -15,6 +15,7 @@ import { askCode } from '../commands/ask-code.ts'
 import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
 import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
+import { demoRefusal } from '../demo-door.ts'
 import { codeProofs, mostTries } from '../queries/proofs.ts'
 
 export const getCodeHandler = handle(getCode, async (context) => {
@@ -29,7 +30,7 @@ export const getCodeHandler = handle(getCode, async (context) => {
 })
 
 export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {
-  const asked = await askCode(context, email)
+  const asked = demoRefusal(context, email) ?? (await askCode(context, email))
   return asked.ok ? ok(enterStep({ email, expiresAt: asked.value })) : asked
 })
 
@@ -46,7 +47,7 @@ export const codeSignUpHandler = handle(codeSignUp, async (context) => {
 })
 
 export const askResetHandler = handle(askResetRoute, async (context, { body }) => {
-  const asked = await askReset(context, body)
+  const asked = demoRefusal(context, body.email) ?? (await askReset(context, body))
   return asked.ok ? ok({ email: body.email }) : asked
 })
 

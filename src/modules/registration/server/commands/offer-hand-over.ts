@@ -86,8 +86,8 @@ export async function handOverToRelative(
   context: OwnContext,
   scope: OwnScope,
   wish: OfEntry & Omit<TakingOver, 'accountId' | 'language' | 'visit'>,
-): Promise<Result<TakenOver, OfferRefusal | TakeRefusal>> {
-  type Done = Result<TakenOver, OfferRefusal | TakeRefusal>
+): Promise<Result<TakenOver, NotToOffer | TakeRefusal>> {
+  type Done = Result<TakenOver, NotToOffer | TakeRefusal>
   return await context.services.db.transaction<Done>(scope, async (tx) => {
     const { accountId } = scope
     const done = await takeAtOnce(tx, context, { ...wish, accountId, language: context.language, visit: context })
@@ -100,7 +100,7 @@ async function takeAtOnce(
   tx: Tx,
   { services }: OwnContext,
   wish: OfEntry & TakingOver,
-): Promise<Result<TakenOver, OfferRefusal | TakeRefusal>> {
+): Promise<Result<TakenOver, NotToOffer | TakeRefusal>> {
   const offered = await offerAtOnce(tx, wish)
   return offered.ok ? await takeOffered(tx, services, offered.value, wish) : offered
 }
