@@ -9,6 +9,9 @@ const own = {
     words: 'Пожелание',
     email: 'E-mail получателя',
     take: 'Занять место',
+    confirm: 'Подтвердить почту',
+    confirmTitle: 'Подтвердите почту',
+    confirmButton: 'Подтвердить',
     paid: 'Место занято!',
     invitations: 'Приглашения: отправить ещё раз или вернуть место',
     waits: 'Ждём анкету',
@@ -26,6 +29,9 @@ const own = {
     words: 'Your message',
     email: 'Recipient’s email',
     take: 'Take the place',
+    confirm: 'Confirm your email',
+    confirmTitle: 'Confirm your email',
+    confirmButton: 'Confirm',
     paid: 'The place is taken!',
     invitations: 'Invitations: send again or give a place back',
     waits: 'Waiting for the form',
@@ -63,6 +69,19 @@ for (const { language, width } of [
     await page.getByLabel(says.recipient).fill('Олег')
     await page.getByLabel(says.email).fill(oleg.person.email)
     await page.getByLabel(says.words).fill('Беги & радуйся')
+    // an unconfirmed email sends no gifts; who comes back finds what they have typed
+    anna.expectsStatus(409)
+    await page.getByRole('button', { name: says.take }).click()
+    await page.getByRole('link', { name: says.confirm }).click()
+    await anna.seesHeading(says.confirmTitle)
+    await page.getByRole('button', { name: anna.words.askCode }).click()
+    await page.getByLabel(anna.words.code).fill(await mailbox.codeTo(anna.person.email))
+    await page.getByRole('button', { name: says.confirmButton, exact: true }).click()
+    await expect(page).toHaveURL(/register\/invite\?way=gift/)
+    await anna.waitsForScript()
+    await expect(page.getByLabel(says.recipient)).toHaveValue('Олег')
+    await expect(page.getByLabel(says.email)).toHaveValue(oleg.person.email)
+    await expect(page.getByLabel(says.words)).toHaveValue('Беги & радуйся')
     await page.getByRole('button', { name: says.take }).click()
     await expect(page).toHaveURL(/step=(options|order)/)
     await anna.paysForOrder()

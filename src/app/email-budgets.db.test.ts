@@ -6,7 +6,7 @@ import { mostPerDay } from '#src/platform/mail/letter-budget.ts'
 import { AddressRefusedError, type Letter, type LetterCause } from '#src/platform/mail/mail.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
-import { letterReader } from './testing/letters.ts'
+import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { newRunner, type Runner } from './testing/runner.ts'
 import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
@@ -178,6 +178,12 @@ describe('budgets', () => {
 })
 
 describe('addresses that take no emails', () => {
+  let reader: LetterReader
+  beforeAll(async () => {
+    reader = await letterReader(house)
+  })
+  afterAll(() => reader.close())
+
   test('an address that its server refuses gets nothing more, and the account that wrote there reads so', async () => {
     const runner = await newRunner(house)
     const cause = by(await idOf(runner))
@@ -199,7 +205,6 @@ describe('addresses that take no emails', () => {
   })
 
   test('its owner reads so, gets a code by asking while signed in, and emails come again once it is right', async () => {
-    const reader = await letterReader(house)
     const runner = await newRunner(house)
     const { services } = house.house
     const token = recipientToken(services.keyFor(mailKeyPurpose), runner.email)
@@ -219,7 +224,21 @@ describe('addresses that take no emails', () => {
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null })
     await send(letterTo(runner.email, by(await idOf(runner))))
     expect(sent).toHaveLength(mostPerDay.suppressed + 1)
-    await reader.close()
+  })
+
+  test('an account that was verified long ago confirms its email once more, where emails stopped coming', async () => {
+    const runner = await newRunner(house)
+    await verify(runner)
+    const { client, email } = runner
+    expect((await client.get('/api/account/email')).body).toEqual({ email, step: 'done' })
+    const headers = { authorization: `Bearer ${secret}` }
+    await house.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
+    expect((await client.get('/api/account/email')).body).toEqual({ email, step: 'ask' })
+    expect((await client.post('/api/account/email/code', {})).body).toEqual({ email, step: 'enter' })
+    await reader.settle()
+    const code = sent.at(-1)?.subject.slice(0, 7)
+    expect((await client.post('/api/account/email/confirm', { code })).body).toEqual({ email, step: 'done' })
+    expect(await deliveryOf(runner)).toMatchObject({ suppressed: null })
   })
 
   test('an operator sees and lifts it, and nobody else does', async () => {

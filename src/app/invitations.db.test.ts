@@ -43,9 +43,13 @@ const invitationsOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/api/registrations/${registrationId}/invitations`)).body.invitations
 const linkIn = (text: string) => /[?&]gift=([\w-]{43})/.exec(text)?.[1] ?? ''
 
-/** An order with one invited place, paid. */
+const confirms = ({ email }: Pick<Runner, 'email'>, of: TestHouse = house) =>
+  of.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
+
+/** An order with one invited place, paid; who gives it as a gift has confirmed their email. */
 async function paidInvitation(race: Race, wish: Record<string, unknown> = {}, payer?: Runner) {
   const runner = payer ?? (await newRunner(house))
+  if (wish.way === 'gift') await confirms(runner)
   const registrationId = newId()
   const email = newEmail()
   const answer = await invite(runner, race, { registrationId, email, ...wish })
@@ -337,6 +341,19 @@ describe('an invited place', () => {
     expect(kept).toEqual({ giver: 'Егор Полянский' })
   })
 
+  test('a gift is sent from a confirmed email alone, and a friend is invited from any', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const gift = { registrationId: newId(), way: 'gift', email: newEmail(), recipient: 'Маша' }
+    const refused = await invite(runner, race, gift)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.gift_unproven'])
+    expect(refused.body.error.message).toContain('Подтвердите')
+    expect(await house.sql('select 1 from registration.invitations where email = $1', [gift.email])).toEqual([])
+    expect((await invite(runner, race, { registrationId: newId(), email: newEmail() })).status).toBe(200)
+    await confirms(runner)
+    expect((await invite(runner, race, gift)).status).toBe(200)
+  })
+
   test('a gift names whom it is for; its words are bounded', async () => {
     const race = await publishRace(house.house)
     const runner = await newRunner(house)
@@ -516,6 +533,7 @@ describe('letters and the deadline', () => {
     const email = newEmail()
     const payer = await newRunner(house)
     await payer.client.put('/api/account/profile', payer.participant)
+    await confirms(payer, own)
     const registrationId = newId()
     await invite(payer, race, {
       registrationId,

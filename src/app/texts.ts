@@ -1,4 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
+import { en as accountsEmailsEn } from '#src/modules/accounts/texts/emails/en.ts'
+import { ru as accountsEmailsRu } from '#src/modules/accounts/texts/emails/ru.ts'
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
 import { en as accountsIdentityEn } from '#src/modules/accounts/texts/identity/en.ts'
 import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/ru.ts'
@@ -95,6 +97,7 @@ export const texts = {
     tenants: tenantsRu,
     accounts: accountsRu,
     'accounts-identity': accountsIdentityRu,
+    'accounts-emails': accountsEmailsRu,
     organizers: organizersRu,
     catalog: catalogRu,
     'catalog-stay': catalogStayRu,
@@ -139,6 +142,7 @@ export const texts = {
     tenants: tenantsEn,
     accounts: accountsEn,
     'accounts-identity': accountsIdentityEn,
+    'accounts-emails': accountsEmailsEn,
     organizers: organizersEn,
     catalog: catalogEn,
     'catalog-stay': catalogStayEn,

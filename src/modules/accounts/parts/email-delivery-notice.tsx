@@ -10,7 +10,7 @@ export type EmailDelivery = {
 
 /** Emails do not reach the account, or some of its emails were not sent: what that means, and what to do. Nothing where all is well. */
 export function EmailDeliveryNotice({ email, suppressed, held }: EmailDelivery) {
-  const t = useTexts('accounts')
+  const t = useTexts('accounts-emails')
   return (
     <>
       {suppressed !== null && (

@@ -282,19 +282,6 @@ export const en = {
     'The email went to another address. Sign in to the account with that address and confirm.',
   'error.accounts.too_many_attempts_one': 'Too many attempts. Please try again in {{count}} minute.',
   'error.accounts.too_many_attempts_other': 'Too many attempts. Please try again in {{count}} minutes.',
-  emailsReturned:
-    'Emails do not reach {{email}}: its server turns them away, so we send nothing there. Once the mailbox works again, confirm your email by a code and emails will come.',
-  emailsComplained:
-    'Emails to {{email}} were marked as spam, so we send nothing there. If you do want emails about your races, confirm your email by a code.',
-  emailsConfirm: 'Confirm your email',
-  emailsHeld_one:
-    'Within a week {{count}} email to people you registered was not sent: there were too many in a day. What it says is in “My registrations”.',
-  emailsHeld_other:
-    'Within a week {{count}} emails to people you registered were not sent: there were too many in a day. What they say is in “My registrations”.',
-  emailsUnreachable_one:
-    'Within a week {{count}} email was not sent: the address you gave takes none. Check the addresses of your people; bibs are in “My registrations”.',
-  emailsUnreachable_other:
-    'Within a week {{count}} emails were not sent: the addresses you gave take none. Check the addresses of your people; bibs are in “My registrations”.',
   'error.accounts.too_many_emails_one':
     'Enough emails for today. Try again in {{count}} hour, or pass the link on yourself.',
   'error.accounts.too_many_emails_other':

@@ -17,7 +17,7 @@ import { StartsByOthers } from '../parts/starts-by-others.tsx'
 import type { Route } from './+types/registrations'
 
 export const handle = {
-  texts: ['afterwards', 'accounts', 'registration', 'registration-form'],
+  texts: ['afterwards', 'accounts-emails', 'registration', 'registration-form'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle

@@ -93,6 +93,7 @@ export const offerHandOverRoute = defineRoute({
     'registration.hand_over_self': 422,
     'registration.friend_unfit': 409,
     ...tooMany,
+    ...notToWrite,
   },
 })
 
@@ -159,7 +160,6 @@ export const handOverToRelativeRoute = defineRoute({
     'registration.hand_over_own': 409,
     'registration.hand_over_gone': 410,
     ...tooMany,
-    ...notToWrite,
   },
 })
 

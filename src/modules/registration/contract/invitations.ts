@@ -40,7 +40,13 @@ export const saveInvitation = defineRoute({
     neededByWay,
   ),
   reply: apiSaveRegistration.reply,
-  errors: { ...placeErrors, 'registration.friend_unfit': 409, ...friendErrors, ...notToWrite },
+  errors: {
+    ...placeErrors,
+    'registration.friend_unfit': 409,
+    'registration.gift_unproven': 409,
+    ...friendErrors,
+    ...notToWrite,
+  },
 })
 
 const state = z.enum(['open', 'accepted', 'declined', 'taken_back', 'lapsed'])

@@ -967,6 +967,8 @@ export const en = {
     'You can hold up to {{count}} unpaid places of an event at a time. Please pay for your order first, then you can take more at once.',
   'error.registration.unpaid_lowered':
     'You took places a short while ago and did not pay for them, so for now you can hold fewer than usual. Please pay for your order first, then you can take more at once. Or try again in three hours.',
+  'error.registration.gift_unproven':
+    'Gifts are sent from a confirmed email, so that whoever gets one knows that a real person is behind it. Confirm yours by a code, it takes a minute. What you have typed stays here.',
   'error.registration.email_unproven':
     'To hold more than four unpaid places, please confirm your email: we send you a code. What you have entered is kept.',
   'error.registration.network_unproven':

@@ -20,7 +20,11 @@ import { useProfileForm } from '../../parts/profile-inputs.ts'
 import { profileOfForm } from '../../parts/profile-of-form.ts'
 import type { Route } from './+types/profile'
 
-export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['accounts', 'accounts-emails'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)

@@ -1,6 +1,9 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
+import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
 import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
+import { letEmailsCome } from '../let-emails-come.ts'
 import { accountById, lockAccount, markProven } from '../queries/accounts.ts'
 import { codeProofs, deleteProofs, lockCodeProofs, mostTries } from '../queries/proofs.ts'
 import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
@@ -8,14 +11,19 @@ import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
 type Context = RequestContext & { readonly actor: Actor }
 export type EmailStep = { readonly email: string; readonly step: 'ask' | 'enter' | 'done' }
 
-/** The email of who is signed in; `enter` while this browser waits for a code that was sent there. */
+/**
+ * The email of who is signed in. It is to be confirmed once more where it takes no emails: a code that arrives shows that it does. `enter` while this browser waits
+ * for a code that was sent there.
+ */
 export async function emailStep(context: Context): Promise<EmailStep> {
   const { services, actor } = context
   return await services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
     const account = await accountById(tx, actor.accountId)
     if (account === null) throw new Error('Somebody is signed in to an account that is gone')
     const { email } = account
-    if (account.provenAt !== null) return { email, step: 'done' }
+    const takesNone =
+      (await suppressionOf(tx, addressHash(recipientToken(services.keyFor(mailKeyPurpose), email)))) !== null
+    if (account.provenAt !== null && !takesNone) return { email, step: 'done' }
     const keys = codeKeysOf(context)
     const proofs = keys.length === 0 ? [] : await codeProofs(tx, keys)
     const isSent = proofs.some((proof) => proof.email === email && proof.provedAt === null && proof.tries < mostTries)
@@ -38,6 +46,7 @@ export async function confirmEmail(context: Context, code: string): Promise<Resu
     if (!right.ok) return right
     await lockAccount(tx, context.actor.accountId)
     await markProven(tx, context.actor.accountId)
+    await letEmailsCome(tx, context.services, email)
     await deleteProofs(
       tx,
       proofs.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { countInvitation, takeBackInvitation } from '#src/modules/accounts/serve
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -36,6 +37,7 @@ export type InviteRefusal =
   | TooMany
   | NotToWrite
   | 'registration.friend_self'
+  | 'registration.gift_unproven'
   | 'registration.friend_unfit'
 type Done = Result<undefined, InviteRefusal>
 /** What is known before a place is asked for. */
@@ -103,6 +105,9 @@ async function prepare(
     const email = (await contactOf(tx, actor.accountId))?.email ?? ''
     const isThere = await isEntryOf(tx, entryIn(services, race, wish, id)) // the form was sent again
     const giver = [firstName, lastName].filter(Boolean).join(' ') || (wish.giver ?? '')
+    // A gift brings words of its own to somebody who may not know its sender: who sends it must be there to answer for them.
+    if (wish.way === 'gift' && !isThere && (await provenEmailOf(tx, actor.accountId)) === null)
+      return err('registration.gift_unproven')
     // Whoever reads the letter is to know from whom it is.
     if (giver === '') {
       return err('registration.form_incomplete', { fields: { giver: 'registration.giver_needed' } })
