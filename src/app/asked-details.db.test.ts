@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { choiceOf, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { policy, publishRace } from './testing/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
@@ -198,7 +199,6 @@ test('a card that bars is refused at its field, and by a race without that rule 
   expect((await save(other, mild, { registrationId: begun, admission: hasNot })).status).toBe(200)
 })
 
-const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj<<${inside}>>endobj\ntrailer<<>>\n%%EOF\n`)
 const fileOf = (content: Uint8Array<ArrayBuffer> | Buffer<ArrayBuffer>, name: string) => new File([content], name)
 const send = ({ client }: Runner, file: File) => client.post('/Register/ApiUploadFile', formOf({ file }))
 
@@ -216,10 +216,10 @@ test.for([
     422,
     'registration.file_not_a_scan',
   ],
-  ['half a PDF', fileOf(pdf().subarray(0, 20), 'a.pdf'), 422, 'registration.file_pdf_broken'],
+  ['half a PDF', fileOf(samplePdf().subarray(0, 40), 'a.pdf'), 422, 'registration.file_pdf_broken'],
   [
     'a PDF that runs',
-    fileOf(pdf('/OpenAction<</S/JavaScript/JS(app.alert)>>'), 'a.pdf'),
+    fileOf(samplePdf('/OpenAction<</S/Java#53cript/JS(app.alert)>>'), 'a.pdf'),
     422,
     'registration.file_pdf_active',
   ],
@@ -239,7 +239,7 @@ test('a file that was handed in belongs to its account; another’s, and one tha
   const registrationId = await beginOf(runner, race)
   const none = await save(runner, race, { registrationId })
   expect(none.body.error.fields).toMatchObject({ 'answers.diploma': { code: 'validation.file' } })
-  const diploma = (await send(runner, fileOf(pdf(), 'Диплом «Юный лыжник».pdf'))).body
+  const diploma = (await send(runner, fileOf(samplePdf(), 'Диплом «Юный лыжник».pdf'))).body
   expect(diploma.name).toBe('Диплом Юный лыжник.pdf')
   const scan = (await send(runner, samplePicture)).body
   const theirs = (await send(stranger, samplePicture)).body

@@ -1,8 +1,9 @@
 import { readListTask } from '#src/modules/applications/server/list-file.ts'
 import { readCourseTask } from '#src/modules/catalog/server/read-course.ts'
 import { readTrackTask } from '#src/modules/results/server/read-track.ts'
+import { cleanPdfTask } from '#src/platform/files/pdf/clean-pdf.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
 
 // The program of the thread that reads what people send; Node runs it as it stands here. A file that takes too long ends this
 // thread, and nothing else waits for it. Pictures are decoded in libvips' own threads (platform/pictures).
-serveTasks([readTrackTask, readCourseTask, readListTask])
+serveTasks([readTrackTask, readCourseTask, readListTask, cleanPdfTask])

@@ -46,7 +46,10 @@ export function limitBody(
     const blameUpload = () => void limit.blame(who)
     c.set('scope', { ...c.get('scope'), blameUpload })
     c.set('maxFileBytes', upload.maxBytes)
-    const giveBack = await places.take(who)
+    const giveBack = await places.take(who).catch(async (error: unknown) => {
+      await limit.giveBack(who)
+      throw error
+    })
     try {
       return await upload.limit(c, next)
     } finally {

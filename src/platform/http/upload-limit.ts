@@ -3,6 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 export type UploadLimit = {
   /** Counts a form with files, before anything of it is read. @returns seconds to wait; null where it may come */
   take(who: string): Promise<number | null>
+  /** It was put off before anything of it was read: it counts for nothing. */
+  giveBack(who: string): Promise<void>
   /** What was in it was refused: it weighs as much as several. */
   blame(who: string): Promise<void>
 }
@@ -25,6 +27,9 @@ export function uploadLimit(): UploadLimit {
         if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
         throw refusal
       }
+    },
+    async giveBack(who) {
+      await limiter.reward(who, 1)
     },
     async blame(who) {
       await limiter.penalty(who, weightOfRefused - 1)

@@ -50,6 +50,7 @@ export const addEventDocument = defineRoute({
     'catalog.event_not_found': 404,
     'catalog.document_unreadable': 422,
     'catalog.document_active': 422,
+    'catalog.document_locked': 422,
     'catalog.documents_full': 409,
     'catalog.document_not_kept': 503,
   },

@@ -5,13 +5,14 @@ import { type TestAnswer, type TestHouse, testHouse } from '#src/app/testing/tes
 import { newId } from '#src/kernel/ids.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
 import { documentFileName, mostDocuments } from '../domain/event-document.ts'
 import { documentFiles } from './document-files.ts'
 
 let house: TestHouse
 let manager: Runner
 let eventCode: string
-const pdf = '%PDF-1.7\n1 0 obj << >> endobj\n%%EOF'
+const pdf = samplePdf()
 
 beforeAll(async () => {
   house = await testHouse()
@@ -69,7 +70,7 @@ describe('a paper of an event', () => {
     const [document] = await shown()
     expect(document).toMatchObject({
       eventDocumentId: sent.body.eventDocumentId,
-      ...{ kind: 'rules', title: 'Положение <b>«Рассвет»</b> / 2026', type: 'application/pdf', bytes: pdf.length },
+      ...{ kind: 'rules', title: 'Положение <b>«Рассвет»</b> / 2026', type: 'application/pdf' },
     })
     const got = await house.client().get(document.url)
     expect(got.status).toBe(200)
@@ -91,7 +92,12 @@ describe('a paper of an event', () => {
       'document_unreadable',
     ],
     ['half a PDF', { bytes: '%PDF-1.7\n1 0 obj' }, 'document_unreadable'],
-    ['a PDF that runs something', { bytes: '%PDF-1.7\n<< /JavaScript (x) >>\n%%EOF' }, 'document_active'],
+    [
+      'a PDF under a password',
+      { bytes: samplePdf().toString('latin1').replace('/Root', '/Encrypt << >> /Root') },
+      'document_locked',
+    ],
+    ['a PDF that runs something', { bytes: samplePdf('/Names << /JavaScript << >> >>') }, 'document_active'],
     ['nothing', { bytes: '' }, 'document_unreadable'],
   ] as const)('is not %s', async ([, sent, code]) => {
     const answer = await send(sent)

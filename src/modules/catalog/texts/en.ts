@@ -19,6 +19,7 @@ export const en = {
     'This is neither a PDF nor a picture, or it did not arrive whole. Choose another one.',
   'error.catalog.document_active':
     'This PDF has a program or another file in it, and we publish none of those. Save it again as a plain PDF.',
+  'error.catalog.document_locked': 'This PDF is locked with a password. Save it without one and upload it again.',
   'error.catalog.documents_full': 'The event has thirty documents already. Delete those that are no longer needed.',
   'error.catalog.partner_not_found': 'The series has no such partner: it may have been removed. Refresh the page.',
   'error.catalog.partners_full': 'The series has forty partners already. Remove those that need not be shown any more.',

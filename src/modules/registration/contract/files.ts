@@ -26,6 +26,7 @@ export const uploadEntryFile = defineRoute({
     'registration.file_too_many_pixels': 422,
     'registration.file_pdf_broken': 422,
     'registration.file_pdf_active': 422,
+    'registration.file_pdf_locked': 422,
     'registration.too_many_files': 429,
     'registration.file_not_kept': 503,
   },

@@ -1027,6 +1027,8 @@ export const en = {
   'error.registration.file_pdf_broken': 'The PDF is damaged or did not arrive whole. Save it again and choose it anew.',
   'error.registration.file_pdf_active':
     'This PDF has a program or another file in it, and we take none of these. Scan the document or take a photo of it.',
+  'error.registration.file_pdf_locked':
+    'This PDF is locked with a password, so we can’t check what is in it. Save it without one, or take a photo of the document.',
   'error.registration.too_many_files': 'Too many files were sent today. Try again tomorrow.',
   'error.registration.file_not_kept': 'The file was not kept. Try again in a minute.',
   'error.registration.no_documents_to_check': 'No documents that have to be checked came with this entry.',

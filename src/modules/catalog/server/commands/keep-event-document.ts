@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
-import { readScan } from '#src/platform/files/read-scan.ts'
+import { readScan, type ScanFault } from '#src/platform/files/read-scan.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type DocumentKind, mostDocuments } from '../../domain/event-document.ts'
 import { documentFiles } from '../document-files.ts'
@@ -10,7 +10,7 @@ import { deleteDocument, insertDocument, lockDocuments, type NewDocument } from 
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
 
 type Context = {
-  readonly services: Pick<RequestContext['services'], 'db' | 'files'>
+  readonly services: Pick<RequestContext['services'], 'db' | 'files' | 'reader'>
   readonly log: Pick<RequestContext['log'], 'error'>
 }
 export type SentDocument = { readonly kind: DocumentKind; readonly title: BothLanguages; readonly bytes: Uint8Array }
@@ -18,23 +18,29 @@ type Refusal =
   | 'catalog.event_not_found'
   | 'catalog.document_unreadable'
   | 'catalog.document_active'
+  | 'catalog.document_locked'
   | 'catalog.documents_full'
   | 'catalog.document_not_kept'
+
+const faults: Partial<Record<ScanFault, 'catalog.document_active' | 'catalog.document_locked'>> = {
+  pdf_active: 'catalog.document_active',
+  pdf_locked: 'catalog.document_locked',
+}
 
 /**
  * Keeps a paper of an event: looked at by what is in it and not by its name, written to the storage, and only then in its row. What
  * dies in between leaves a file that nobody holds, which is swept.
  */
 export async function keepEventDocument(
-  { services: { db, files }, log }: Context,
+  { services: { db, files, reader }, log }: Context,
   eventCode: string,
   { kind, title, bytes }: SentDocument,
 ): Promise<Result<{ eventDocumentId: string }, Refusal>> {
   const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))
   if (tenantId === null) return err('catalog.event_not_found')
-  const scan = await readScan(bytes)
+  const scan = await readScan(reader, bytes)
   if (!scan.ok) {
-    const code = scan.error.code === 'pdf_active' ? 'catalog.document_active' : 'catalog.document_unreadable'
+    const code = faults[scan.error.code] ?? 'catalog.document_unreadable'
     return err(code, { fields: { file: code } })
   }
   const { content, contentType } = scan.value

@@ -21,7 +21,7 @@ export async function keepFile(
   sent: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<Result<{ fileId: string; name: string }, Refusal>> {
   const scope = { role: 'app', tenantId: tenant.id, accountId } as const
-  const scan = await readScan(sent.bytes)
+  const scan = await readScan(services.reader, sent.bytes)
   if (!scan.ok) return err(`registration.file_${scan.error.code}`)
   const { content, contentType } = scan.value
   const fileKey = newFileKey(entryFiles.name)

@@ -1,0 +1,190 @@
+import { deflateSync } from 'node:zlib'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { defineTask } from '../../threads/task.ts'
+import { PdfBroken } from './pdf-reader.ts'
+import { nameAt, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
+import { type PdfDocument, readPdf } from './read-pdf.ts'
+
+export type PdfFault =
+  | 'pdf_broken'
+  /** Runs or plays something, or carries another file. */
+  | 'pdf_active'
+  /** Under a password. */
+  | 'pdf_locked'
+
+/**
+ * A PDF written anew of what can be reached from its first page on, as pictures are made anew: nothing else of the sent file is in it. What
+ * leads out of it (links, forms to send) is left out; what runs or carries another file is refused. By what a reader of PDF
+ * reads, and not by how it is spelt.
+ */
+export const cleanPdfTask = defineTask<Uint8Array, Result<Uint8Array, PdfFault>>('files.pdf', (bytes) => {
+  try {
+    const document = readPdf(bytes)
+    return document.isLocked ? err('pdf_locked') : ok(new CleanWriter(document).write())
+  } catch (error) {
+    if (error instanceof PdfActive) return err('pdf_active')
+    if (error instanceof PdfBroken) return err('pdf_broken')
+    throw error
+  }
+})
+
+class PdfActive extends Error {}
+
+/** Actions and parts that do something by themselves. */
+const activeActions = new Set(['JavaScript', 'Launch', 'RichMediaExecute', 'Rendition', 'Movie', 'Sound', 'GoTo3DView'])
+const activeParts = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D', 'FileAttachment', 'EmbeddedFile'])
+const activeKeys = ['JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'JS']
+/** Actions that stay: they lead to a page of the same document. */
+const innerActions = new Set(['GoTo', 'Named'])
+/** Where actions stand. */
+const actionKeys = new Set(['A', 'PA', 'Next', 'OpenAction'])
+
+class CleanWriter {
+  readonly #document: PdfDocument
+  readonly #parts: Uint8Array[] = []
+  readonly #places = new Map<number, number>()
+  readonly #streams: [number: number, stream: PdfStream][] = []
+  readonly #waiting: number[] = []
+  readonly #seen = new Set<number>()
+  #length = 0
+
+  constructor(document: PdfDocument) {
+    this.#document = document
+  }
+
+  write(): Uint8Array {
+    const { root, info } = this.#document
+    const catalog = this.#resolved(root)
+    if (catalog?.kind !== 'dict' || !catalog.entries.has('Pages')) throw new PdfBroken('no pages')
+    this.#add('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
+    const trailer = new Map<string, PdfValue>([['Root', root], ...(info === null ? [] : [['Info', info] as const])])
+    const tail = this.#dict({ kind: 'dict', entries: trailer })
+    // Streams stand last: what is before them is of our spelling alone, and no page of HTML whatever is in the file.
+    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#writeObject(next)
+    for (const [number, stream] of this.#streams) this.#writeStream(number, stream)
+    this.#writeTable(tail)
+    return Buffer.concat(this.#parts)
+  }
+
+  #writeObject(number: number): void {
+    const value = this.#document.objects.get(number) ?? nothing
+    if (value.kind === 'stream') {
+      this.#dict(value.dict) // what it names is to be written too
+      this.#streams.push([number, value])
+      return
+    }
+    this.#begin(number)
+    this.#add(`${this.#text(value)}\nendobj\n`)
+  }
+
+  #writeStream(number: number, { dict, content }: PdfStream): void {
+    const isPacked = dict.entries.has('Filter')
+    const bytes = isPacked ? content : deflateSync(content)
+    const entries = new Map(dict.entries)
+    for (const key of ['F', 'FFilter', 'FDecodeParms', 'DL']) entries.delete(key) // the content of another file
+    entries.set('Length', { kind: 'plain', text: String(bytes.length) })
+    if (!isPacked) entries.set('Filter', { kind: 'name', name: 'FlateDecode' }).delete('DecodeParms')
+    this.#begin(number)
+    this.#add(`${this.#dict({ kind: 'dict', entries })}\nstream\n`)
+    this.#add(bytes)
+    this.#add('\nendstream\nendobj\n')
+  }
+
+  #writeTable(trailer: string): void {
+    const at = this.#length
+    const numbers = [...this.#places.keys()].sort((a, b) => a - b)
+    this.#add('xref\n0 1\n0000000000 65535 f \n')
+    for (const number of numbers)
+      this.#add(`${number} 1\n${String(this.#places.get(number)).padStart(10, '0')} 00000 n \n`)
+    this.#add(`trailer\n${trailer.replace('<<', `<< /Size ${(numbers.at(-1) ?? 0) + 1}`)}\nstartxref\n${at}\n%%EOF\n`)
+  }
+
+  #begin(number: number): void {
+    this.#places.set(number, this.#length)
+    this.#add(`${number} 0 obj\n`)
+  }
+
+  #add(part: string | Uint8Array): void {
+    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part
+    this.#parts.push(bytes)
+    this.#length += bytes.length
+  }
+
+  #text(value: PdfValue): string {
+    switch (value.kind) {
+      case 'plain':
+        return value.text
+      case 'name':
+        return nameText(value.name)
+      case 'text':
+        return `<${Buffer.from(value.bytes).toString('hex')}>`
+      case 'ref':
+        return this.#refText(value)
+      case 'list':
+        return `[${value.items.map((item) => this.#text(item)).join(' ')}]`
+      case 'dict':
+        return this.#dict(value)
+      case 'stream':
+        throw new PdfBroken('a stream within a value')
+    }
+  }
+
+  #refText({ number }: PdfRef): string {
+    if (!this.#document.objects.has(number)) return 'null'
+    if (!this.#seen.has(number)) {
+      this.#seen.add(number)
+      this.#waiting.push(number)
+    }
+    return `${number} 0 R`
+  }
+
+  #dict(dict: PdfDict): string {
+    if (isActive(dict)) throw new PdfActive()
+    const kept = [...dict.entries].filter(([key, value]) => this.#stays(key, value))
+    return `<<${kept.map(([key, value]) => ` ${nameText(key)} ${this.#text(value)}`).join('')} >>`
+  }
+
+  #stays(key: string, value: PdfValue): boolean {
+    const isLeftOut = key === 'AA' || key === 'URI' || (actionKeys.has(key) && !this.#isInner(value))
+    if (isLeftOut) this.#mustBeHarmless(value)
+    return !isLeftOut
+  }
+
+  /** What is left out may not run either: that is told, and not passed over. @throws PdfActive */
+  #mustBeHarmless(value: PdfValue, depth = 0): void {
+    const found = this.#resolved(value)
+    if (found?.kind === 'dict' && isActive(found)) throw new PdfActive()
+    if (depth > 3) return
+    const inner = found?.kind === 'list' ? found.items : found?.kind === 'dict' ? found.entries.values() : []
+    for (const one of inner) this.#mustBeHarmless(one, depth + 1)
+  }
+
+  /** A place in the document, or an action that leads to one. */
+  #isInner(value: PdfValue): boolean {
+    const found = this.#resolved(value)
+    if (found?.kind === 'list') return found.items.every((item) => item.kind !== 'dict' || this.#isInner(item))
+    if (found?.kind !== 'dict') return true
+    const action = nameAt(found, 'S')
+    return action === undefined || nameAt(found, 'Type') === 'StructElem' || innerActions.has(action)
+  }
+
+  #resolved(value: PdfValue): PdfValue | undefined {
+    return value.kind === 'ref' ? this.#document.objects.get(value.number) : value
+  }
+}
+
+const nothing: PdfValue = { kind: 'plain', text: 'null' }
+
+function isActive(dict: PdfDict): boolean {
+  const [action, type, part] = [nameAt(dict, 'S'), nameAt(dict, 'Type'), nameAt(dict, 'Subtype')]
+  return (
+    (action !== undefined && activeActions.has(action)) ||
+    (type !== undefined && activeParts.has(type)) ||
+    (part !== undefined && type !== 'Font' && activeParts.has(part)) ||
+    activeKeys.some((key) => dict.entries.has(key))
+  )
+}
+
+function nameText(name: string): string {
+  return `/${name.replace(/[^A-Za-z0-9_.+-]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}`
+}

@@ -1,0 +1,140 @@
+import { constants, inflateSync } from 'node:zlib'
+import { PdfBroken, PdfReader } from './pdf-reader.ts'
+import { integerAt, nameAt, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
+
+export type PdfDocument = {
+  readonly objects: ReadonlyMap<number, PdfValue>
+  readonly root: PdfRef
+  readonly info: PdfRef | null
+  /** Under a password or a right: nothing in it can be looked at. */
+  readonly isLocked: boolean
+}
+
+const mostObjects = 200_000
+const mostUnpackedBytes = 60_000_000
+
+/**
+ * All objects of a PDF, by a walk through the file from its first byte to its last: nothing stands between them that is not looked at, and what
+ * its own table says of where they are is not believed. Of an object that was written anew the last counts.
+ * @throws PdfBroken
+ */
+export function readPdf(bytes: Uint8Array): PdfDocument {
+  const file = new FileWalk(new PdfReader(bytes))
+  file.walk()
+  if (file.isLocked) return { objects: file.objects, root: { kind: 'ref', number: 0 }, info: null, isLocked: true }
+  const root = file.trailer.get('Root')
+  const info = file.trailer.get('Info')
+  if (root?.kind !== 'ref') throw new PdfBroken('no root')
+  return { objects: file.objects, root, info: info?.kind === 'ref' ? info : null, isLocked: false }
+}
+
+class FileWalk {
+  readonly objects = new Map<number, PdfValue>()
+  trailer: ReadonlyMap<string, PdfValue> = new Map()
+  isLocked = false
+  readonly #reader: PdfReader
+  #unpackedBytes = 0
+
+  constructor(reader: PdfReader) {
+    this.#reader = reader
+  }
+
+  walk(): void {
+    const reader = this.#reader
+    if (!/^%PDF-\d\.\d\s{0,9}$/.test(reader.bytes.toString('latin1', 0, 9).trimEnd())) throw new PdfBroken('no head')
+    while (!reader.isAtEnd() && !this.isLocked) {
+      if (reader.takes('xref')) reader.at = this.#find('trailer', reader.at)
+      else if (reader.takes('trailer')) this.#believe(reader.dict())
+      else if (reader.takes('startxref')) reader.integer()
+      else this.#readObject()
+    }
+  }
+
+  #readObject(): void {
+    const reader = this.#reader
+    const number = reader.integer()
+    reader.integer()
+    if (!reader.takes('obj')) throw new PdfBroken('no object')
+    const value = reader.takes('endobj') ? null : reader.value()
+    if (value?.kind === 'dict' && reader.takes('stream')) this.#keepStream(number, this.#stream(value))
+    else this.#keep(number, value ?? { kind: 'plain', text: 'null' })
+    reader.takes('endobj')
+  }
+
+  #keepStream(number: number, stream: PdfStream): void {
+    const type = nameAt(stream.dict, 'Type')
+    if (type === 'XRef') this.#believe(stream.dict)
+    else if (type === 'ObjStm') this.#unpack(stream)
+    else this.#keep(number, stream)
+  }
+
+  #keep(number: number, value: PdfValue): void {
+    this.objects.set(number, value)
+    if (this.objects.size > mostObjects) throw new PdfBroken('too many objects')
+  }
+
+  #believe({ entries }: PdfDict): void {
+    if (entries.has('Encrypt')) this.isLocked = true
+    if (entries.has('Root')) this.trailer = entries
+  }
+
+  #stream(dict: PdfDict): PdfStream {
+    const { bytes } = this.#reader
+    let from = this.#reader.at
+    if (bytes[from] === 13) from += 1
+    if (bytes[from] === 10) from += 1
+    const told = integerAt(dict, 'Length')
+    const end = told !== undefined && this.#endsAt(from + told) ? from + told : this.#endOfStream(from)
+    this.#reader.at = end
+    if (!this.#reader.takes('endstream')) throw new PdfBroken('a stream without an end')
+    return { kind: 'stream', dict, content: bytes.subarray(from, end) }
+  }
+
+  #endsAt(at: number): boolean {
+    return /^\s{0,2}endstream/.test(this.#reader.bytes.toString('latin1', at, at + 11))
+  }
+
+  /** Where its length is not told in place: at the word that an object's end follows. */
+  #endOfStream(from: number): number {
+    const { bytes } = this.#reader
+    for (let at = this.#find('endstream', from); ; at = this.#find('endstream', at + 9)) {
+      if (!/^\s{1,4}endobj/.test(bytes.toString('latin1', at + 9, at + 19))) continue
+      if (bytes[at - 1] === 10) return bytes[at - 2] === 13 ? at - 2 : at - 1
+      return bytes[at - 1] === 13 ? at - 1 : at
+    }
+  }
+
+  #find(word: string, from: number): number {
+    const at = this.#reader.bytes.indexOf(word, from, 'latin1')
+    if (at === -1) throw new PdfBroken(`no ${word}`)
+    return at
+  }
+
+  /** Objects that are packed together. */
+  #unpack({ dict, content }: PdfStream): void {
+    const [count, first] = [integerAt(dict, 'N') ?? 0, integerAt(dict, 'First') ?? 0]
+    if (count > mostObjects) throw new PdfBroken('too many objects')
+    const unpacked = this.#inflated(dict, content)
+    const head = new PdfReader(unpacked)
+    for (let i = 0; i < count; i += 1) {
+      const [number, at] = [head.integer(), head.integer()]
+      this.#keep(number, new PdfReader(unpacked, first + at).value())
+    }
+  }
+
+  #inflated(dict: PdfDict, content: Uint8Array): Uint8Array {
+    const filter = dict.entries.get('Filter')
+    if (filter === undefined) return content
+    const [only, ...others] = filter.kind === 'list' ? filter.items : [filter]
+    const isPlain = others.length === 0 && only?.kind === 'name' && only.name === 'FlateDecode'
+    if (!isPlain || dict.entries.has('DecodeParms')) throw new PdfBroken('packed in another way')
+    try {
+      const options = { maxOutputLength: mostUnpackedBytes - this.#unpackedBytes, finishFlush: constants.Z_SYNC_FLUSH }
+      const unpacked = inflateSync(content, options)
+      this.#unpackedBytes += unpacked.length
+      return unpacked
+    } catch {
+      throw new PdfBroken('packed badly, or too well')
+    }
+  }
+}
