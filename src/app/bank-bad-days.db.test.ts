@@ -342,14 +342,14 @@ test('incidents are filtered, and read page by page to the last', async () => {
   const list = async (query: string) => (await client.get(`/api/operator/payment-incidents?${query}`)).body
   const all = (await list('take=200')).incidents
   const kinds = (list: { kind: string }[]) => [...new Set(list.map(({ kind }) => kind))]
-  expect(kinds((await list('kind=wrong_sum')).incidents)).toEqual(['wrong_sum'])
-  expect(kinds((await list('kind=unknown_payment')).incidents)).toEqual(['unknown_payment'])
+  expect(kinds((await list('incident=wrong_sum')).incidents)).toEqual(['wrong_sum'])
+  expect(kinds((await list('incident=unknown_payment')).incidents)).toEqual(['unknown_payment'])
   expect((await list(`paymentId=${paymentId}`)).incidents).toMatchObject([{ kind: 'wrong_sum', state: 'refunding' }])
   expect((await list(`paymentId=${paymentId}&state=closed`)).incidents).toEqual([])
   expect((await list('provider=nobody')).incidents).toEqual([])
   expect((await list('tenantId=2')).incidents).toEqual([])
-  expect((await list('until=2020-01-01T00:00:00Z')).incidents).toEqual([])
-  expect((await list('since=2020-01-01T00:00:00Z&take=200')).incidents).toHaveLength(all.length)
+  expect((await list('before=2020-01-01T00:00:00Z')).incidents).toEqual([])
+  expect((await list('after=2020-01-01T00:00:00Z&take=200')).incidents).toHaveLength(all.length)
   const read: unknown[] = []
   let next: string | null = ''
   do {

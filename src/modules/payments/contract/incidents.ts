@@ -10,15 +10,15 @@ export const listPaymentIncidents = defineRoute({
   role: 'operator',
   databaseRole: 'system',
   query: z.object({
-    kind: z.enum(incidentKinds).optional(),
+    incident: z.enum(incidentKinds).optional(),
     provider: z.string().max(40).optional(),
     /** `open`: the money has not gone back yet, or the payment is still unknown. */
     state: z.enum(['open', 'closed']).optional(),
     tenantId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     orderId: z.uuid().optional(),
     paymentId: z.uuid().optional(),
-    since: z.iso.datetime().optional(),
-    until: z.iso.datetime().optional(),
+    after: z.iso.datetime().optional(),
+    before: z.iso.datetime().optional(),
     /** The `next` of the page before. */
     cursor: z.uuid().optional(),
     take: z.coerce.number().int().min(1).max(200).default(50),

@@ -38,14 +38,14 @@ export type IncidentRow = {
 }
 
 export type IncidentFilter = {
-  readonly kind?: IncidentRow['kind'] | undefined
+  readonly incident?: IncidentRow['kind'] | undefined
   readonly provider?: string | undefined
   readonly state?: 'open' | 'closed' | undefined
   readonly tenantId?: number | undefined
   readonly orderId?: string | undefined
   readonly paymentId?: string | undefined
-  readonly since?: string | undefined
-  readonly until?: string | undefined
+  readonly after?: string | undefined
+  readonly before?: string | undefined
   /** The id of the last incident of the page before. */
   readonly cursor?: string | undefined
 }
@@ -56,14 +56,14 @@ export type IncidentFilter = {
  */
 export async function listIncidents(tx: Tx, filter: IncidentFilter, most: number): Promise<IncidentRow[]> {
   const conditions = [
-    filter.kind && fragment`kind = ${filter.kind}`,
+    filter.incident && fragment`kind = ${filter.incident}`,
     filter.provider && fragment`provider = ${filter.provider}`,
     filter.state && fragment`(state is distinct from 'refunded') = ${filter.state === 'open'}`,
     filter.tenantId && fragment`"tenantId" = ${filter.tenantId}`,
     filter.orderId && fragment`"orderId" = ${filter.orderId}`,
     filter.paymentId && fragment`"paymentId" = ${filter.paymentId}`,
-    filter.since && fragment`at >= ${filter.since}`,
-    filter.until && fragment`at < ${filter.until}`,
+    filter.after && fragment`at >= ${filter.after}`,
+    filter.before && fragment`at < ${filter.before}`,
     filter.cursor && fragment`id < ${filter.cursor}`,
   ].filter((condition) => condition !== undefined && condition !== '' && condition !== 0)
   return await tx.run<IncidentRow>(fragment`
