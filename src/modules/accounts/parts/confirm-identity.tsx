@@ -27,7 +27,7 @@ export function ConfirmIdentity({ asked, leaveTo }: ConfirmIdentityProps) {
   const isAsking = way === 'code' && !isCodeSent
   const label = way === 'password' ? t('identityPassword') : t('identityCode')
   const { form, summary, errorOf } = useRefusedForm({
-    refusal: error && { ...error, fields: withPrefix(error.fields) },
+    refusal: error, // the same object as long as it is the same answer
     labels: isAsking ? {} : { [`identity.${way}`]: label },
   })
   const isPending = (step: string) => state !== 'idle' && formData?.get('identity.step') === step
@@ -97,9 +97,4 @@ export function ConfirmIdentity({ asked, leaveTo }: ConfirmIdentityProps) {
       )}
     </Card>
   )
-}
-
-function withPrefix(fields: Readonly<Record<string, { code: string; message: string }>> | undefined) {
-  if (fields === undefined) return undefined
-  return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [`identity.${name}`, fault]))
 }

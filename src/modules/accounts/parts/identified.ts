@@ -9,6 +9,7 @@ export type AskedIdentity = {
   readonly isCodeSent: boolean
   /** What was posted, to be posted again: names with dots, and values. No password is among it. */
   readonly kept: readonly (readonly [name: string, value: string])[]
+  /** By the fields of the asking form. */
   readonly error: ApiFailure | undefined
   readonly status: number
 }
@@ -50,7 +51,12 @@ async function asked(
   { error, status = 403, isCodeSent = false }: { error?: ApiFailure; status?: number; isCodeSent?: boolean },
 ): Promise<AskedIdentity> {
   const { email, way } = await api.must('GET /api/account/reauthentication')
-  return { email, way, isCodeSent, kept: keptOf(form), error, status }
+  return { email, way, isCodeSent, kept: keptOf(form), error: error && ofIdentity(error), status }
+}
+
+function ofIdentity({ fields = {}, ...error }: ApiFailure): ApiFailure {
+  const own = Object.entries(fields).map(([name, fault]) => [`identity.${name}`, fault] as const)
+  return { ...error, ...(own.length === 0 ? {} : { fields: Object.fromEntries(own) }) }
 }
 
 function keptOf(form: FormValues): [string, string][] {
