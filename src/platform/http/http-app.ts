@@ -15,13 +15,14 @@ import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { measure } from './measure-request.ts'
-import { accepts, isJson, mediaTypeOf, plainForm } from './media-type.ts'
+import { accepts, mediaTypeOf, plainForm } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { otherMethods, placesOf } from './other-methods.ts'
 import { Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
+import { formValues, parseBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
 import type { Actor, RequestContext } from './request-context.ts'
@@ -268,23 +269,6 @@ function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: An
   if (typeof picture !== 'string') throw new Error(`${route.path} has no ${route.picture.field}`)
   const own = { 'Content-Type': route.picture.type, Vary: 'Accept', 'X-Request-Id': c.get('scope').requestId }
   return new Response(picture, { status, headers: { ...callHeaders, ...own } })
-}
-
-type ReadBody = { ok: true; value: unknown } | { ok: false; status: 400 | 415; code: string }
-
-/** Only what says that it is JSON is read as such: a browser sends no other site's page's form under this type unasked. */
-function parseBody(text: string, mediaType: string): ReadBody {
-  if (text === '') return { ok: true, value: {} }
-  if (!isJson(mediaType)) return { ok: false, status: 415, code: 'http.json_expected' }
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch {
-    return { ok: false, status: 400, code: 'http.bad_json' }
-  }
-}
-
-function formValues(text: string): ReadBody {
-  return { ok: true, value: Object.fromEntries(new URLSearchParams(text)) }
 }
 
 /** A name that comes once is a string, one that repeats an array. */
