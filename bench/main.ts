@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchFinding } from './finding.ts'
+import { benchHostileFiles } from './hostile-files.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOpening } from './opening.ts'
 import { benchOutage } from './outage.ts'
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
   'waiting-room': () => benchWaitingRoom(port),
   pages: () => benchPages({ port, seconds, profileDir, copies }),
+  'hostile-files': () => benchHostileFiles({ port }),
   finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),
   outage: () => benchOutage(port),
@@ -57,6 +59,6 @@ if (options.only !== undefined && benches[options.only] === undefined) {
 console.log(`${availableParallelism()} cores for house, PostgreSQL and load together; Node ${process.version}\n`)
 if (options.only === undefined) {
   await benchSales({ ...sales, what: ['holds', 'sold-out', 'unbatched'] })
-  for (const name of ['webhooks', 'opening', 'opening-pages', 'waiting-room', 'pages', 'finding'])
+  for (const name of ['webhooks', 'opening', 'opening-pages', 'waiting-room', 'pages', 'finding', 'hostile-files'])
     await benches[name]?.()
 } else await benches[options.only]?.()

@@ -33,6 +33,11 @@ export function participantOf(i: number): object {
   return { email: emailOf(i), lastName: lastNameOf(i), firstName, birthDate, gender: 'male', city, phone }
 }
 
+/** What the browser of one of them sends with each request. */
+export function cookieOf(i: number): string {
+  return `sl_session=${tokenOf(i)}; _rr_culture=ru`
+}
+
 /** One person's request to hold a place, under an order's id of its own. */
 export function holdRequest(
   port: number,
@@ -63,7 +68,7 @@ export function callOf(
     `Host: localhost:${port}`,
     `Origin: http://localhost:${port}`,
     ...about,
-    `Cookie: sl_session=${tokenOf(i)}; _rr_culture=ru${more.cookie ?? ''}`,
+    `Cookie: ${cookieOf(i)}${more.cookie ?? ''}`,
     'User-Agent: bench',
     ...(more.head ?? []),
     '',

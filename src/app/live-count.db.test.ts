@@ -17,7 +17,7 @@ test('how many are under way is told to anybody, whatever they send along', asyn
 })
 
 test('it is asked by POST alone, from our own pages', async () => {
-  expect((await house.client().get(path)).status).toBe(404)
+  expect((await house.client().get(path)).status).toBe(405)
   const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
   expect(await house.client().post(path, {}, foreign)).toMatchObject({
     status: 403,

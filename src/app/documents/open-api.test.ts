@@ -44,12 +44,12 @@ const plain = { method: 'post', path: '/api/t', summary: 'a trial', role: 'anyon
 
 test('a route’s role, body and kind bring their refusals by themselves', () => {
   const statuses = (change: object) => Object.keys(operationOf({ ...plain, ...change })?.responses ?? {})
-  expect(statuses({})).toEqual(['200', '403', '413', '429', '500', '503'])
-  expect(statuses({ role: 'account' })).toEqual(['200', '401', '403', '413', '429', '500', '503'])
+  expect(statuses({})).toEqual(['200', '403', '413', '429', '500', '503', '504'])
+  expect(statuses({ role: 'account' })).toEqual(['200', '401', '403', '413', '429', '500', '503', '504'])
   expect(statuses({ role: { organizer: 'view', of: 'id' }, query: z.object({ id: z.uuid() }) })).toEqual([
-    ...['200', '401', '403', '404', '413', '422', '429', '500', '503'],
+    ...['200', '401', '403', '404', '413', '422', '429', '500', '503', '504'],
   ])
-  expect(statuses({ body: z.object({}) })).toEqual(['200', '400', '403', '413', '415', '422', '429', '500', '503'])
+  expect(statuses({ body: z.object({}) })).toEqual(['200', '400', '403', '413', '415', '422', '429', '500', '503', '504'])
   expect(operationOf({ ...plain, role: 'operator' })?.responses?.['403']).toMatchObject({
     description: 'http.forbidden, http.foreign_origin',
   })

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
+const longestConnectMs = 30_000
+
 /**
  * Does the work while no other process does work of this name on this database; those wait. The lock is the session's, so
  * that it ends with it, whatever happens. It is tried again and again and not waited for: a statement that waits is a
@@ -8,10 +10,17 @@ import pg from 'pg'
  * @param url leads to PostgreSQL without a pooler between
  */
 export async function inTurn<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: `startline-${name}` })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `startline-${name}`,
+    connectionTimeoutMillis: longestConnectMs,
+    keepAlive: true,
+  })
   client.on('error', () => undefined) // the next query says so; while none runs, the turn is lost and the work goes on
   await client.connect()
   try {
+    // whatever the server or the role says otherwise: a table is rewritten as long as it takes
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     while (!(await isMine(client, name))) await sleep(100)
     return await work(client)
   } finally {

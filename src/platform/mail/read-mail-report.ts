@@ -18,9 +18,10 @@ export function readMailReport(message: string): MailReport | null {
   return hasFailed && status !== undefined && isOfAddress(status) ? { kind: 'bounced', token } : null
 }
 
-/** The token of the quoted header; undefined where no line is that header. */
+/** The token of the quoted header, which may be folded (RFC 5322, 2.2.3); undefined where no line is that header. */
 function tokenIn(message: string): string | undefined {
   const name = `${tokenHeader.toLowerCase()}:`
-  const line = message.split(/\r?\n/).find((one) => one.toLowerCase().startsWith(name))
+  const unfolded = message.replaceAll('\r\n', '\n').replaceAll('\n ', ' ').replaceAll('\n\t', ' ')
+  const line = unfolded.split('\n').find((one) => one.toLowerCase().startsWith(name))
   return line === undefined ? undefined : /^[0-9a-f]{64}$/i.exec(line.slice(name.length).trim())?.[0]
 }

@@ -67,7 +67,7 @@ test('ApiGetOccupations speaks the reader’s language', async () => {
 
 test('what isn’t there is nobody’s to keep', async () => {
   const { status, headers } = await house.client().post('/Register/ApiGetOccupations', {})
-  expect([status, headers.get('cache-control')]).toEqual([404, expect.not.stringContaining('max-age')])
+  expect([status, headers.get('cache-control')]).toEqual([405, expect.not.stringContaining('max-age')])
 })
 
 test('however many ask, the directory is read once a minute', async () => {

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { openDatabase } from '#src/platform/db/database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { addPeople } from './people.ts'
+import { startHouse } from './started-house.ts'
+
+const senders = 20
+/** What /healthz may take at most while they come, 99 times of a hundred. */
+const mostMs = 100
+const betweenMs = 10
+
+/**
+ * A hundred files that are made to be slow, of twenty people who may all send: `/healthz` is asked all the while, and has to answer as if nothing was.
+ * It fails where the house answers otherwise than with a refusal.
+ */
+export async function benchHostileFiles({ port }: { readonly port: number }): Promise<void> {
+  const house = await startHouse(port, { role: 'web' })
+  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  pool.on('error', () => undefined) // the house ended first
+  try {
+    await addPeople(pool, senders)
+    const race = await racesOf(house.databaseUrl, pool)
+    const calm = await askedUntil(port, new Promise((done) => setTimeout(done, 2_000)))
+    const worker = new Worker(new URL('./hostile-senders.ts', import.meta.url), { workerData: { port, race } })
+    await once(worker, 'message') // its files are made
+    const sending = sent(worker)
+    const busy = await askedUntil(port, sending)
+    const statuses = await sending
+    console.log(`A hundred hostile files of ${senders} people, answered: ${JSON.stringify(statuses)}`)
+    console.log(`/healthz before: p50 ${ms(calm, 0.5)}, p99 ${ms(calm, 0.99)} ms (${calm.length} times)`)
+    console.log(
+      `/healthz during: p50 ${ms(busy, 0.5)}, p99 ${ms(busy, 0.99)}, most ${ms(busy, 1)} ms (${busy.length} times)`,
+    )
+    const odd = Object.keys(statuses).filter((status) => !['413', '422', '429', '503', '404', 'cut'].includes(status))
+    if (odd.length > 0) throw new Error(`hostile files were answered with ${odd.join(', ')}`)
+    if (at(busy, 0.99) > mostMs) throw new Error(`/healthz took more than ${mostMs} ms while hostile files came`)
+    await pool.end()
+  } finally {
+    await house.stop()
+  }
+}
+
+type Race = { readonly eventCode: string; readonly raceCode: string }
+
+/** A race of an organizer that all of them are members of: they may set its course. */
+async function racesOf(url: string, pool: pg.Pool): Promise<Race> {
+  const db = openDatabase({ url, poolSize: 2, bus: createEventBus([]) })
+  const race = await publishRace({ services: { db } })
+  const { rows } = await pool.query<{ organizerId: string; accountId: string }>(
+    `select e.organizer_id as "organizerId", a.id as "accountId" from catalog.events e, accounts.accounts a
+     where e.code = $1 and a.email like 'bench-%'`,
+    [race.eventCode],
+  )
+  await db.transaction({ role: 'system' }, async (tx) => {
+    for (const row of rows) await addMember(tx, { ...row, right: 'manage' })
+  })
+  await db.close()
+  return race
+}
+
+/** Answers by status, once all are sent. */
+async function sent(worker: Worker): Promise<Readonly<Record<string, number>>> {
+  const [statuses] = await once(worker, 'message')
+  await worker.terminate()
+  return statuses
+}
+
+/** How long each answer took, in ms, from one to the next with a pause between. */
+async function askedUntil(port: number, end: Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const watched = end.finally(() => {
+    isOver = true
+  })
+  const took: number[] = []
+  while (!isOver) {
+    const began = performance.now()
+    const response = await fetch(`http://localhost:${port}/healthz`)
+    await response.text()
+    took.push(performance.now() - began)
+    await new Promise((done) => setTimeout(done, betweenMs))
+  }
+  await watched
+  return took.sort((a, b) => a - b)
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function ms(sorted: readonly number[], share: number): string {
+  return at(sorted, share).toFixed(1)
+}
