@@ -49,7 +49,18 @@ test('a route’s role, body and kind bring their refusals by themselves', () =>
   expect(statuses({ role: { organizer: 'view', of: 'id' }, query: z.object({ id: z.uuid() }) })).toEqual([
     ...['200', '401', '403', '404', '413', '422', '429', '500', '503', '504'],
   ])
-  expect(statuses({ body: z.object({}) })).toEqual(['200', '400', '403', '413', '415', '422', '429', '500', '503', '504'])
+  expect(statuses({ body: z.object({}) })).toEqual([
+    '200',
+    '400',
+    '403',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+    '504',
+  ])
   expect(operationOf({ ...plain, role: 'operator' })?.responses?.['403']).toMatchObject({
     description: 'http.forbidden, http.foreign_origin',
   })

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { emailFault, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { normalEmail } from '#src/modules/accounts/domain/email.ts'
 
-const Address = z.object({
-  email: z
-    .string()
-    .max(254, 'validation.email')
-    .transform(normalEmail)
-    .superRefine((email, context) => {
-      const fault = emailFault(email)
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
-    }),
-})
+const Address = z.object({ email: EmailField })
 
 /** An address in a query would stand in logs of proxies: so both are a POST. */
 export const lookAtEmailSuppression = defineRoute({

@@ -109,7 +109,13 @@ test('a list of payments is locked whole, also where another session changed som
 })
 
 test('control: locked by a subquery, payments that changed meanwhile are left out without an error', async () => {
-  expect(await lockedWhileChanged((tx, ids) => tx.run(bySubquery(ids)))).toBeLessThan(payments)
+  const locked = await lockedWhileChanged(async (tx, ids) => {
+    // the plan that loses rows; which one PostgreSQL takes depends on what it knows of the table
+    await tx.sql`set local enable_hashjoin = off`
+    await tx.sql`set local enable_mergejoin = off`
+    return await tx.run(bySubquery(ids))
+  })
+  expect(locked).toBeLessThan(payments)
 })
 
 /** The same database with the lock of payments replaced. */
@@ -141,15 +147,3 @@ test('a payment that exists and was not locked makes its message come again, and
     ),
   ).toEqual(['unknown_payment'])
 })
-
-test('control: with the lock by a subquery the same rounds leave payments out', async () => {
-  let leftOut = 0
-  const bySubqueryCounted = withLock(async (tx, ids) => {
-    const rows = await tx.run<{ id: string }>(bySubquery(ids))
-    const locked = new Set(rows.map(({ id }) => id))
-    leftOut += (ids as string[]).filter((id) => !locked.has(id)).length
-    return rows
-  })
-  for (let round = 0; round < 50 && leftOut === 0; round += 1) await playRound(bySubqueryCounted)
-  expect(leftOut).toBeGreaterThan(0)
-}, 60_000)
