@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { clientChunks } from './tools/client-chunks.ts'
 import { patientScripts } from './tools/patient-scripts.ts'
 import { textsWithoutLetters } from './tools/texts-without-letters.ts'
+import { withoutMeta } from './tools/without-meta.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] }), enforce: 'pre' },
     textsWithoutLetters(),
+    withoutMeta(),
     patientScripts(),
     tailwindcss(),
     reactRouter(),

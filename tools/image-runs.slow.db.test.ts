@@ -89,6 +89,6 @@ test('the threads of the program find all that they import, and nothing of a tes
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })
     const [said] = await once(worker, 'message') // throws what it could not import
     await worker.terminate()
-    expect(said).toMatchObject({ ok: false, error: expect.stringContaining('no paper nothing of the kind') })
+    expect(said).toMatchObject({ ok: false, error: expect.stringContaining('no task nothing of the kind') })
   }
 })

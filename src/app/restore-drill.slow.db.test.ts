@@ -45,7 +45,10 @@ afterAll(async () => {
 async function sellWhileBackingUp(url: string): Promise<void> {
   const bank = testBank()
   site = await testHouse({ bank: bank.provider, database: { url, drop: async () => undefined } })
-  const race = await publishRace(site.house, { unpaidLimits: { perAccount: 5_000 }, race: { capacity: 5_000 } })
+  const race = await publishRace(site.house, {
+    unpaidLimits: { perAccount: 5_000, perNetwork: 5_000 },
+    race: { capacity: 5_000 },
+  })
   const runner = await newRunner(site)
   await proveEmail(site, runner)
   let count = 0

@@ -29,7 +29,8 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
   if (seconds === null) return <FailedPage refusal={refusal} css={css} />
   const isRepeatable = !isPost || form !== null
   const wait = <Wait refusal={refusal} />
-  const [title, hint] = why === 'away' ? (['away', 'awayHint'] as const) : (['overloaded', 'overloadedHint'] as const)
+  const [title, hint] =
+    why === 'away' ? (['bareAway', 'bareAwayHint'] as const) : (['overloaded', 'overloadedHint'] as const)
   return (
     <BarePage language={scope.language} tenant={scope.tenant.code} css={css} again={isPost ? null : seconds}>
       <main className="flex flex-1 flex-col">

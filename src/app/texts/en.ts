@@ -51,8 +51,8 @@ export const en = {
   forbiddenHint: 'Sign in under another name, or go back to the list of events.',
   overloaded: 'Too many visitors right now',
   overloadedHint: 'Page loading is paused. Please try later. Nothing has been charged.',
-  away: 'The site is away for a moment',
-  awayHint: 'We are bringing it back. Please wait a little. Nothing has been charged.',
+  bareAway: 'The site is away for a moment',
+  bareAwayHint: 'We are bringing it back. Please wait a little. Nothing has been charged.',
   outcomeUnknown: 'We cannot tell whether it was saved',
   outcomeUnknownHint:
     'The connection broke at the very last moment. Open the page again and look at what it shows before you send anything once more.',

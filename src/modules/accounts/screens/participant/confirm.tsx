@@ -11,7 +11,11 @@ import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import type { Route } from './+types/confirm'
 import { askedReturn, returnAddress } from './return-address.ts'
 
-export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['accounts', 'accounts-emails'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 export const shouldRevalidate = reloadWhatIsGone
 
 /** Whoever is signed in shows that the account's email is theirs, and goes back to where it was asked for. */
@@ -42,10 +46,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
+  const emails = useTexts('accounts-emails')
   const { email, step, goTo, returnUrl, isSentAgain } = loaderData
   if (step === 'done') {
     return (
-      <AccountCard title={t('confirmDoneTitle')} note={t('confirmDoneNote', { email })} returnUrl={returnUrl}>
+      <AccountCard title={emails('confirmDoneTitle')} note={emails('confirmDoneNote', { email })} returnUrl={returnUrl}>
         <LinkButton size="l" wide to={goTo} reloadDocument>
           {t('doneContinue')}
         </LinkButton>
@@ -54,20 +59,20 @@ export default function ConfirmScreen({ loaderData, actionData }: Route.Componen
   }
   if (step === 'enter') {
     return (
-      <AccountCard title={t('confirmTitle')} note={t('codeSentNote', { email })} returnUrl={returnUrl}>
+      <AccountCard title={emails('confirmTitle')} note={t('codeSentNote', { email })} returnUrl={returnUrl}>
         <EnterCode
           email={email}
           answer={actionData}
           another={null}
-          submit={t('confirmButton')}
+          submit={emails('confirmButton')}
           isSentAgain={isSentAgain && !actionData}
         />
       </AccountCard>
     )
   }
   return (
-    <AccountCard title={t('confirmTitle')} note={t('confirmNote', { email })} returnUrl={returnUrl}>
-      <AccountForm answer={actionData} labels={{}} check={() => undefined} intent="ask" submit={t('confirmAsk')}>
+    <AccountCard title={emails('confirmTitle')} note={emails('confirmNote', { email })} returnUrl={returnUrl}>
+      <AccountForm answer={actionData} labels={{}} check={() => undefined} intent="ask" submit={emails('confirmAsk')}>
         {() => null}
       </AccountForm>
     </AccountCard>

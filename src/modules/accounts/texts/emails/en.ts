@@ -2,6 +2,12 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  confirmTitle: 'Confirm your email',
+  confirmNote: 'We send a code to {{email}}. Enter it here and we know that the account is yours.',
+  confirmAsk: 'Get a code',
+  confirmButton: 'Confirm',
+  confirmDoneTitle: 'Your email is confirmed',
+  confirmDoneNote: 'Our emails reach {{email}}. There is nothing else to do.',
   emailsReturned:
     'Emails do not reach {{email}}: its server turns them away, so we send nothing there. Once the mailbox works again, confirm your email by a code and emails will come.',
   emailsComplained:
