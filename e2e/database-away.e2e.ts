@@ -69,6 +69,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
   const keptIn = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
   return {
     DATABASE_URL: url,
+    DEMO: 'on', // the season is a demo's
     DATA_DIR: join(dataDir, 'house'),
     SECRET_KEY: keptIn('secret-key'),
     DOCUMENT_KEY: keptIn('document-key'),
