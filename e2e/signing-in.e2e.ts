@@ -88,6 +88,7 @@ test('behind an address where many have signed up a browser does a little work, 
   await manySignUpBeside(runner)
   runner.expectsStatus(403)
   await runner.opens('/account/signup')
+  await runner.waitsForScript() // the work is done by the page's script
   await runner.signsUp()
   await expect(runner.page).toHaveURL(`${site.url}/`)
 })

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Balancer = {
   readonly url: string
@@ -8,9 +9,12 @@ export type Balancer = {
   close(): void
 }
 
+/** A copy that is only slow for a moment stays in: so many answers in a row have to say no, or fail. */
+const missesAtMost = 3
+
 /**
- * A balancer as installations have one: it asks each copy for /readyz ten times a second, keeps its connections open, and
- * repeats nothing, so that each request that a copy fails is a failure that somebody sees.
+ * A balancer as installations have one: it asks each copy for /readyz up to ten times a second, one question at a time, keeps its
+ * connections open, and repeats nothing, so that each request that a copy fails is a failure that somebody sees.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>()
@@ -23,15 +27,14 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     if (port === undefined) outgoing.writeHead(502).end('no copy is ready')
     else handOn(incoming, outgoing, port, agent)
   })
-  const looking = setInterval(() => {
-    for (const port of ports) void lookAt(port, ready)
-  }, 100)
+  let isClosed = false
+  for (const port of ports) void look(port, ready, () => isClosed)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     isSending: (port) => ready.has(port),
     close() {
-      clearInterval(looking)
+      isClosed = true
       server.close()
       server.closeAllConnections()
       agent.destroy()
@@ -39,13 +42,16 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
 }
 
-async function lookAt(port: number, ready: Set<number>): Promise<void> {
-  const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ status }) => status === 200,
-    () => false,
-  )
-  if (isReady) ready.add(port)
-  else ready.delete(port)
+async function look(port: number, ready: Set<number>, isOver: () => boolean): Promise<void> {
+  for (let misses = 0; !isOver(); await sleep(100)) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    misses = isReady ? 0 : misses + 1
+    if (isReady) ready.add(port)
+    else if (misses >= missesAtMost) ready.delete(port)
+  }
 }
 
 function handOn(incoming: IncomingMessage, outgoing: ServerResponse, port: number, agent: Agent): void {

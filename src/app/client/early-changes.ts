@@ -29,6 +29,8 @@ function tell(control: Control & Noted, says: Says): void {
   const happen = (event: string) => control.dispatchEvent(new Event(event, { bubbles: true }))
   // Brings a part of the page alive that still waits; React then notes what stands there
   if (!control._valueTracker) happen('keyup')
+  // A script cannot put a file back: where the page has taken it meanwhile, nothing is left to say.
+  if (control.type === 'file' && control.value !== says) return
   // The caret stays where nothing was taken back
   if (isTick(control)) control.checked = says === true
   else if (control.value !== says) control.value = String(says)
