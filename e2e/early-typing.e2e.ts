@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test'
+import { holdsBack } from './support/holds-back.ts'
 import { expect, test } from './support/story.ts'
 import { words } from './support/words.ts'
-
-/** Such files wait until what is returned is called. */
-async function holdsBack(page: Page, files: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 test('what is typed before the script has come stays typed, in a part whose script comes later still too', async ({
   site,

@@ -24,9 +24,14 @@ export class Mailbox {
     return /\d{3} \d{3}/.exec(subject)?.[0] ?? ''
   }
 
+  /** By whom it is sent to: a letter to one person can name another's address. */
   async #newest(email: string, subject: string | RegExp): Promise<Locator> {
     const { page } = this
-    const letter = page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject }).first()
+    const letter = page
+      .getByRole('article')
+      .filter({ hasText: `To ${email} ·` })
+      .filter({ hasText: subject })
+      .first()
     await expect(async () => {
       await page.goto(this.#url)
       await expect(letter).toBeVisible({ timeout: 1_000 })

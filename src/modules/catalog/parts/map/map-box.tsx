@@ -53,7 +53,11 @@ export function MapBox({ query, picture, isAlive, pointedAt, onMoved, onChosen }
       className="absolute inset-0 [container-type:size]"
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && wake()}
       onTouchStart={({ touches }) => touches.length > 1 && wake()}
-      onFocus={wake}
+      onFocus={({ target }) => {
+        live.turnTo(target)
+        wake()
+      }}
+      onBlur={() => live.turnTo(null)}
       onClick={wake}
     >
       <div ref={live.place} className={drawn ? 'size-full' : 'invisible size-full'} />
@@ -61,7 +65,7 @@ export function MapBox({ query, picture, isAlive, pointedAt, onMoved, onChosen }
         <MapPicture {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStill ? null : press} />
       )}
       <ZoomButtons
-        addresses={isStill ? { nearer, wider } : null}
+        {...{ isStill, addresses: { nearer, wider } }}
         onZoom={(by, pressed) =>
           live.ask({ act: (map) => map.zoomBy(by, pressed), address: by === 1 ? nearer : wider })
         }

@@ -6,6 +6,7 @@ import { type FirstView, mercatorBox } from '../../domain/first-view.ts'
 import { mercator } from '../../domain/ground/mercator.ts'
 import { townNamePx } from '../../domain/ground/towns-on-map.ts'
 import { worldPx } from '../../domain/map-gathering.ts'
+import { asButton } from './link-as-button.ts'
 import { inOrder, keyOf, markLook, pinColor } from './mark-look.ts'
 import { sportSigns } from './sport-signs.ts'
 
@@ -20,7 +21,7 @@ type MapPictureProps = {
   nameOf: (cell: MapCell) => string
   /** Where a mark leads to by itself, without a script. */
   addressOf: (cell: MapCell) => string
-  /** null where marks are links: no script is there, or no live map will be. */
+  /** null where marks are links alone: no script is there, or no live map will be. */
   onPressed: ((cell: MapCell) => void) | null
   /** The event in the list that the reader points at. */
   pointedAt: string | null
@@ -82,14 +83,10 @@ function Mark({ cell, name, address, onPressed, isPointed }: MarkProps) {
     style: { ...at(...mercator(cell.longitude, cell.latitude)), '--pin': pinColor(cell) },
   }
   const shown = cell.event ? <Sign lines={sportSigns[cell.event.sport]} /> : cell.count
-  return onPressed === null ? (
-    <Link to={address} {...same}>
+  return (
+    <Link to={address} {...same} {...(onPressed && asButton(() => onPressed(cell)))}>
       {shown}
     </Link>
-  ) : (
-    <button type="button" onClick={() => onPressed(cell)} {...same}>
-      {shown}
-    </button>
   )
 }
 

@@ -114,7 +114,8 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
         } else if (isGone) outcome.remove()
         else {
           made = outcome
-          focused.current = document.activeElement?.getAttribute('data-mark') ?? null
+          // it may stand there since before the script
+          focused.current ??= document.activeElement?.getAttribute('data-mark') ?? null
           setDrawn(outcome)
         }
       })
@@ -147,6 +148,10 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     ...{ place, drawn, state, again },
     /** Something was asked for that a map which is on its way will do. */
     isAsked: wish !== null && state === 'fine',
+    /** The keyboard went to something of the map, or away. What the live map takes away does not count as left. */
+    turnTo: (element: Element | null) => {
+      focused.current = element?.getAttribute('data-mark') ?? null
+    },
     /** The reader turns to the map. */
     wake: () => {
       if (attempt === 0) setAttempt(1)
