@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import { test } from './support/story.ts'
 
 const own = {
@@ -38,10 +39,7 @@ const own = {
   },
 } as const
 
-for (const { language, width } of [
-  { language: 'ru', width: 390 },
-  { language: 'en', width: 1280 },
-] as const) {
+for (const { language, width } of narrowAndWide('ru')) {
   test(`what was registered is found, corrected, moved to a shorter race and given up, in ${language} at ${width} px`, async ({
     site,
   }) => {

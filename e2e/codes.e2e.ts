@@ -1,4 +1,5 @@
 import type { Mailbox } from './support/mailbox.ts'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 import { expect, test } from './support/story.ts'
 
@@ -18,10 +19,7 @@ async function entersCode(runner: Runner, mailbox: Mailbox): Promise<void> {
   await typesCode(runner, await mailbox.codeTo(runner.person.email))
 }
 
-for (const [width, language] of [
-  [390, 'ru'],
-  [1280, 'en'],
-] as const) {
+for (const { language, width } of narrowAndWide('en')) {
   test(`who has an account signs in by a code and comes back to where they were, at ${width} px`, async ({
     site,
     mailbox,

@@ -1,3 +1,4 @@
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
@@ -34,10 +35,7 @@ const own = {
   },
 } as const satisfies Record<Language, object>
 
-for (const { language, width } of [
-  { language: 'ru', width: 390 },
-  { language: 'en', width: 1280 },
-] as const) {
+for (const { language, width } of narrowAndWide('en')) {
   test(`a mother and her son start in two races of one order, in ${language} at ${width} px`, async ({ site }) => {
     const says = own[language]
     const vera = await site.signedUp('Вера', { language, width })

@@ -1,3 +1,4 @@
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
@@ -44,10 +45,7 @@ const own = {
   },
 } as const satisfies Record<Language, object>
 
-for (const { language, width } of [
-  { language: 'ru', width: 390 },
-  { language: 'en', width: 1280 },
-] as const) {
+for (const { language, width } of narrowAndWide('ru')) {
   test(`a gift is paid by one and run by another, who comes by a letter, in ${language} at ${width} px`, async ({
     site,
     mailbox,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 import { test } from './support/story.ts'
 
@@ -28,7 +29,7 @@ async function givesUp({ context, origin }: Runner, registrationId: string, kind
   expect(answer.status()).toBe(200)
 }
 
-for (const language of ['ru', 'en'] as const) {
+for (const { language } of narrowAndWide('en')) {
   test(`the order’s page tells what was given up, and never offers to pay once more, in ${language}`, async ({
     site,
   }) => {

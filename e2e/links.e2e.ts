@@ -1,9 +1,10 @@
 import { request as ask } from 'node:http'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import { expect, test } from './support/story.ts'
 
 type Page = { readonly status: number; readonly html: string; readonly location: string | undefined }
 
-for (const language of ['ru', 'en'] as const) {
+for (const { language } of narrowAndWide('ru')) {
   test(`every link that starts from home leads somewhere, in ${language}`, async ({ site }) => {
     const seen = await crawl(`${site.url}/`, `_rr_culture=${language}`)
     expect([...seen].filter(([, fault]) => fault !== null)).toEqual([])

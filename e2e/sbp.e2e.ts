@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
@@ -47,7 +48,7 @@ async function linkOn(page: Page, name: string): Promise<string> {
   return (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
 }
 
-for (const language of ['ru', 'en'] as const) {
+for (const { language } of narrowAndWide('en')) {
   test(`a QR on the desktop is paid on a phone, and the page goes on by itself, in ${language}`, async ({ site }) => {
     const w = words[language]
     const runner = await site.signedUp('Нина', { language })

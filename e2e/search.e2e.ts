@@ -1,3 +1,4 @@
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
@@ -22,10 +23,7 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-for (const [language, width] of [
-  ['ru', 390],
-  ['en', 1280],
-] as const) {
+for (const { language, width } of narrowAndWide('ru')) {
   const w = words[language]
   test(`a search with a slip is gone through by keyboard, remembered and forgotten, in ${language} at ${width} px`, async ({
     site,

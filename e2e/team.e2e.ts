@@ -1,3 +1,4 @@
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
@@ -44,10 +45,7 @@ const own = {
   },
 } as const satisfies Record<Language, object>
 
-for (const { language, width } of [
-  { language: 'ru', width: 390 },
-  { language: 'en', width: 1280 },
-] as const) {
+for (const { language, width } of narrowAndWide('en')) {
   test(`a captain gathers a relay team by a form, a link and another form, and pays for all, in ${language} at ${width} px`, async ({
     site,
   }) => {

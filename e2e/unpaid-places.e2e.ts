@@ -1,3 +1,4 @@
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
@@ -42,10 +43,7 @@ async function asksForChild(runner: Runner, language: Language, firstName: strin
   await page.getByRole('button', { name: words.takePlace }).click()
 }
 
-for (const { language, width } of [
-  { language: 'ru', width: 390 },
-  { language: 'en', width: 1280 },
-] as const) {
+for (const { language, width } of narrowAndWide('ru')) {
   test(`a family of seven has its places: the fifth asks for the email to be confirmed, and nothing is typed twice, in ${language} at ${width} px`, async ({
     site,
     mailbox,

@@ -52,6 +52,7 @@ const browserTests: Step = {
     const report = join(workFolder, 'playwright.json')
     const env = {
       CHROMIUM: ensureChromium(),
+      E2E_BRIEF: 'on', // e2e/support/narrow-and-wide.ts
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }

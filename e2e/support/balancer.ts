@@ -9,30 +9,39 @@ export type Balancer = {
   close(): void
 }
 
-/** A copy that is only slow for a moment stays in: so many answers in a row have to say no, or fail. */
-const missesAtMost = 3
+/**
+ * What is known of a copy: `away` takes no requests, or says that it is stopping; `slow` is there, and does not say that it is
+ * ready, which on a busy machine can last for seconds.
+ */
+type Health = 'ready' | 'slow' | 'away'
+
+/** The answer's header that tells which copy gave it. */
+export const answeredBy = 'x-answered-by'
 
 /**
  * A balancer as installations have one: it asks each copy for /readyz up to ten times a second, one question at a time, keeps its
- * connections open, and repeats nothing, so that each request that a copy fails is a failure that somebody sees.
+ * connections open, and repeats nothing, so that each request that a copy fails is a failure that somebody sees. Where no copy is
+ * ready it sends to those that are slow: better late than refused.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
-  const ready = new Set<number>()
+  const health = new Map<number, Health>()
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   const server = createServer((incoming, outgoing) => {
-    const open = ports.filter((port) => ready.has(port))
+    const those = (state: Health) => ports.filter((port) => health.get(port) === state)
+    const ready = those('ready')
+    const open = ready.length > 0 ? ready : those('slow')
     turn += 1
     const port = open[turn % Math.max(open.length, 1)]
     if (port === undefined) outgoing.writeHead(502).end('no copy is ready')
     else handOn(incoming, outgoing, port, agent)
   })
   let isClosed = false
-  for (const port of ports) void look(port, ready, () => isClosed)
+  for (const port of ports) void look(port, health, () => isClosed)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    isSending: (port) => ready.has(port),
+    isSending: (port) => health.get(port) === 'ready',
     close() {
       isClosed = true
       server.close()
@@ -42,16 +51,16 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
 }
 
-async function look(port: number, ready: Set<number>, isOver: () => boolean): Promise<void> {
-  for (let misses = 0; !isOver(); await sleep(100)) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-    misses = isReady ? 0 : misses + 1
-    if (isReady) ready.add(port)
-    else if (misses >= missesAtMost) ready.delete(port)
+async function look(port: number, health: Map<number, Health>, isOver: () => boolean): Promise<void> {
+  for (; !isOver(); await sleep(100)) {
+    health.set(port, await fetch(`http://127.0.0.1:${port}/readyz`).then(healthBy, () => 'away'))
   }
+}
+
+async function healthBy(answer: Response): Promise<Health> {
+  if (answer.ok) return 'ready'
+  const { problems }: { problems: string[] } = await answer.json()
+  return problems.includes('stopping') ? 'away' : 'slow'
 }
 
 function handOn(incoming: IncomingMessage, outgoing: ServerResponse, port: number, agent: Agent): void {
@@ -59,7 +68,7 @@ function handOn(incoming: IncomingMessage, outgoing: ServerResponse, port: numbe
   const forwarded = { ...headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': headers.host ?? '' }
   const onward = request({ port, host: '127.0.0.1', method, path, headers: forwarded, agent }, (answer) => {
     const { connection: _own, ...kept } = answer.headers
-    outgoing.writeHead(answer.statusCode ?? 502, kept)
+    outgoing.writeHead(answer.statusCode ?? 502, { ...kept, [answeredBy]: String(port) })
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })

@@ -45,7 +45,7 @@ async function ask(path: string, accept = 'application/json') {
 }
 
 test('a frozen PostgreSQL is told while it is frozen, and forgotten when it goes on', async () => {
-  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
   const thaw = freezePostgres(dataDir)
   try {
     for (const _ of [1, 2, 3]) expect(await ask('/readyz')).toBe(503)
@@ -54,19 +54,19 @@ test('a frozen PostgreSQL is told while it is frozen, and forgotten when it goes
   } finally {
     thaw()
   }
-  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
 }, 120_000)
 
 test('PostgreSQL is killed again and again: the program starts it anew, serves and stops in time', async () => {
   for (let round = 0; round < 3; round += 1) {
-    await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
     const before = postmaster()
     process.kill(before, 'SIGKILL')
     await expect
-      .poll(() => existsSync(join(cluster(), 'postmaster.pid')) && postmaster() !== before, { timeout: 20_000 })
+      .poll(() => existsSync(join(cluster(), 'postmaster.pid')) && postmaster() !== before, { timeout: 60_000 })
       .toBe(true)
   }
-  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
   expect(await ask('/events/future', 'text/html')).toBe(200)
   expect(house.output()).toContain('The embedded PostgreSQL runs again.')
   await house.stop()
@@ -77,8 +77,8 @@ test('PostgreSQL is killed again and again: the program starts it anew, serves a
 test('while PostgreSQL cannot start pages are put off, and the program stops in time', async () => {
   house = await start([0, 100, 600_000])
   await killForGood()
-  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(503)
-  await expect.poll(() => ask('/events/future?page=1', 'text/html'), { timeout: 20_000 }).toBe(503)
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(503)
+  await expect.poll(() => ask('/events/future?page=1', 'text/html'), { timeout: 60_000 }).toBe(503)
   expect(house.hasEnded()).toBe(false)
   await house.stop()
   expect(house.exitCode(), house.output()).toBe(0)
@@ -99,7 +99,7 @@ test('a PostgreSQL that cannot be started again ends the program with 1 and a se
 
 /** Its files cannot be read: as with a disk that is full or gone. */
 async function killForGood(): Promise<void> {
-  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
   const pid = postmaster()
   renameSync(join(cluster(), 'global'), join(dataDir, 'global.away'))
   process.kill(pid, 'SIGKILL')

@@ -57,5 +57,5 @@ test('a frozen database is told while it is frozen, to everybody who asks, and f
   })
   expect(await figures.text()).toContain('startline_db_up 0')
   await database.mend()
-  await expect.poll(() => readiness(), { timeout: 10_000 }).toEqual([200, []])
+  await expect.poll(() => readiness(), { timeout: 60_000 }).toEqual([200, []])
 })

@@ -54,12 +54,12 @@ test('the jobs of a killed worker are freed; those of a living one and those jus
   await addTaken('worker-killed', 60)
   await addTaken('worker-new', -60)
   await addTaken('worker-own', 60)
-  await expect.poll(takenBy, { timeout: 15_000 }).toEqual(['worker-alive', 'worker-new', 'worker-own'])
+  await expect.poll(takenBy, { timeout: 60_000 }).toEqual(['worker-alive', 'worker-new', 'worker-own'])
   await alive.stop()
   await looking.stop()
 
   const later = showLife(pool, () => [], log, turnMs)
   onTestFinished(() => later.stop())
   // a session's locks end a moment after it was closed, and so perhaps only the next turn finds them free
-  await expect.poll(takenBy, { timeout: 15_000 }).toEqual(['worker-new'])
+  await expect.poll(takenBy, { timeout: 60_000 }).toEqual(['worker-new'])
 })
