@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Box, clipRing } from '#src/modules/catalog/domain/ground/clip-ring.ts'
 import { encodeLine, type Point } from '#src/modules/catalog/domain/ground/line-code.ts'
@@ -10,11 +11,11 @@ import { englishTown, neighbours } from './town-names.ts'
  * The packages are 30 MB and wanted only here, so that they are no dependencies:
  *
  *   npm install --no-save --prefix /tmp/ground world-atlas@2.0.2 @geo-maps/earth-waterbodies-1km@0.6.0
- *   node tools/cut-ground.ts /tmp/ground/node_modules
+ *   node tools/cut-ground.ts /tmp/ground/node_modules /tmp/ground/cut
  *
- * What it writes is in src/modules/catalog/domain/ground; the licences are in NOTICE.
+ * It writes into that folder alone. Once the maps look right with its files, they go to src/modules/catalog/domain/ground; the
+ * licences are in NOTICE.
  */
-const target = new URL('#src/modules/catalog/domain/ground/', import.meta.url)
 type Ring = readonly Point[]
 /** The first is the outer ring, the others are holes. */
 type Polygon = readonly Ring[]
@@ -33,27 +34,30 @@ const near: readonly Box[] = [
   { west: -180, south: 60, east: -168, north: 72 },
 ]
 
-function cut(folder: string): void {
-  writeTowns()
+/** Writes the ground's files into `target`, made of the packages in `folder`. */
+export function cutGround(folder: string, target: string): void {
+  mkdirSync(target, { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(join(target, `${name}.json`), `${text}\n`)
+  write('places', townsText())
   const water = readWater(join(folder, '@geo-maps/earth-waterbodies-1km/map.geo.json'))
   const [far50, near10] = ['50m', '10m'].map((detail) => readLand(join(folder, `world-atlas/land-${detail}.json`)))
-  write('land-far', far50 ?? [], { boxes: [world], tolerance: 0.04, scale: 100, leastKm2: 150 })
-  write('water-far', water, { boxes: near, tolerance: 0.03, scale: 100, leastKm2: 700 })
-  write('land-near', near10 ?? [], { boxes: near, tolerance: 0.004, scale: 1_000, leastKm2: 4 })
-  write('water-near', water, { boxes: near, tolerance: 0.004, scale: 1_000, leastKm2: 12 })
+  write('land-far', cutText(far50 ?? [], { boxes: [world], tolerance: 0.04, scale: 100, leastKm2: 150 }))
+  write('water-far', cutText(water, { boxes: near, tolerance: 0.03, scale: 100, leastKm2: 700 }))
+  write('land-near', cutText(near10 ?? [], { boxes: near, tolerance: 0.004, scale: 1_000, leastKm2: 4 }))
+  write('water-near', cutText(water, { boxes: near, tolerance: 0.004, scale: 1_000, leastKm2: 12 }))
 }
 
 /** The towns that a map may name, the largest first: those of the list of Russian cities, and the neighbours'. */
-function writeTowns(): void {
+function townsText(): string {
   const cities = new URL('../src/modules/catalog/server/data/ru-cities.json', import.meta.url)
   const rows = JSON.parse(readFileSync(cities, 'utf8')) as { name: string; lat: number; lon: number; pop: number }[]
   const near = (degrees: number) => Math.round(degrees * 1_000) / 1_000
   const own = rows.map(({ name, lat, lon, pop }) => [name, englishTown(name), near(lat), near(lon), pop] as const)
   const towns = [...own, ...neighbours].filter(([, , , , people]) => people >= 15_000).sort((a, b) => b[4] - a[4])
-  writeFileSync(new URL('places.json', target), `[${towns.map((town) => JSON.stringify(town)).join(',\n')}]\n`)
+  return `[${towns.map((town) => JSON.stringify(town)).join(',\n')}]`
 }
 
-function write(name: string, polygons: readonly Polygon[], { boxes, tolerance, scale, leastKm2 }: Cut): void {
+function cutText(polygons: readonly Polygon[], { boxes, tolerance, scale, leastKm2 }: Cut): string {
   const shapes = polygons.flatMap((polygon) =>
     boxes.flatMap((box) => {
       const rings = polygon.flatMap((ring) => {
@@ -64,8 +68,7 @@ function write(name: string, polygons: readonly Polygon[], { boxes, tolerance, s
       return hasOuter && rings.length > 0 ? [rings] : []
     }),
   )
-  writeFileSync(new URL(`${name}.json`, target), `${JSON.stringify({ scale, shapes })}\n`)
-  console.log(`${name}: ${shapes.length} shapes`)
+  return JSON.stringify({ scale, shapes })
 }
 
 /** Degrees of longitude count for as much as they are long there. */
@@ -137,4 +140,8 @@ function splitAtAntimeridian(polygon: Polygon): Polygon[] {
   return [rings, ...(most > 180 ? [shifted(-360)] : []), ...(least < -180 ? [shifted(360)] : [])]
 }
 
-if (import.meta.main) cut(process.argv[2] ?? '/tmp/ground/node_modules')
+if (import.meta.main) {
+  const [, , folder = join(tmpdir(), 'ground/node_modules'), target = join(tmpdir(), 'ground/cut')] = process.argv
+  cutGround(folder, target)
+  console.log(`The ground is in ${target}.`)
+}
