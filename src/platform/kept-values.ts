@@ -1,17 +1,33 @@
 type Kept<Value> = { readonly value: Promise<Value>; readonly until: number }
 
-/** Values that are dear to make, each once for who asks meanwhile; the oldest go where there are too many. */
-export function keptValues<Value>(most: number, lifeMs: number, now: () => number = () => performance.now()) {
-  const kept = new Map<string, Kept<Value>>()
-  return async (key: string, make: () => Promise<Value>): Promise<Value> => {
+export type KeptValues<Value> = {
+  (key: string, make: () => Promise<Value>): Promise<Value>
+  /** The next one who asks makes it anew. */
+  evict(key: string): void
+}
+
+/**
+ * Values that are dear to make, each once for who asks meanwhile. Where there are too many, the least recently used goes: invented
+ * keys push each other out, and not what everybody asks for.
+ */
+export function keptValues<Value>(
+  most: number,
+  lifeMs: number,
+  now: () => number = () => performance.now(),
+): KeptValues<Value> {
+  const kept = new Map<string, Kept<Value>>() // the least recently used first
+  const ask = async (key: string, make: () => Promise<Value>): Promise<Value> => {
     const found = kept.get(key)
-    if (found && found.until > now()) return await found.value
     kept.delete(key)
+    if (found && found.until > now()) {
+      kept.set(key, found)
+      return await found.value
+    }
     const value = make()
     kept.set(key, { value, until: now() + lifeMs })
-    for (const oldest of kept.keys()) {
+    for (const leastUsed of kept.keys()) {
       if (kept.size <= most) break
-      kept.delete(oldest)
+      kept.delete(leastUsed)
     }
     try {
       return await value
@@ -20,4 +36,5 @@ export function keptValues<Value>(most: number, lifeMs: number, now: () => numbe
       throw error
     }
   }
+  return Object.assign(ask, { evict: (key: string) => void kept.delete(key) })
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { keptValues } from './kept-values.ts'
+
+function counted(most: number, lifeMs = 1_000) {
+  const made: string[] = []
+  let now = 0
+  const kept = keptValues<string>(most, lifeMs, () => now)
+  const ask = (key: string) =>
+    kept(key, async () => {
+      made.push(key)
+      return key
+    })
+  const age = (ms: number) => {
+    now += ms
+  }
+  return { ask, age, made, evict: kept.evict }
+}
+
+test('a key that is asked for again and again stays, whatever number of others is asked for once', async () => {
+  const { ask, made } = counted(3)
+  for (let i = 0; i < 100; i += 1) {
+    await ask('popular')
+    await ask(`invented-${i}`)
+  }
+  expect(made.filter((key) => key === 'popular')).toHaveLength(1)
+})
+
+test('where there are too many keys, the least recently used one alone is made anew', async () => {
+  const { ask, made } = counted(3)
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await ask(key)
+  made.length = 0
+  for (const key of ['a', 'c', 'd', 'b']) await ask(key)
+  expect(made).toEqual(['b'])
+})
+
+test('a value that is used does not live longer for it, and an evicted one is made anew', async () => {
+  const { ask, age, made, evict } = counted(3)
+  await ask('a')
+  age(600)
+  await ask('a')
+  age(600)
+  await ask('a')
+  evict('a')
+  await ask('a')
+  expect(made).toEqual(['a', 'a', 'a'])
+})
+
+test('those who ask at the same moment share one value, and one that failed is not kept', async () => {
+  const kept = keptValues<number>(3, 1_000)
+  let tries = 0
+  const fail = async () => {
+    tries += 1
+    throw new Error('not now')
+  }
+  const both = await Promise.allSettled([kept('a', fail), kept('a', fail)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(tries).toBe(1)
+  expect(await kept('a', async () => 7)).toBe(7)
+})
