@@ -285,6 +285,17 @@ test('behind a proxy of ours the address is the one it heard from; in front of n
   expect((await send(open, '/t/anyone', from('10.0.1.1'))).status).toBe(429)
 })
 
+test('text in X-Forwarded-For that is no address is no way around the limit: whoever sends it counts as who handed it on', async () => {
+  const from = (forwardedFor: string) => ({ headers: { 'x-forwarded-for': forwardedFor } })
+  const behind = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 1 })
+  for (let i = 0; i < 10; i += 1) await send(behind, '/t/anyone', from(`10.0.0.${i}, nobody-${i}`))
+  expect((await send(behind, '/t/anyone', from('10.0.1.1, unknown'))).status).toBe(429)
+  const chained = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 2 })
+  for (let i = 0; i < 10; i += 1) await send(chained, '/t/anyone', from(`10.0.0.${i}, for=_${i}, 10.9.9.9`))
+  expect((await send(chained, '/t/anyone', from('6.6.6.6, for=unknown, 10.9.9.9:443'))).status).toBe(429)
+  expect((await send(chained, '/t/anyone', from('for=unknown, 10.0.0.7, 10.9.9.9'))).status).toBe(200)
+})
+
 test.for([
   ['as two chained proxies write it', 'https,http', 'shop.test, inner.test', 2, 'https://shop.test'],
   ['a scheme of nobody', 'javascript', 'shop.test', 1, 'http://shop.test'],

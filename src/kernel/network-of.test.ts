@@ -6,6 +6,7 @@ test.for([
   ['IPv4 as IPv6 sockets tell it', '::ffff:203.0.113.9', '203.0.113.9'],
   ['IPv4 in IPv6, in hexadecimal', '::FFFF:cb00:7109', '203.0.113.9'],
   ['the same with all its zeros', '0:0:0:0:0:ffff:cb00:7109', '203.0.113.9'],
+  ['IPv4 as the oldest IPv6 writes it', '::203.0.113.9', '203.0.113.9'],
   ['the host’s half does not count', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
   ['nor how it is written', '2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
   ['zeros left out in the network’s half', '2001:db8::1', '2001:db8:0:0::/64'],

@@ -4,7 +4,7 @@
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address // nearly always: no pattern is tried
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? mappedInHex(address)
+  const mapped = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? mappedInHex(address)
   if (mapped !== undefined) return mapped
   if (!/^[\da-f:]+(%.*)?$/i.test(address)) return address
   const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')

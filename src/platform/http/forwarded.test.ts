@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
+import { type Asked, forwardedAddressOf, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
 
 const plain: Asked = { host: 'run.example', forwardedHost: undefined, forwardedProto: undefined, protocol: 'http' }
 const isKnownHost = (host: string) => ['run.example', 'cup.example:8443'].includes(host)
@@ -54,3 +54,66 @@ test.for(['', 'a b', 'run.example:99999', '1.2.3.999', '[:::1]', 'run..example',
     expect(hostOf({ ...plain, host }, { trustedProxies: 0 })).toBeNull()
   },
 )
+
+test.for([
+  ['no proxy in front believes nobody', '203.0.113.9', 0, null],
+  ['one proxy', '203.0.113.9', 1, '203.0.113.9'],
+  ['one proxy after a client that claims', '6.6.6.6, 203.0.113.9', 1, '203.0.113.9'],
+  ['two chained proxies', '203.0.113.9, 10.0.0.1', 2, '203.0.113.9'],
+  ['two proxies after a client that claims', '6.6.6.6,203.0.113.9,10.0.0.1', 2, '203.0.113.9'],
+  ['two proxies, the inner one writes the only entry anew', '203.0.113.9', 2, '203.0.113.9'],
+  ['a port', '203.0.113.9:51234', 1, '203.0.113.9'],
+  ['IPv6', '2001:db8::9', 1, '2001:db8::9'],
+  ['IPv6 in another spelling', '2001:0DB8:0:0::0009', 1, '2001:db8::9'],
+  ['IPv6 in brackets', '[2001:db8::9]', 1, '2001:db8::9'],
+  ['IPv6 in brackets with a port', '[2001:db8::9]:443', 1, '2001:db8::9'],
+  ['IPv6 with a zone', 'fe80::9%eth0', 1, 'fe80::9'],
+  ['IPv6 that ends in an IPv4 address', '64:ff9b::203.0.113.9', 1, '64:ff9b::cb00:7109'],
+  ['IPv4 told as IPv6', '::FFFF:cb00:7109', 1, '::ffff:203.0.113.9'],
+  ['blanks', '  203.0.113.9\t', 1, '203.0.113.9'],
+] as const)('the address, with %s: %o', ([, forwardedFor, trustedProxies, address]) => {
+  expect(forwardedAddressOf(forwardedFor, trustedProxies)).toBe(address)
+})
+
+const noAddresses = [
+  '',
+  ' ',
+  'unknown',
+  '_hidden',
+  'for=unknown',
+  'for=203.0.113.9',
+  '"203.0.113.9"',
+  'run.example',
+  'in-process',
+  '203.0.113',
+  '203.0.113.999',
+  '203.0.113.09',
+  '3405803785',
+  '0xcb007109',
+  '203.0.113.9:port',
+  '203.0.113.9:',
+  '203.0.113.9/24',
+  '203.0.113.9 6.6.6.6',
+  '203.0.113.9;6.6.6.6',
+  '[2001:db8::9',
+  '2001:db8::9]',
+  '[2001:db8::9]443',
+  '[[2001:db8::9]]',
+  '2001:db8:::9',
+  '2001:db8::9::1',
+  '1:2:3:4:5:6:7:8:9',
+  ':',
+  '[]',
+  '%eth0',
+  `::1%${'a'.repeat(100)}`,
+  '127.0.0.1\u0000',
+  '٢٠٣.٠.١١٣.٩',
+  '<script>',
+  '9'.repeat(10_000),
+]
+test.for(noAddresses)('no address is read from %o: the nearest proxy that told one counts', (garbage) => {
+  expect(forwardedAddressOf(garbage, 1)).toBeNull()
+  expect(forwardedAddressOf(`6.6.6.6, ${garbage}`, 1)).toBeNull()
+  expect(forwardedAddressOf(`6.6.6.6, ${garbage}, 10.0.0.1`, 2)).toBe('10.0.0.1')
+  expect(forwardedAddressOf(`${garbage}, 203.0.113.9`, 1)).toBe('203.0.113.9')
+})

@@ -1,3 +1,4 @@
+import { isIP, SocketAddress } from 'node:net'
 import { isLocalHost } from './local-host.ts'
 
 /** What a request says of itself and what the proxies in front say of it; headers as they came, undefined where there is none. */
@@ -46,6 +47,35 @@ function entryOf(header: string | undefined, trustedProxies: number): string | n
   const entries = header.split(',')
   return (entries.at(-trustedProxies) ?? entries[0] ?? '').trim()
 }
+
+/**
+ * The network address of the browser by X-Forwarded-For, in one spelling and without its port; null where the proxies told none.
+ * The outermost proxy wrote it. Where that entry is no address (`unknown`, a name, garbage), the next nearer one counts, which a
+ * proxy of ours wrote as well: text that a client invents never becomes an address, and so never a limit of its own.
+ */
+export function forwardedAddressOf(header: string | undefined, trustedProxies: number): string | null {
+  if (header === undefined || trustedProxies === 0) return null
+  for (const entry of header.split(',').slice(-trustedProxies)) {
+    const address = ipOf(entry.trim())
+    if (address !== null) return address
+  }
+  return null
+}
+
+/** As proxies write addresses: alone, with a port, and IPv6 in brackets. */
+function ipOf(entry: string): string | null {
+  if (entry.length > longestAddress) return null
+  if (isIP(entry) === 4) return entry // nearly always
+  const bare = inBrackets.exec(entry)?.[1] ?? v4WithPort.exec(entry)?.[1] ?? entry
+  const [plain = ''] = bare.split('%', 1) // a zone is the proxy's own, and no part of the address
+  const version = isIP(plain)
+  if (version === 0) return null
+  return version === 4 ? plain : new SocketAddress({ address: plain, family: 'ipv6' }).address
+}
+
+const longestAddress = 80
+const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/
+const v4WithPort = /^([\d.]+):\d{1,5}$/
 
 const wellFormed = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 

@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { languageOfQuery } from '#src/kernel/language-address.ts'
 import { defaultLanguage, isLanguage, type Language } from '#src/kernel/texts.ts'
 import { logicalCookies } from './cookies.ts'
-import { type Asked, type Believed, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
+import { type Asked, type Believed, forwardedAddressOf, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Where a request came to and in which language, as everything asks that answers it. */
@@ -50,9 +50,8 @@ export function chosenLanguage({ _rr_culture: language }: Readonly<Record<string
 
 /** The other side's address, for limits and consents. */
 export function addressOf(c: Context, trustedProxies: number): string {
-  // Each proxy appends whom it heard from: what stands further left was written by the client.
-  const told = trustedProxies > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies)?.trim() : undefined
-  if (told) return told
+  const told = forwardedAddressOf(c.req.header('x-forwarded-for'), trustedProxies)
+  if (told !== null) return told
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {
