@@ -5,11 +5,13 @@ import type { RouteDeclaration } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { placesOf } from '#src/platform/http/other-methods.ts'
 import { openApiDocument } from './documents/open-api.ts'
+import { documentRoutes } from './documents.ts'
 import { modules } from './modules.ts'
 import { declaredAnswers } from './testing/declared-answers.ts'
 import { newRunner, type Runner } from './testing/runner.ts'
 import { formOf } from './testing/sample-form.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
+import { watchedPaths } from './watch-routes.ts'
 
 // What the documentation promises of every call, generated from the declarations: how it is called otherwise, and how it refuses.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
@@ -28,13 +30,16 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const host = 'localhost:3000'
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 async function send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) {
   const session = `sl_session=${runner.client.cookie('sl_session')}`
-  const response = await house.house.app.request(`http://${host}${path}`, {
-    method,
+  const request = new Request(`http://${host}${path}`, {
+    method: method === 'TRACE' ? 'GET' : method, // which a Request can't be made with
     headers: { host, cookie: session, ...(method === 'GET' ? {} : { origin: `http://${host}` }), ...headers },
     ...(body === undefined ? {} : { body }),
   })
+  Object.defineProperty(request, 'method', { value: method })
+  const response = await house.house.app.fetch(request)
   declaredAnswers(bindings)(method, path.replace(/\?.*/s, ''), response)
   const text = await response.text()
   const answer: Json = text.startsWith('{') ? JSON.parse(text) : null
@@ -42,6 +47,7 @@ async function send(method: string, path: string, body?: BodyInit, headers: Reco
     status: response.status,
     allow: response.headers.get('allow'),
     code: answer?.error?.code,
+    text,
     headers: response.headers,
   }
 }
@@ -53,11 +59,64 @@ test.for(places)('%s says with which methods it is called, and refuses every oth
   const address = addressOf(place)
   const Allow = place.methods.join(', ')
   expect(await send('OPTIONS', address)).toMatchObject({ status: 204, allow: Allow })
-  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !place.methods.includes(one))) {
-    expect([method, await send(method, address)]).toMatchObject([
-      method,
-      { status: 405, allow: Allow, code: 'http.other_method' },
+  for (const method of allMethods.filter((one) => !place.methods.includes(one))) {
+    const code = method === 'HEAD' ? undefined : 'http.other_method'
+    expect([method, await send(method, address)]).toMatchObject([method, { status: 405, allow: Allow, code }])
+  }
+})
+
+/** Whatever else the house serves: documents, feeds, drawings, and what the monitoring asks for. */
+const documentsServed = () => {
+  const calls = new Set(bindings.map(({ route }) => route.path))
+  const { routes: served } = house.house.app
+  return served.filter(({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path))
+}
+/** An address of a pattern whose parameters may have a pattern of their own. */
+const exampleOf = (path: string) =>
+  path.replace(/:\w+(?:\{([^/]+)\})?/g, (_, own: string = '.*') => {
+    const example = ['a', 'a.svg', 'a.png', 'pages.xml'].find((one) => new RegExp(`^${own}$`).test(one))
+    return example ?? `no example of ${own}`
+  })
+
+test('every document says with which methods it is read, and refuses every other by a few words', async () => {
+  documentRoutes(house.house)
+  const paths = [...new Set(documentsServed().map(({ path }) => path))]
+  expect(paths).toEqual(expect.arrayContaining(['/api/openapi.json', '/sitemap.xml', '/events/:type/feed.xml']))
+  expect(paths).toEqual(expect.arrayContaining(['/healthz', '/readyz', '/metrics', '/robots.txt', '/favicon.ico']))
+  for (const path of paths) {
+    const address = exampleOf(path)
+    expect([path, await send('OPTIONS', address)]).toMatchObject([path, { status: 204, allow: 'GET, HEAD, OPTIONS' }])
+    for (const method of allMethods.slice(2)) {
+      const { status, allow, text, headers } = await send(method, address)
+      expect([path, method, status, allow]).toEqual([path, method, 405, 'GET, HEAD, OPTIONS'])
+      const isJson = path.startsWith('/api/') || watchedPaths.some((one) => one === path)
+      const type = isJson ? 'application/json' : 'text/plain; charset=utf-8'
+      expect([path, method, headers.get('content-type')]).toEqual([path, method, type])
+      expect(text.length).toBeLessThan(250)
+    }
+    const [read, head] = [await send('GET', address), await send('HEAD', address)]
+    expect([path, head.status, head.headers.get('content-type'), head.text]).toEqual([
+      path,
+      read.status,
+      read.headers.get('content-type'),
+      '',
     ])
+  }
+  const inEnglish = await send('PUT', '/robots.txt', undefined, { cookie: '_rr_culture=en' })
+  expect([inEnglish.headers.get('content-language'), inEnglish.text]).toEqual([
+    'en',
+    'This address isn’t called this way. It takes GET, HEAD, OPTIONS.',
+  ])
+  expect((await send('PUT', '/robots.txt')).text).toBe('Так этот адрес не вызывают. Он принимает: GET, HEAD, OPTIONS.')
+})
+
+test('a worker, which answers the monitoring alone, refuses every other method as well', async () => {
+  for (const path of watchedPaths) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const { status, headers } = await house.house.watchApp.request(path, { method })
+      expect([path, method, status, headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD, OPTIONS'])
+    }
+    expect((await house.house.watchApp.request(path, { method: 'OPTIONS' })).status).toBe(204)
   }
 })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pagePatterns } from './page-pattern.ts'
+import { pagesByPath } from './page-pattern.ts'
 
-const patternOf = pagePatterns({
+const pageAt = pagesByPath({
   root: { id: 'root', path: '' },
   home: { id: 'home', parentId: 'root' },
   event: { id: 'event', parentId: 'root', path: 'event/:code' },
-  overview: { id: 'overview', parentId: 'event' },
+  overview: { id: 'overview', parentId: 'event', module: { action: () => null } },
   startlist: { id: 'startlist', parentId: 'event', path: 'startlist' },
-  register: { id: 'register', parentId: 'root', path: ':eventCode/:raceCode/register' },
+  register: { id: 'register', parentId: 'root', path: ':eventCode/:raceCode/register', module: { action: () => null } },
   legal: { id: 'legal', parentId: 'root', path: 'legal/:kind' },
   cookies: { id: 'cookies', parentId: 'root', path: 'legal/cookies' },
   none: { id: 'none', parentId: 'root', path: '*' },
@@ -26,5 +26,16 @@ test.for([
   ['/wp-login.php', '(no such page)'],
   ['/event/a/b/c', '(no such page)'],
 ] as const)('%s is %s', ([path, pattern]) => {
-  expect(patternOf(path)).toBe(pattern)
+  expect(pageAt(path).pattern).toBe(pattern)
+})
+
+test.for([
+  ['/spring-10/half/register', true],
+  ['/spring-10/half/register.data', true],
+  ['/event/spring-10', true],
+  ['/event/spring-10/startlist', false],
+  ['/legal/cookies', false],
+  ['/wp-login.php', false],
+] as const)('whether the page at %s takes forms: %s', ([path, takesForms]) => {
+  expect(pageAt(path).takesForms).toBe(takesForms)
 })

@@ -1,19 +1,35 @@
 import { pathShape } from '#src/platform/http/path-shape.ts'
 
-type PageRoute = { readonly id: string; readonly parentId?: string | undefined; readonly path?: string | undefined }
+type PageRoute = {
+  readonly id: string
+  readonly parentId?: string | undefined
+  readonly path?: string | undefined
+  /** Has an action where the page takes forms. */
+  readonly module?: { readonly action?: unknown }
+}
+
+export type PageAt = {
+  /** `/event/:code` stands for every event. */
+  readonly pattern: string
+  readonly takesForms: boolean
+}
 
 /**
- * The pattern of the page at a path, for the figures: `/event/:code` stands for every event. Those without parameters
- * are tried first, as the router does.
+ * The page at a path, for the figures and for its methods. Those without parameters are tried first, as the router does; an
+ * address of none is a page all the same, the one that says so.
  */
-export function pagePatterns(routes: Readonly<Record<string, PageRoute | undefined>>): (path: string) => string {
-  const patterns = [...new Set(Object.values(routes).flatMap((route) => (route ? [fullPath(routes, route)] : [])))]
-    .filter((pattern) => !pattern.includes('*'))
-    .sort((a, b) => dynamicParts(a) - dynamicParts(b))
-    .map((pattern) => ({ pattern, isAt: pathShape(pattern) }))
+export function pagesByPath(routes: Readonly<Record<string, PageRoute | undefined>>): (path: string) => PageAt {
+  const all = Object.values(routes).flatMap((route) =>
+    route ? [{ pattern: fullPath(routes, route), takesForms: route.module?.action !== undefined }] : [],
+  )
+  const pages = [...Map.groupBy(all, ({ pattern }) => pattern)]
+    .filter(([pattern]) => !pattern.includes('*'))
+    .map(([pattern, own]) => ({ pattern, takesForms: own.some(({ takesForms }) => takesForms) }))
+    .sort((a, b) => dynamicParts(a.pattern) - dynamicParts(b.pattern))
+    .map((page) => ({ page, isAt: pathShape(page.pattern) }))
   return (path) => {
-    const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
-    return patterns.find(({ isAt }) => isAt(page))?.pattern ?? '(no such page)'
+    const asked = path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
+    return pages.find(({ isAt }) => isAt(asked))?.page ?? { pattern: '(no such page)', takesForms: false }
   }
 }
 

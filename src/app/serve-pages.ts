@@ -9,9 +9,10 @@ import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
 import { answer } from '#src/platform/http/call-answer.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { callFolders } from '#src/platform/http/is-call.ts'
 import { bodyLimitBytes, fileTooLarge } from '#src/platform/http/limit-body.ts'
 import { mediaTypeOf, plainForm } from '#src/platform/http/media-type.ts'
-import { otherMethods } from '#src/platform/http/other-methods.ts'
+import { formMethods, otherMethods, readingMethods } from '#src/platform/http/other-methods.ts'
 import { readMultipart } from '#src/platform/http/read-multipart.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { apiContext } from './client/api-context.ts'
@@ -26,7 +27,7 @@ import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '.
 import { bindingsByKey, localApi } from './local-api.ts'
 import { lowerCaseAddress } from './lower-case-address.ts'
 import { nonceContext } from './nonce-context.ts'
-import { pagePatterns } from './page-pattern.ts'
+import { pagesByPath } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
 import { isServed } from './served-paths.ts'
 
@@ -34,21 +35,25 @@ import { isServed } from './served-paths.ts'
 export function servePages(house: House): void {
   const byKey = bindingsByKey(house.bindings)
   const handler = createRequestHandler(build, import.meta.env.MODE)
-  const pagePatternOf = pagePatterns(build.routes)
+  const pageAt = pagesByPath(build.routes)
+  const methodsAt = (path: string) => (pageAt(path).takesForms ? formMethods : readingMethods)
   documentRoutes(house)
   const css = build.assets.routes.root?.css ?? []
   house.refusals.page = (refusal) => overloadPage(refusal, css)
   house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
-  for (const calls of ['/api/*', '/Register/*', '/Image/*', '/Payment/*']) house.app.all(calls, noSuchCall)
-  house.app.all('*', otherMethods(['GET', 'HEAD', 'OPTIONS', 'POST'])) // a page is read, or its form is sent
+  for (const folder of callFolders) house.app.all(`${folder}*`, noSuchCall)
+  // The files of the build are served before the house (server-bundle.ts): what comes here asks otherwise, or for none of them.
+  for (const files of ['/assets/*', '/favicon.svg']) house.app.all(files, otherMethods(readingMethods))
+  // a form that is sent to a page without one gets a page, which says so to whoever pressed the button
+  house.app.all('*', (c, next) => (c.req.method === 'POST' ? next() : otherMethods(methodsAt(c.req.path))(c, next)))
   house.app.all('*', async (c) => {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
     const url = new URL(kept ?? c.req.url, c.req.url)
     // written in a page, or in a Location, such an address would lead to another site
     if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
-    c.set('page', pagePatternOf(url.pathname))
+    c.set('page', pageAt(url.pathname).pattern)
     const cleaned = cleanAddress(house, scope, url)
     if (cleaned !== null) return c.redirect(cleaned, 302)
     const lower = c.req.method === 'GET' ? lowerCaseAddress(url) : null
@@ -81,7 +86,7 @@ export function servePages(house: House): void {
     const request = await pageRequest(c, url, scope.origin)
     if (request instanceof Response) return request
     const page = await handler(request, context)
-    if (page.status === 405) page.headers.set('Allow', 'GET, HEAD, OPTIONS') // a page without a form
+    if (page.status === 405) page.headers.set('Allow', methodsAt(url.pathname).join(', '))
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
     // a brand has only its register pages, which nobody is to find but by their event
     if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
+import { readingMethods } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { type Figure, watchFigures } from '#src/platform/metrics/figures.ts'
@@ -54,7 +55,17 @@ export function watchRoutes(watched: Watched): Hono {
       'Cache-Control': 'no-store',
     })
   })
+  // Before the gate as well: who watches by a wrong method is neither counted nor looked up.
+  for (const path of watchedPaths) app.all(path, otherWatchMethods)
   return app
+}
+
+/** Programs alone ask here, in no language. */
+const otherWatchMethods: MiddlewareHandler = async (c, next) => {
+  const { method } = c.req
+  if (method === 'GET' || method === 'HEAD') return await next()
+  const headers = { Allow: readingMethods.join(', ') }
+  return method === 'OPTIONS' ? c.body(null, 204, headers) : c.json({ status: 'method not allowed' }, 405, headers)
 }
 
 /** Less than the second within which a balancer has to know, whatever hangs. */

@@ -101,7 +101,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use(limitBody(options.bindings, options.pageUploads ?? [], slowDown))
   for (const { path, calls, methods } of placesOf(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
     for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, behind))
-    app.all(path, otherMethods(methods))
+    app.all(path, otherMethods(methods, { isJson: () => true }))
   }
   // What follows are pages and documents: a call's answer has its few headers already, and pays for no others.
   app.use(nameRequest)

@@ -1,7 +1,8 @@
 import type { Context, Handler } from 'hono'
-import { answer } from './call-answer.ts'
-import { refused } from './dispatch.ts'
+import { answer, callHeaders } from './call-answer.ts'
+import { type ErrorBody, refused } from './dispatch.ts'
 import type { HttpEnv } from './http-app.ts'
+import { isCall } from './is-call.ts'
 
 type Call = { readonly method: string; readonly path: string }
 /** All calls at the same addresses. */
@@ -28,14 +29,24 @@ function allowed(methods: readonly string[]): string[] {
   return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort()
 }
 
-/** Stands behind the calls of an address: what none of them answers is no method of it. */
-export function otherMethods(methods: readonly string[]): Handler<HttpEnv> {
-  return (c, next) => (c.req.method !== 'OPTIONS' && methods.includes(c.req.method) ? next() : otherMethod(c, methods))
+/** Methods of what is only read. */
+export const readingMethods = ['GET', 'HEAD', 'OPTIONS'] as const
+/** Methods of a page with a form. */
+export const formMethods = [...readingMethods, 'POST'] as const
+
+/** Stands behind the calls of an address: what none of them answers is no method of it (RFC 9110, 15.5.6). */
+export function otherMethods(methods: readonly string[], { isJson = isCall } = {}): Handler<HttpEnv> {
+  return (c, next) =>
+    c.req.method !== 'OPTIONS' && methods.includes(c.req.method) ? next() : otherMethod(c, methods, isJson(c.req.path))
 }
 
-function otherMethod(c: Context<HttpEnv>, methods: readonly string[]): Response {
+function otherMethod(c: Context<HttpEnv>, methods: readonly string[], isJson: boolean): Response {
   const Allow = methods.join(', ')
-  const scope = c.get('scope')
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } })
-  return answer(c, refused(scope, 405, { code: 'http.other_method', params: { methods: Allow } }), { Allow })
+  const refusal = refused(c.get('scope'), 405, { code: 'http.other_method', params: { methods: Allow } })
+  if (isJson) return answer(c, refusal, { Allow })
+  const { requestId, language } = c.get('scope')
+  const { message } = (refusal.body as ErrorBody).error
+  const headers = { ...callHeaders, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Language': language, Allow }
+  return new Response(message, { status: 405, headers: { ...headers, 'X-Request-Id': requestId } })
 }

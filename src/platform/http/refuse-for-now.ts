@@ -3,6 +3,7 @@ import { sameSitePath } from '#src/kernel/same-site-path.ts'
 import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { HttpEnv, HttpOptions } from './http-app.ts'
+import { isCall } from './is-call.ts'
 import { bodyLimitBytes } from './limit-body.ts'
 import { accepts, mediaTypeOf, plainForm } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
@@ -70,10 +71,8 @@ async function refuse(c: Context<HttpEnv>, options: HttpOptions, { status, code,
   return c.res
 }
 
-const calls = /^\/(?:api|register|payment|image)\//i
-
 function wantsPage(c: Context<HttpEnv>): boolean {
-  return !calls.test(c.req.path) && accepts(c.req.header('accept'), 'text/html')
+  return !isCall(c.req.path) && accepts(c.req.header('accept'), 'text/html')
 }
 
 /** What was typed, to be sent again; null where it is no plain form, or holds a password, which no page should show. */
