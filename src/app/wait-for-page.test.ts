@@ -351,3 +351,72 @@ test('who waits is told whether anything is free behind the door, as the page ma
   expect(await told('1')).toMatch(/^waits .* full$/)
   expect(await told('0')).toMatch(/^waits .* true$/)
 })
+
+test.for(['invite', 'invite?way=gift', 'application'])(
+  'the page …/register/%s begins a registration, and so has the door of the race',
+  async (beside) => {
+    const address = `${page}/${beside}`
+    const more = (name: string, id: string) => `${address}${beside.includes('?') ? '&' : '?'}${name}=${id}`
+    const ticket = (await get(address)).cookie
+    expect(kindOf(ticket)).toBe('inside')
+    await inside()
+    expect((await get(page)).text).toMatch(/^waits 0/)
+    const waits = await get(address)
+    expect([waits.text.slice(0, 7), kindOf(waits.cookie)]).toEqual(['waits 1', 'waiting']) // in one line with the others
+    expect(waits.text).toContain(` ${address} `) // it goes on where one wanted to
+    expect((await get(`${page}/${beside.split('?', 1)[0]}.data`)).answer.headers.get('x-waiting')).toBe(
+      `${page}/${beside.split('?', 1)[0]}`,
+    )
+    const refused = await post(address)
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([503, { error: { code: 'http.waiting_room' } }])
+    expect((await post(address, ticket)).text).toBe('page')
+    hasOrder = { anna: '7' }
+    for (const name of ['registrationId', 'applicationId']) {
+      expect((await get(more(name, '7'), 'account=anna')).text).toBe('page')
+      expect((await post(more(name, '7'), 'account=anna')).text).toBe('page')
+      expect((await get(more(name, '8'), 'account=anna')).text).toMatch(/^waits/)
+    }
+    finish.pop()?.()
+    expect((await get(address, ticket)).text).toBe('page')
+  },
+)
+
+test.for(['gift', 'take-over', 'hand-over', 'details', 'invitations', 'success'])(
+  'the page …/register/%s is for who has a place already: it is shown while a line stands',
+  async (beside) => {
+    await inside()
+    expect((await get(page)).text).toMatch(/^waits/)
+    expect((await get(`${page}/${beside}?gift=token`)).text).toBe('page')
+    expect((await post(`${page}/${beside}`)).text).toBe('page')
+  },
+)
+
+test('a list of an event takes its places through the doors of all its races before which people wait', async () => {
+  copyOfCalls()
+  const ticket = (await get(page)).cookie.replace('sl_waiting=', 'sl_waiting_call=')
+  const another = (await get('/a1/c1/register')).cookie.replace('sl_waiting=', 'sl_waiting_call=')
+  expect((await post('/list/a1', '')).text).toBe('taken') // nobody waits yet
+  await inside()
+  await get(page)
+  const refused = await post('/list/a1', '')
+  expect([refused.status, kindOf(refused.cookie)]).toEqual([503, 'waiting'])
+  expect((await post('/list/a1', another)).status).toBe(503) // the ticket of a race before which nobody waits
+  expect((await post('/list/a1', ticket)).text).toBe('taken')
+  hasOrder = { anna: '7' }
+  expect((await post('/list/a1?order=7', 'account=anna')).text).toBe('taken')
+  expect((await post('/list/a2', '')).text).toBe('taken') // another event
+})
+
+/** A call that names its event alone. */
+function copyOfCalls() {
+  const calls = new Hono<HttpEnv>()
+  calls.post('/list/:event', (c) =>
+    gate.send(
+      c,
+      { name: `${c.req.param('event')}/`, folder: '/', kind: 'send', orderId: c.req.query('order') ?? null },
+      async () => c.text('taken'),
+    ),
+  )
+  const pages = app
+  app = new Hono<HttpEnv>().route('/', calls).all('*', (c) => pages.fetch(c.req.raw))
+}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { openApiDocument } from './documents/open-api.ts'
+import { registerCallDoor, registerDoor } from './register-door.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { testBank } from './testing/test-bank.ts'
@@ -48,6 +50,32 @@ test('a registration that nobody may begin now is refused with a moment to come 
   expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(503)
   expect((await there.post('/Register/ApiSaveRelayRegistration', wish)).status).toBe(503)
   expect((await there.post('/api/registrations/invitations', wish)).status).toBe(503)
+})
+
+test('the document names the waiting room at every call that begins a registration, and at no other', () => {
+  const document = openApiDocument(open.house.bindings, 'https://startline.test')
+  const named = Object.entries(document.paths ?? {}).flatMap(
+    ([path, { get: read, post: written, put, delete: gone }]) =>
+      [read, written, put, gone].flatMap((one) =>
+        String(one?.responses?.['503']?.description).includes('http.waiting_room') ? [path] : [],
+      ),
+  )
+  expect(named.sort()).toEqual([
+    '/Register/ApiInit',
+    '/Register/ApiSaveRegistration',
+    '/Register/ApiSaveRelayRegistration',
+    '/api/applications/{applicationId}/places',
+    '/api/registrations/invitations',
+  ])
+  const body = { eventCode: 'a1', raceCode: 'b1' }
+  for (const { route } of open.house.bindings) {
+    const isRead = route.method === 'get'
+    const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
+    const address = `http://localhost${route.path}?eventCode=a1&raceCode=b1`
+    const door = isRead ? registerDoor('GET', route.path, address) : registerCallDoor(params, body)
+    if (isRead || route.waitingRoom)
+      expect([route.path, door !== null]).toEqual([route.path, route.waitingRoom === true])
+  }
 })
 
 test('whoever has an order goes on with it, and nobody goes on with another’s or one of another event', async () => {

@@ -1,6 +1,9 @@
 import type { HttpError, RouteDeclaration } from './route.ts'
 
-type Gated = Pick<RouteDeclaration, 'method' | 'role' | 'reauth' | 'params' | 'query' | 'body' | 'upload'>
+type Gated = Pick<
+  RouteDeclaration,
+  'method' | 'role' | 'reauth' | 'params' | 'query' | 'body' | 'upload' | 'waitingRoom'
+>
 
 /**
  * The refusals that no route lists, because they follow from what it is: who may call it, whether it changes anything, what it
@@ -14,6 +17,7 @@ export function gateErrors({
   query,
   body,
   upload,
+  waitingRoom,
 }: Gated): Readonly<Record<string, HttpError>> {
   const isUnsafe = method !== 'get'
   return {
@@ -29,7 +33,8 @@ export function gateErrors({
     'http.internal': 500,
     'http.overloaded': 503,
     'http.away': 503,
-    ...(isUnsafe ? { 'http.waiting_room': 503, 'http.outcome_unknown': 504 } : {}),
+    ...(waitingRoom ? { 'http.waiting_room': 503 } : {}),
+    ...(isUnsafe ? { 'http.outcome_unknown': 504 } : {}),
   }
 }
 

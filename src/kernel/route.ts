@@ -62,6 +62,11 @@ export type RouteDeclaration = {
   readonly errors?: Readonly<Record<string, HttpError>>
   /** Refusals that a specification knows by a number as well: it stands beside the code. */
   readonly errorNumbers?: Readonly<Record<string, number>>
+  /**
+   * It begins a registration: while people wait before its race, it is for whoever was let in or has an order there. The address of
+   * such a `get` is one of `src/app/register-door.ts`.
+   */
+  readonly waitingRoom?: true
   /** Only for who has shown within ten minutes that it is them: it tells, gives or changes what a stolen session must not. */
   readonly reauth?: true
   /** What a call is for the security log, done or refused. Limits, refused rights and operators' calls are noted without it. */

@@ -203,7 +203,7 @@ async function callRoute(
     const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
     return fileIn(c, binding, done) ?? answer(c, done)
   }
-  const door = gate?.hasLines ? waitingRoom?.callDoorOf(route.path, read.value) : null
+  const door = route.waitingRoom && gate?.hasLines ? waitingRoom?.callDoorOf(c.req.param(), read.value) : null
   return gate && door ? await gate.send(c, door, run) : await run()
 }
 

@@ -195,6 +195,7 @@ export const takePlacesOfApplication = defineRoute({
   path: '/api/applications/:applicationId/places',
   summary: 'Takes the places of the list in one order: of each race all or none; repeating answers the present state',
   role: 'account',
+  waitingRoom: true,
   transaction: 'none',
   params,
   body: z.object({

@@ -35,6 +35,7 @@ export const saveInvitation = defineRoute({
   summary:
     'Takes a place for a friend by their email, or as a gift: whoever comes by the letter’s link fills in the form; repeating it answers the present state',
   role: 'account',
+  waitingRoom: true,
   transaction: 'none',
   body: InvitationForm.safeExtend({ ...RaceKey.shape, registrationId: z.uuid('registration.not_found') }).meta(
     neededByWay,

@@ -124,6 +124,7 @@ export const apiSaveRegistration = defineRoute({
   path: '/Register/ApiSaveRegistration',
   summary: 'Saves the participant and holds the place for 20 minutes; repeating it answers the present state',
   role: 'account',
+  waitingRoom: true,
   isRepeatable: true,
   transaction: 'none',
   body: RaceKey.extend({

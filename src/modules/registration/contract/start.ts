@@ -9,6 +9,7 @@ export const apiInit = defineRoute({
   path: '/Register/ApiInit',
   summary: 'Begins a registration or finds the one under way; changes nothing',
   role: 'account',
+  waitingRoom: true,
   transaction: 'none', // what is asked at the same time is read at once
   query: RaceKey.extend({
     registrationId: z.uuid().optional(),

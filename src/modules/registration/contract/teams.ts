@@ -84,6 +84,7 @@ export const apiSaveRelayRegistration = defineRoute({
   summary:
     'Begins a team and holds its place for 20 minutes (`teamName`), enters somebody into a leg (`relayPosition`, `participant`), or both; repeating it answers the present state',
   role: 'account',
+  waitingRoom: true,
   transaction: 'none',
   body: RaceKey.extend({
     /** Of ApiInit; the order's afterwards. */

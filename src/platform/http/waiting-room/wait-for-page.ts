@@ -10,7 +10,7 @@ import { type OpenRoom, WaitingRooms } from './waiting-rooms.ts'
 
 /** A door before which people may have to stand. */
 export type Door = {
-  /** What is behind it, by its name. */
+  /** What is behind it, by its name. What is sent may lead through all doors of a folder, whose name ends in a slash. */
   readonly name: string
   /** The folder of addresses that its ticket is for. */
   readonly folder: string
@@ -60,8 +60,8 @@ export type WaitOptions = VisitOptions &
 
 /** What the composition says of its doors. */
 export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'doorOf' | 'isRace' | 'orderOf'> & {
-  /** The door that a call leads through by what it sends; null for all others. */
-  callDoorOf(path: string, body: unknown): Door | null
+  /** The door that a call leads through which says `waitingRoom`, by what it sends; null where that names nothing. */
+  callDoorOf(params: Readonly<Record<string, string>>, body: unknown): Door | null
 }
 
 export type WaitingGate = {
@@ -145,11 +145,11 @@ export function waitingGate(options: WaitOptions): WaitingGate {
     return standing === null ? visitor.isCalled() : visitor.isToldAgain(standing, open.isFull)
   }
 
-  const send: WaitingGate['send'] = async (c, door, run) => {
-    if (!rooms.hasLine(door.name)) return await run()
-    const visitor = new DoorVisitor(c, door, options, null)
-    if (visitor.hasBeenIn) return await run()
-    return await rooms.within(door.name, async (open) => {
+  const send: WaitingGate['send'] = async (c, sent, run) => {
+    const visitors = rooms.linesBefore(sent.name).map((name) => new DoorVisitor(c, { ...sent, name }, options, null))
+    const [visitor] = visitors
+    if (visitor === undefined || visitors.some(({ hasBeenIn }) => hasBeenIn)) return await run()
+    return await rooms.within(visitor.door.name, async (open) => {
       const way = open === null ? null : await letIn(open, visitor)
       if (way !== null && 'standing' in way) return visitor.withTicket(await options.refuse(c))
       try {

@@ -44,9 +44,14 @@ export class WaitingRooms {
     return this.#crowd.waiting > 0 || this.#options.atOnce === 0
   }
 
-  /** Whether people wait before this door. */
-  hasLine(name: string): boolean {
-    return this.#options.atOnce === 0 || (this.#rooms.get(name)?.room.waiting ?? 0) > 0
+  /** Before which doors of this name people wait: one, or of a folder (`event/`) all that are in it. */
+  linesBefore(name: string): readonly string[] {
+    if (!name.endsWith('/')) return this.#options.atOnce === 0 || this.#isWaitedFor(name) ? [name] : []
+    return [...this.#rooms.keys()].filter((one) => one.startsWith(name) && this.#isWaitedFor(one))
+  }
+
+  #isWaitedFor(name: string): boolean {
+    return (this.#rooms.get(name)?.room.waiting ?? 0) > 0
   }
 
   /** Whether a line may stand before this door; null where that can't be told now. */
