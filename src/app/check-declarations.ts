@@ -5,6 +5,7 @@ import type { Binding } from '#src/platform/http/handle.ts'
 export function checkDeclarations(bindings: readonly Binding[]): void {
   const seen = new Set<string>()
   const statuses = new Map<string, HttpError>()
+  const limits = new Set(bindings.flatMap(({ route }) => route.limits ?? []))
   for (const { route, admit } of bindings) {
     const key = `${route.method.toUpperCase()} ${route.path}`
     if (route.role === undefined) throw new Error(`${key} declares nobody who may call it`)
@@ -17,6 +18,8 @@ export function checkDeclarations(bindings: readonly Binding[]): void {
       const known = statuses.get(code) ?? status
       if (known !== status) throw new Error(`${code} has two statuses, ${known} and ${status}: ${key}`)
       statuses.set(code, status)
+      if (limits.has(code) && !route.limits?.includes(code))
+        throw new Error(`${key} does not say that ${code} is a limit`)
     }
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
-import { newRunner } from './testing/runner.ts'
+import { newRunner, person, proveEmail } from './testing/runner.ts'
 import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
 
 type Line = Record<string, unknown> & { readonly event: string; readonly outcome: string }
@@ -128,6 +128,29 @@ test('a changed password, a reset that was used and sessions that were ended are
     'password_reset accounts.reset_gone',
   ])
   expect(lines[2]).toMatchObject({ accountId: await idOf(email), network })
+})
+
+test('a place that is refused for the unpaid ones that stand is a line and counts, without anybody’s data', async () => {
+  const race = await publishRace(house.house, { unpaidLimits: { perAccount: 2 } })
+  const runner = await newRunner(house, { address })
+  await proveEmail(house, runner)
+  const before = await counted('limit', 'registration.unpaid_limit')
+  lines = []
+  texts = []
+  const participants = [1, 2, 3, 4].map((n) => person(8_000 + n, `hoarded-${n}@example.org`))
+  const answers: number[] = []
+  for (const participant of participants) {
+    const { eventCode, raceCode } = race
+    const wish = { eventCode, raceCode, registrationId: newId(), participant }
+    answers.push((await runner.client.post('/Register/ApiSaveRegistration', wish)).status)
+  }
+  expect(answers).toEqual([200, 200, 409, 409])
+  expect(noted()).toEqual(['limit registration.unpaid_limit', 'limit registration.unpaid_limit'])
+  expect(lines[0]).toMatchObject({ route: 'POST /Register/ApiSaveRegistration', network })
+  expect(await counted('limit', 'registration.unpaid_limit')).toBe(before + 2)
+  const written = texts.filter((text) => text.includes('"security"')).join()
+  for (const { lastName, email, phone } of participants)
+    for (const own of [lastName, email, phone, address]) expect(written).not.toContain(String(own))
 })
 
 test('a role and a right that are lacking are a line each', async () => {

@@ -60,6 +60,8 @@ export type RouteDeclaration = {
   }
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>
+  /** Of its refusals, those by which a limit holds: the security log notes them as it does any 429. */
+  readonly limits?: readonly string[]
   /** Refusals that a specification knows by a number as well: it stands beside the code. */
   readonly errorNumbers?: Readonly<Record<string, number>>
   /**

@@ -14,7 +14,7 @@ export function noteCall(route: RouteDeclaration, context: RequestContext, outco
 }
 
 function eventOf(route: RouteDeclaration, outcome: string, status: number): SecurityEvent | null {
-  if (status === 429) return 'limit'
+  if (status === 429 || route.limits?.includes(outcome)) return 'limit'
   if (outcome === 'http.forbidden') return 'role_refused'
   if (untried.has(outcome)) return null
   return route.role === 'operator' || route.role === 'admin' ? 'operator_access' : (route.security ?? null)

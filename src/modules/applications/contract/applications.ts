@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { alsoSaid, someText } from '#src/kernel/said-as.ts'
 import { applicationFields } from '#src/modules/catalog/domain/application-rules.ts'
+import { unpaidLimits } from '#src/modules/registration/contract/participant.ts'
 import { type AthleteColumn, athleteColumns } from '../domain/athlete-columns.ts'
 import { listMaxBytes } from '../domain/list-limits.ts'
 
@@ -216,6 +217,7 @@ export const takePlacesOfApplication = defineRoute({
       }),
     ),
   }),
+  limits: ['applications.unpaid_limit', ...unpaidLimits],
   errors: {
     ...writing,
     'applications.nobody': 422,

@@ -6,7 +6,7 @@ import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { GivenConsents, givenDetails } from './details.ts'
 import { deadline, notThisEntry, ofOwnEntry } from './own-entry.ts'
-import { placeErrors } from './participant.ts'
+import { placeErrors, unpaidLimits } from './participant.ts'
 import { Mine, SimpleCard } from './shapes.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/hand-over'
@@ -151,6 +151,7 @@ export const handOverToRelativeRoute = defineRoute({
     /** The order’s page among the giver’s own. */
     orderAt: z.string(),
   }),
+  limits: unpaidLimits,
   errors: {
     ...placeErrors,
     ...notThisEntry,
@@ -202,6 +203,7 @@ export const acceptHandOver = defineRoute({
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: taken,
+  limits: unpaidLimits,
   errors: {
     ...placeErrors,
     'registration.hand_over_own': 409,

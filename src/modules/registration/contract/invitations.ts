@@ -5,7 +5,7 @@ import { notToWrite, tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { GivenConsents, givenDetails } from './details.ts'
 import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
-import { apiSaveRegistration, placeErrors } from './participant.ts'
+import { apiSaveRegistration, placeErrors, unpaidLimits } from './participant.ts'
 import { Mine, RaceKey, SimpleCard } from './shapes.ts'
 
 const friendErrors = { 'registration.friend_self': 422, ...tooMany } as const
@@ -41,6 +41,7 @@ export const saveInvitation = defineRoute({
     neededByWay,
   ),
   reply: apiSaveRegistration.reply,
+  limits: unpaidLimits,
   errors: {
     ...placeErrors,
     'registration.friend_unfit': 409,
@@ -141,6 +142,7 @@ export const acceptInvitation = defineRoute({
   reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),
   // As for taking a place: whatever the form and the race's rules may say.
   errors: { ...placeErrors, 'registration.invitation_gone': 410 },
+  limits: unpaidLimits,
 })
 
 export const declineInvitation = defineRoute({

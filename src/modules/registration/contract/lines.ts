@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { placeErrors } from './participant.ts'
+import { placeErrors, unpaidLimits } from './participant.ts'
 import { GivenRelation, RaceKey } from './shapes.ts'
 
 /** One person in a race's line. `position` is told as it is now; an offer says until when. */
@@ -60,6 +60,7 @@ export const joinLine = defineRoute({
     relation: GivenRelation.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),
+  limits: unpaidLimits,
   errors: {
     ...placeErrors,
     'registration.line_not_needed': 422,

@@ -87,6 +87,9 @@ export const unpaidErrors = {
   'registration.network_limit': 409,
 } as const
 
+/** The same, for the security log: somebody keeps places from others. */
+export const unpaidLimits = Object.keys(unpaidErrors)
+
 /** The refusals of taking a place, each with its status. */
 export const placeErrors = {
   'registration.race_not_found': 404,
@@ -149,4 +152,5 @@ export const apiSaveRegistration = defineRoute({
     serverNow: z.iso.datetime(),
   }),
   errors: placeErrors,
+  limits: unpaidLimits,
 })

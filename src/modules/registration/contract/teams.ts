@@ -6,7 +6,7 @@ import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { teamNumbers } from '../domain/team-code.ts'
 import { GivenConsents, givenDetails } from './details.ts'
 import { KeptDraft } from './drafts.ts'
-import { placeErrors } from './participant.ts'
+import { placeErrors, unpaidLimits } from './participant.ts'
 import { RaceKey } from './shapes.ts'
 import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shapes.ts'
 
@@ -106,6 +106,7 @@ export const apiSaveRelayRegistration = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
   }),
+  limits: unpaidLimits,
   errors: {
     ...{ ...placeErrors, ...memberErrors, ...nameErrors },
     'registration.not_team_race': 404,
