@@ -88,3 +88,49 @@ test('whoever has no password shows it by a code before they set the first one',
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
   await expect(page).toHaveURL(/done=password/)
 })
+
+const lineWords = {
+  ru: {
+    own: 'Моя регистрация',
+    handOver: 'Передать место:',
+    give: 'Отдать место в очередь',
+    title: 'Подтвердите, что это вы',
+    password: 'Пароль',
+    go: 'Подтвердить и продолжить',
+    given: 'Место отдано в очередь',
+  },
+  en: {
+    own: 'My registration',
+    handOver: 'Hand over:',
+    give: 'Give the place to the waiting list',
+    title: 'Confirm that it is you',
+    password: 'Password',
+    go: 'Confirm and continue',
+    given: 'Given to the waiting list',
+  },
+} as const
+
+for (const { language, script } of [
+  { language: 'ru', script: false },
+  { language: 'en', script: true },
+] as const) {
+  test(`who gives a paid place to the waiting list long after signing in types the password once more, in ${language} ${script ? 'with' : 'without'} a script`, async ({
+    site,
+    clock,
+  }) => {
+    const says = lineWords[language]
+    const runner = await site.signedUp('Ульяна', { language, script })
+    const { page } = runner
+    runner.expectsStatus(403)
+    await runner.registersAndPays('/volga-dawn/ten')
+    await page.getByRole('link', { name: says.own }).click()
+    await page.getByRole('link', { name: says.handOver }).click()
+    await clock.forward('11 minutes')
+    await page.getByRole('button', { name: says.give }).click()
+    await runner.seesHeading(says.title)
+    await runner.seesSoundPage(390, 1280)
+    await page.getByLabel(says.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: says.go }).click()
+    await runner.sees(says.given)
+  })
+}

@@ -7,7 +7,7 @@ import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { policy, publishRace, shirt } from './testing/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
@@ -185,6 +185,9 @@ test('asked for as money: by the rules of the day on which it was deferred, once
   expect(codeOf(await stranger.client.post(`${mine.path}/deferral/refund`, { refundMinor: 95_000 }))).toBe(
     'registration.not_found',
   )
+  await house.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
+  expect(await asksBack(mine, 95_000)).toBe('http.reauthentication_required')
+  await confirmsIdentity(mine.runner.client)
   expect(await asksBack(mine, 94_000)).toBe('orders.refund_changed')
   expect(await Promise.all([asksBack(mine, 95_000), asksBack(mine, 95_000)])).toEqual(['ok', 'ok'])
   await refundAll(mine.id)

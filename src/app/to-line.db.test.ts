@@ -95,8 +95,12 @@ const page = async ({ client }: Runner, id: string): Promise<Json> =>
   (await client.get(`/api/account/registrations/${id}`)).body
 const pathOf = async (runner: Runner, id: string) =>
   `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/hand-over`
-const letsGo = async (runner: Runner, id: string, refundMinor = backMinor) =>
+const asksToLetGo = async (runner: Runner, id: string, refundMinor = backMinor) =>
   codeOf(await runner.client.post(`${await pathOf(runner, id)}/line`, { refundMinor }))
+const letsGo = async (runner: Runner, id: string, refundMinor = backMinor) => {
+  await confirmsIdentity(runner.client)
+  return await asksToLetGo(runner, id, refundMinor)
+}
 const takesBack = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
 const view = async (runner: Runner, id: string): Promise<Json> =>
   (await runner.client.get(await pathOf(runner, id))).body
@@ -143,6 +147,8 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   expect(await view(giver, id)).toMatchObject({
     line: { waiting: 2, isFull: true, backMinor, keptMinor: 52_500, cancelMinor: paidMinor },
   })
+  await house.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
+  expect(await asksToLetGo(giver, id)).toBe('http.reauthentication_required') // it gives money back
   expect(await letsGo(giver, id, paidMinor)).toBe('orders.refund_changed')
   expect(await letsGo(giver, id)).toBe('done')
   await serve()
@@ -237,6 +243,7 @@ describe('the owner', () => {
     const path = await pathOf(giver, id)
     const stranger = await aRunner()
     const { client } = stranger
+    await confirmsIdentity(client)
     expect(codeOf(await client.post(`${path}/line`, { refundMinor: backMinor }))).toBe('registration.not_found')
     expect((await house.client().post(`${path}/line`, { refundMinor: backMinor })).status).toBe(401)
     expect((await giver.client.post(`${path}/line`, {})).status).toBe(422)

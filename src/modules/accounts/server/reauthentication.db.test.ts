@@ -132,6 +132,8 @@ test('these routes ask for it, and no other; a new one only says so', () => {
   expect(asking.toSorted()).toEqual([
     '/api/account/password',
     '/api/account/registrations/:registrationId/cancel',
+    '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
+    '/api/account/registrations/:registrationId/entries/:entryId/hand-over/line',
     '/api/account/sessions/end',
     '/api/account/sign-out-elsewhere',
     '/api/account/sign-out-everywhere',

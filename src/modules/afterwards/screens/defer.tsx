@@ -4,6 +4,8 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -13,7 +15,11 @@ import { DeferWaits } from '../parts/defer-waits.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
 import type { Route } from './+types/defer'
 
-export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['afterwards', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 export async function loader({ context, params: { registrationId, entryId }, request }: Route.LoaderArgs) {
   mustBeServed(context)
@@ -28,23 +34,31 @@ export async function loader({ context, params: { registrationId, entryId }, req
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
-  const { intent, waiting, insurance, refund } = await formValues(request)
+  const values = await formValues(request)
+  const { intent, waiting, insurance, refund } = values
   const api = context.get(apiContext)
   const params = { registrationId, entryId }
   const address = `/account/registrations/${registrationId}/entries/${entryId}/defer`
   if (intent === 'refund') {
-    const { error, response } = await api.call(
-      'POST /api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
-      { params, body: { refundMinor: Number(refund) } },
+    const answered = await identified(api, values, () =>
+      api.call('POST /api/account/registrations/:registrationId/entries/:entryId/deferral/refund', {
+        params,
+        body: { refundMinor: Number(refund) },
+      }),
     )
-    if (error) return data({ error }, { status: response.status })
+    if (answered.identity !== null) {
+      const { identity } = answered
+      return data({ identity, error: undefined }, { status: identity.status })
+    }
+    const { error, response } = answered.done
+    if (error) return data({ identity: null, error }, { status: response.status })
     throw redirect(`${address}?done=refund`)
   }
   const { error, response } = await api.call(
     'POST /api/account/registrations/:registrationId/entries/:entryId/deferral',
     { params, body: { waitingMinor: Number(waiting), insuranceMinor: Number(insurance) } },
   )
-  if (error) return data({ error }, { status: response.status })
+  if (error) return data({ identity: null, error }, { status: response.status })
   throw redirect(`${address}?done=deferred`)
 }
 
@@ -71,20 +85,24 @@ export default function DeferScreen({
       closed={closed}
       off={offer?.off ?? null}
     >
-      {actionData && (
+      {actionData?.error && (
         <Notice look="stop" title={t('deferNotDone')} live>
           {actionData.error.message}
         </Notice>
       )}
       {done === 'deferred' && deferral?.state === 'waiting' && <Notice look="ok">{t('deferDone')}</Notice>}
       {done === 'refund' && deferral?.state === 'returned' && <Notice look="ok">{t('deferReturnDone')}</Notice>}
-      <Form method="post" className="flex flex-col gap-6">
-        {deferral === null ? (
-          <DeferOffer view={view} lastDay={day} isBusy={isBusy} backTo={backTo} />
-        ) : (
-          <DeferWaits view={view} deferral={deferral} asksMoney={asksMoney} isBusy={isBusy} backTo={backTo} />
-        )}
-      </Form>
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} leaveTo={backTo} />
+      ) : (
+        <Form method="post" className="flex flex-col gap-6">
+          {deferral === null ? (
+            <DeferOffer view={view} lastDay={day} isBusy={isBusy} backTo={backTo} />
+          ) : (
+            <DeferWaits view={view} deferral={deferral} asksMoney={asksMoney} isBusy={isBusy} backTo={backTo} />
+          )}
+        </Form>
+      )}
     </ChangePage>
   )
 }

@@ -9,6 +9,8 @@ import { mustBeServed } from '#src/app/client/site-context.ts'
 import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -21,7 +23,11 @@ import { LineStanding, ToLine } from '../parts/hand-to-line.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
 import type { Route } from './+types/hand-over'
 
-export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['afterwards', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 export type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
 
@@ -37,12 +43,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { call } = context.get(apiContext)
+  const api = context.get(apiContext)
+  const { call } = api
   const { registrationId, entryId } = params
   const of = { params: { registrationId, entryId } }
-  const { intent, email, refundMinor } = await formValues(request)
+  const values = await formValues(request)
+  const { intent, email, refundMinor } = values
   const typed = typeof email === 'string' ? email : ''
-  const { error, response } =
+  const answered = await identified(api, values, async () =>
     intent === 'take-back'
       ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/hand-over', of)
       : intent === 'to-line'
@@ -53,8 +61,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         : await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
             ...of,
             body: { email: typed },
-          })
-  if (error) return data({ error, email: typed }, { status: response.status })
+          }),
+  )
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined, email: typed }, { status: identity.status })
+  }
+  const { error, response } = answered.done
+  if (error) return data({ identity: null, error, email: typed }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}/entries/${entryId}/hand-over`)
 }
 
@@ -76,12 +90,14 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
       closed={closed}
       off={entry.off}
     >
-      {actionData && !actionData.error.fields?.email && (
+      {actionData?.error && !actionData.error.fields?.email && (
         <Notice look="stop" title={t('handNotDone')} live>
           {actionData.error.message}
         </Notice>
       )}
-      {isStanding ? (
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} leaveTo={`${address}/entries/${params.entryId}/hand-over`} />
+      ) : isStanding ? (
         <Standing entry={entry} />
       ) : (
         <>
@@ -90,7 +106,7 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
           <p className="text-ink-2">
             {[t('handKeeps'), entry.hasBeside && t('handKeepsBeside')].filter(Boolean).join(' ')}
           </p>
-          <ByEmail entry={entry} refusal={actionData} keptAs={`hand-over ${params.entryId}`} />
+          <ByEmail entry={entry} refusal={actionData?.error && actionData} keptAs={`hand-over ${params.entryId}`} />
           {entry.relatives.length > 0 && <Family entry={entry} />}
           <ToLine entry={entry} cancelAt={`${address}/cancel`} />
           {entry.relatives.length === 0 && <Family entry={entry} />}

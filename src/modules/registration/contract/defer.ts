@@ -87,6 +87,7 @@ export const returnDeferralRoute = defineRoute({
   path: '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
   summary: 'Asks for what waits as money, by the rules of the day on which it was deferred',
   role: 'account',
+  reauth: true,
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({

@@ -103,6 +103,7 @@ export const offerToLineRoute = defineRoute({
   summary:
     'Lets a paid place go to whoever is next in its race’s line; it stays the giver’s until they have paid for theirs',
   role: 'account',
+  reauth: true,
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
