@@ -16,6 +16,8 @@ const pageAt = pagesByPath({
 test.for([
   ['/', '/'],
   ['/_root.data', '/'],
+  ['/_.data', '/'],
+  ['/event/spring-10/_.data', '/event/:code'],
   ['/event/spring-10', '/event/:code'],
   ['/event/spring-10/', '/event/:code'],
   ['/event/spring-10.data', '/event/:code'],
@@ -32,6 +34,7 @@ test.for([
 test.for([
   ['/spring-10/half/register', true],
   ['/spring-10/half/register.data', true],
+  ['/spring-10/half/register/_.data', true],
   ['/event/spring-10', true],
   ['/event/spring-10/startlist', false],
   ['/legal/cookies', false],

@@ -28,7 +28,8 @@ export function pagesByPath(routes: Readonly<Record<string, PageRoute | undefine
     .sort((a, b) => dynamicParts(a.pattern) - dynamicParts(b.pattern))
     .map((page) => ({ page, isAt: pathShape(page.pattern) }))
   return (path) => {
-    const asked = path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
+    // the router asks for a page's data by its address with `.data` behind, or `_.data` after a slash
+    const asked = path === '/_root.data' ? '/' : path.replace(/_?\.data$/, '')
     return pages.find(({ isAt }) => isAt(asked))?.page ?? { pattern: '(no such page)', takesForms: false }
   }
 }
