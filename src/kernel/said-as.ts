@@ -26,6 +26,17 @@ export const anyText = `^[^${unkeepableSigns}]*$`
 /** The same, and not of spaces alone. */
 export const someText = `^[^${unkeepableSigns}]*[^${spaceSigns}${unkeepableSigns}][^${unkeepableSigns}]*$`
 
+/** For `.meta`: a text that may be left out, or empty, in one case alone: a reason for what is refused. */
+export function neededUnless(text: string, free: Readonly<Record<string, unknown>>) {
+  const properties = Object.fromEntries(Object.entries(free).map(([name, value]) => [name, { const: value }]))
+  return alsoSaid({
+    anyOf: [
+      { properties, required: Object.keys(free) },
+      { required: [text], properties: { [text]: { pattern: someText } } },
+    ],
+  })
+}
+
 /** Every day of these years as YYYY-MM-DD. */
 export function dayPattern(firstYear: number, lastYear: number): string {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, i) => firstYear + i)

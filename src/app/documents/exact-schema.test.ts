@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { textFaults } from '#src/platform/http/input.ts'
 import { modules } from '../modules.ts'
+import { type JsonSchema, valuesOf } from '../testing/values-of-schema.ts'
 import { openApiDocument } from './open-api.ts'
 
 // What the document says of a text is what the parser takes: every text made by a pattern passes its field.
@@ -66,5 +67,40 @@ test.for(bodies)('%s takes every text that its document allows', ([, fields]) =>
       }),
       { numRuns: 20 },
     )
+  }
+})
+
+/** Said by a condition, which only the specification's readers understand. */
+const conditional = new Set(['PUT /api/account/profile'])
+const wholeBodies = bindings.flatMap(({ route }) => {
+  const key = `${route.method.toUpperCase()} ${route.path}`
+  if (route.body === undefined || route.upload !== undefined || conditional.has(key)) return []
+  const body = document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method]?.requestBody
+  const media = body && 'content' in body ? Object.values(body.content)[0] : undefined
+  return [[key, { schema: route.body, said: (media && 'schema' in media ? media.schema : {}) as JsonSchema }] as const]
+})
+
+test.for(wholeBodies)('%s reads every body that its document allows', ([key, { schema, said }]) => {
+  fc.assert(
+    fc.property(valuesOf(said, (document.components?.schemas ?? {}) as Record<string, JsonSchema>), (body) => {
+      const read = schema.safeParse(body)
+      expect([key, body, read.error?.issues[0]?.message]).toEqual([key, body, undefined])
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a body may be left out only where a call takes one with nothing in it', () => {
+  const bodyOf = (path: string, method: 'post' | 'put') => {
+    const body = document.paths?.[path]?.[method]?.requestBody
+    return body && 'required' in body ? body.required : undefined
+  }
+  expect(bodyOf('/api/account/profile', 'put')).toBe(true)
+  expect(bodyOf('/api/account/reauthentication', 'post')).toBe(true)
+  for (const [key, { schema, said }] of wholeBodies) {
+    if (schema.safeParse({}).success) continue
+    const [method = '', path = ''] = key.split(' ')
+    expect([key, bodyOf(path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase() as 'post' | 'put')]).toEqual([key, true])
+    expect(said).toBeDefined()
   }
 })

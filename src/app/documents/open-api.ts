@@ -26,6 +26,8 @@ const ErrorReply = z
   })
   .meta({ id: 'Error' })
 
+type Document = ReturnType<typeof createDocument>
+
 /** OpenAPI 3.1 from the same declarations that are checked: what is not declared is not there. */
 export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
   const paths: ZodOpenApiPathsObject = {}
@@ -56,15 +58,34 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
     },
     { override: exactSchema },
   )
-  for (const { route } of bindings) tellNeededWords(route, document)
+  for (const { route } of bindings) {
+    tellNeededWords(route, document)
+    tellNeededBody(route, document)
+  }
   return document
 }
 
+/** A body may be left out where nothing at all, which is an empty object, is one that its schema takes. */
+function tellNeededBody({ method, path }: RouteDeclaration, { paths, components }: Document): void {
+  const body = paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.requestBody
+  if (body === undefined || '$ref' in body) return
+  const named = components?.schemas ?? {}
+  body.required = Object.values(body.content).some((media) => 'schema' in media && !takesNothing(media.schema, named))
+}
+
+type Schemas = NonNullable<NonNullable<Document['components']>['schemas']>
+
+function takesNothing(schema: Schemas[string] | undefined, named: Schemas): boolean {
+  if (typeof schema !== 'object') return schema !== false
+  if (typeof schema.$ref === 'string') return takesNothing(named[schema.$ref.replace(/^.*\//, '')], named)
+  if (!('type' in schema || 'anyOf' in schema || 'allOf' in schema || 'required' in schema)) return true
+  const takes = (one: Schemas[string]) => takesNothing(one, named)
+  const { required = [], allOf = [], anyOf } = schema
+  return required.length === 0 && allOf.every(takes) && (anyOf === undefined || anyOf.some(takes))
+}
+
 /** A word of an address that may not be left out although it has a default. */
-function tellNeededWords(
-  { method, path, query }: RouteDeclaration,
-  { paths }: ReturnType<typeof createDocument>,
-): void {
+function tellNeededWords({ method, path, query }: RouteDeclaration, { paths }: Document): void {
   for (const one of paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.parameters ?? []) {
     if (!('in' in one) || one.in !== 'query' || one.required || !isNeeded(query?.shape[one.name])) continue
     one.required = true
@@ -84,7 +105,6 @@ function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
     ...(route.body
       ? {
           requestBody: {
-            required: !route.body.safeParse({}).success, // nothing at all is an empty object
             content: bodyContentOf(route.body, route),
           },
         }

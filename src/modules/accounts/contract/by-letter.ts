@@ -47,7 +47,7 @@ export const codeSignIn = defineRoute({
   transaction: 'none',
   body: CodeForm,
   reply: CodeStep,
-  errors: { 'accounts.code_wrong': 422, 'accounts.code_gone': 410, ...tooMany },
+  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooMany },
 })
 
 export const codeSignUp = defineRoute({

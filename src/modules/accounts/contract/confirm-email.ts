@@ -34,5 +34,5 @@ export const confirmEmail = defineRoute({
   transaction: 'none',
   body: CodeForm,
   reply: EmailProof,
-  errors: { 'accounts.code_wrong': 422, 'accounts.code_gone': 410, ...tooMany },
+  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooMany },
 })

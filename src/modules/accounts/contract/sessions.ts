@@ -81,7 +81,7 @@ export const changePasswordRoute = defineRoute({
   transaction: 'none',
   body: ChangePasswordForm,
   reply: z.object({ isSet: z.literal(true) }),
-  errors: { 'accounts.current_password_wrong': 422, ...passwordFaults, ...tooMany },
+  errors: { 'accounts.current_password_wrong': 403, ...passwordFaults, ...tooMany },
 })
 
 export const getReauthentication = defineRoute({
@@ -113,8 +113,8 @@ export const reauthenticateRoute = defineRoute({
   body: ReauthenticationForm,
   reply: z.object({ isFresh: z.literal(true) }),
   errors: {
-    'accounts.current_password_wrong': 422,
-    'accounts.code_wrong': 422,
+    'accounts.current_password_wrong': 403,
+    'accounts.code_wrong': 403,
     'accounts.code_gone': 410,
     ...tooMany,
   },

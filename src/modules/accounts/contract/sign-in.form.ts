@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saidAs } from '#src/kernel/said-as.ts'
+import { alsoSaid, saidAs } from '#src/kernel/said-as.ts'
 import { emailFault, emailPattern, normalEmail } from '../domain/email.ts'
 
 export const EmailField = z
@@ -70,6 +70,7 @@ export const ReauthenticationForm = z
     code: z
       .string()
       .max(40)
+      .meta({ pattern: '^(?:[0-9]{3}[ -]?[0-9]{3})?$' })
       .default('')
       .transform((text) => text.replace(/[\s\u00a0\u202f-]/g, '')),
   })
@@ -79,3 +80,8 @@ export const ReauthenticationForm = z
     if (code === '' && password === '')
       context.addIssue({ code: 'custom', path: ['password'], message: 'validation.required' })
   })
+  .meta(
+    alsoSaid({
+      anyOf: ['password', 'code'].map((name) => ({ required: [name], properties: { [name]: { minLength: 1 } } })),
+    }),
+  )

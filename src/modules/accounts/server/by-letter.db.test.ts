@@ -61,14 +61,14 @@ describe('a one-time code', () => {
   test('five tries at once or one by one, and no sixth, be it the right one', async () => {
     const { client, code } = await people.asked(await newAccount(house))
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryCode(client, wrong(code))))
-    expect(byStatus(answers)).toEqual({ 422: 4, 410: 26 }) // the fifth says at once that it was the last
+    expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth says at once that it was the last
     expect((await tryCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
   test('control: four wrong ones leave the fifth', async () => {
     const { client, code } = await people.asked(await newAccount(house))
-    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(code))).status).toBe(422)
+    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(code))).status).toBe(403)
     expect((await tryCode(client, code)).status).toBe(200)
   })
 
@@ -82,7 +82,7 @@ describe('a one-time code', () => {
     const owner = await people.asked(email)
     const stranger = await people.asked(email)
     for (let index = 0; index < 5; index += 1) await tryCode(stranger.client, wrong(stranger.code))
-    expect((await tryCode(owner.client, stranger.code)).status).toBe(422)
+    expect((await tryCode(owner.client, stranger.code)).status).toBe(403)
     expect((await tryCode(stranger.client, owner.code)).status).toBe(410)
     expect((await tryCode(owner.client, owner.code)).status).toBe(200)
   })
@@ -95,7 +95,7 @@ describe('a one-time code', () => {
       const codes: string[] = []
       for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
       const tokens = client.cookie('sl_code')
-      expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(422)
+      expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
       expect((await tryCode(client, codes[which] ?? '')).status).toBe(200)
       for (const code of codes) {
         const again = await house.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
@@ -111,11 +111,11 @@ describe('a one-time code', () => {
     const client = house.client()
     const first = await people.asked(email, client)
     await people.asked(email, client)
-    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(first.code))).status).toBe(422)
+    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(first.code))).status).toBe(403)
     expect((await tryCode(client, wrong(first.code))).status).toBe(410)
     expect((await tryCode(client, first.code)).status).toBe(410)
     const third = await people.asked(email, client)
-    expect((await tryCode(client, first.code)).status).toBe(422)
+    expect((await tryCode(client, first.code)).status).toBe(403)
     expect((await tryCode(client, third.code)).status).toBe(200)
   })
 
@@ -124,7 +124,7 @@ describe('a one-time code', () => {
     const client = house.client()
     const { code } = await people.asked(former, client)
     const { code: right } = await people.asked(present, client)
-    expect((await tryCode(client, code)).status).toBe(422)
+    expect((await tryCode(client, code)).status).toBe(403)
     expect((await tryCode(client, right)).status).toBe(200)
     expect((await client.get('/api/account/password')).body.email).toBe(present)
   })

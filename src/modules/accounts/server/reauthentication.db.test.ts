@@ -75,14 +75,14 @@ test('a wrong password shows nothing, is counted like one at signing in, and lea
   house.forward(11 * minute)
   const wrong = await client.post('/api/account/reauthentication', { password: 'не тот пароль' })
   expect(wrong).toMatchObject({
-    status: 422,
+    status: 403,
     body: { error: { fields: { password: { code: 'accounts.current_password_wrong' } } } },
   })
   expect(await act(client)).toMatchObject(refusal)
   const answers = []
   for (let index = 0; index < 10; index += 1)
     answers.push((await client.post('/api/account/reauthentication', { password: 'не тот' })).status)
-  expect(answers).toEqual([...Array(9).fill(422), 429])
+  expect(answers).toEqual([...Array(9).fill(403), 429])
   expect((await client.post('/api/account/reauthentication', { password })).status).toBe(429)
   expect((await client.get('/api/account/sessions')).status).toBe(200)
 })
@@ -92,11 +92,11 @@ test('whoever has no password shows it by a code that goes to the account’s ad
   house.forward(11 * minute)
   expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'code', isFresh: false })
   expect(await client.post('/api/account/password', { password: 'берег туман весло' })).toMatchObject(refusal)
-  expect((await client.post('/api/account/reauthentication', { password: 'никакого нет' })).status).toBe(422)
+  expect((await client.post('/api/account/reauthentication', { password: 'никакого нет' })).status).toBe(403)
   expect((await client.post('/api/account/reauthentication/code', {})).body).toMatchObject({ email })
   const code = await codeTo(email)
   const wrong = code === '123 456' ? '123457' : '123456'
-  expect((await client.post('/api/account/reauthentication', { code: wrong })).status).toBe(422)
+  expect((await client.post('/api/account/reauthentication', { code: wrong })).status).toBe(403)
   expect((await client.post('/api/account/reauthentication', { code })).status).toBe(200)
   expect((await client.post('/api/account/password', { password: 'берег туман весло' })).status).toBe(200)
   expect((await client.post('/api/account/reauthentication', { code })).status).toBe(410) // once

@@ -126,7 +126,7 @@ describe('passwords and codes are counted apart', () => {
       const { client, code } = await asked(email)
       for (let tries = 0; tries < 5; tries += 1) statuses.push(await tryCode(client, wrong(code)))
     }
-    expect(byStatus(statuses)).toEqual({ 422: 12, 410: 3, 429: 5 })
+    expect(byStatus(statuses)).toEqual({ 403: 12, 410: 3, 429: 5 })
     const own = await people.asked(email, known)
     expect((await tryCode(own.client, own.code)).status).toBe(200)
     const elsewhere = await people.asked(email, stranger(2))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { alsoSaid } from '#src/kernel/said-as.ts'
 import { CartView, CurrencyCode } from './cart.ts'
 
 export const ProductView = z.object({
@@ -46,7 +47,8 @@ export const saveProducts = defineRoute({
             context.addIssue({ code: 'custom', path: [i, 'productId'], message: 'orders.product_twice' })
           seen.add(known)
         }
-      }),
+      })
+      .meta(alsoSaid({ uniqueItems: true })), // that two lines name one product in different numbers, no schema can say
   }),
   reply: CartView,
   errors: {

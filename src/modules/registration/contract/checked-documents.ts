@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { neededUnless } from '#src/kernel/said-as.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
 import { CategoryTold } from './categories.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
@@ -51,12 +52,14 @@ export const decideDocumentsRoute = defineRoute({
   role: { organizer: 'manage', of: 'registrationId' },
   databaseRole: 'system',
   params,
-  body: z.object({
-    entryId: z.uuid('registration.entry_unknown'),
-    decision: z.enum(['accepted', 'refused']),
-    /** For the participant to read: what is wrong, what to bring. Nothing is refused without it. */
-    note: z.string().trim().max(500).default(''),
-  }),
+  body: z
+    .object({
+      entryId: z.uuid('registration.entry_unknown'),
+      decision: z.enum(['accepted', 'refused']),
+      /** For the participant to read: what is wrong, what to bring. Nothing is refused without it. */
+      note: z.string().trim().max(500).default(''),
+    })
+    .meta(neededUnless('note', { decision: 'accepted' })),
   reply: HandedIn,
   errors: {
     'registration.not_found': 404,

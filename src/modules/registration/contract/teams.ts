@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { someText } from '#src/kernel/said-as.ts'
+import { unkeepableSigns } from '#src/kernel/said-as.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { teamNumbers } from '../domain/team-code.ts'
@@ -13,7 +13,13 @@ import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shape
 const teamRegistrationId = z.uuid('registration.team_unknown')
 const memberId = z.uuid('registration.member_unknown')
 const relayPosition = z.coerce.number().int().min(1).max(1_500)
-const teamName = z.string().trim().max(60).meta({ pattern: someText })
+/** A name has a letter or a digit of any script (`teamKey`); the document names those of ours. */
+const anySigns = `[^${unkeepableSigns}]*`
+const teamName = z
+  .string()
+  .trim()
+  .max(60)
+  .meta({ pattern: `^${anySigns}[0-9A-Za-z\u0410-\u044f]${anySigns}$` })
 
 /** Why a line-up can't change. */
 const changeErrors = {

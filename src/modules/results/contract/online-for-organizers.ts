@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { neededUnless } from '#src/kernel/said-as.ts'
 import { sentStates } from '../domain/online-result.ts'
 import { SentResult } from './online.ts'
 
@@ -42,12 +43,14 @@ export const decideResult = defineRoute({
   role: { organizer: 'manage', of: 'registrationId' },
   transaction: 'none',
   params: entry,
-  body: z.object({
-    verdict: z.enum(['accept', 'refuse']),
-    reason: z.string().trim().max(500).default(''),
-    /** The sending that was looked at. */
-    turn: z.int().min(1),
-  }),
+  body: z
+    .object({
+      verdict: z.enum(['accept', 'refuse']),
+      reason: z.string().trim().max(500).default(''),
+      /** The sending that was looked at. */
+      turn: z.int().min(1),
+    })
+    .meta(neededUnless('reason', { verdict: 'accept' })),
   reply: SentResult,
   errors: {
     'results.entry_not_found': 404,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { neededUnless } from '#src/kernel/said-as.ts'
 import { Day, Moment } from '#src/modules/catalog/contract/shapes.ts'
 import { reportReasons } from '../domain/report-reasons.ts'
 
@@ -140,7 +141,9 @@ export const moderateReview = defineRoute({
   summary: 'Hides a review with a reason that its author reads, or shows it again; its stars go and come with it',
   role: 'operator',
   params: ofReview,
-  body: z.object({ isHidden: z.boolean(), reason: z.string().trim().max(300).default('') }),
+  body: z
+    .object({ isHidden: z.boolean(), reason: z.string().trim().max(300).default('') })
+    .meta(neededUnless('reason', { isHidden: false })),
   reply: z.object({ reviewId: z.uuid(), isHidden: z.boolean() }),
   errors: { 'reviews.not_found': 404, 'reviews.reason_missing': 422 },
   transaction: 'write',

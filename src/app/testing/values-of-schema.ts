@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+
+/** What the API's document says of a value: the part of JSON Schema that it uses. */
+export type JsonSchema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly items?: JsonSchema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly propertyNames?: JsonSchema
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly if?: JsonSchema
+}
+
+/** Values that a schema allows, at random. Conditions (`if`) are not understood. */
+export function valuesOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>> = {}): fc.Arbitrary<unknown> {
+  const of = (one: JsonSchema) => valuesOf(one, named)
+  if (schema.$ref !== undefined) return of(named[schema.$ref.replace(/^.*\//, '')] ?? {})
+  const { anyOf, allOf, ...own } = schema
+  if (allOf?.some(({ pattern }) => pattern === undefined))
+    return of({ ...allOf.reduce(both, own), ...(anyOf && { anyOf }) })
+  if (anyOf !== undefined) {
+    const base = { ...own, ...(allOf && { allOf }) }
+    return fc.oneof(...anyOf.filter((one) => areOfOneType(base, one)).map((one) => of(both(base, one))))
+  }
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => of({ ...schema, type })))
+  switch (schema.type) {
+    case 'string':
+      return textsOf(schema)
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000 })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return listsOf(schema, of(schema.items ?? {}))
+    case 'object':
+      return objectsOf(schema, of)
+    default:
+      return fc.jsonValue({ maxDepth: 2 })
+  }
+}
+
+function textsOf({ format, pattern, minLength = 0, maxLength = 60, allOf = [] }: JsonSchema): fc.Arbitrary<string> {
+  const isLong = (text: string) => text.length >= minLength && text.length <= maxLength
+  if (format === 'uuid') return fc.uuid()
+  const instants = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  if (format === 'date-time') return instants.map((instant) => instant.toISOString())
+  if (format === 'date') return instants.map((instant) => instant.toISOString().slice(0, 10))
+  if (pattern === undefined) return fc.string({ minLength, maxLength })
+  const others = allOf.map((one) => new RegExp(one.pattern ?? '', 'u'))
+  return fc
+    .stringMatching(new RegExp(pattern, 'u'))
+    .filter((text) => isLong(text) && others.every((other) => other.test(text)))
+}
+
+function listsOf({ minItems = 0, maxItems = 4, uniqueItems }: JsonSchema, one: fc.Arbitrary<unknown>) {
+  const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) }
+  if (uniqueItems) return fc.uniqueArray(one, { ...bounds, selector: (item) => JSON.stringify(item) })
+  const lists = fc.array(one, bounds)
+  // what a schema does not forbid comes: the same thing twice
+  return minItems > 2 || maxItems < 2
+    ? lists
+    : fc.oneof(
+        lists,
+        one.map((item) => [item, item]),
+      )
+}
+
+function objectsOf(schema: JsonSchema, of: (one: JsonSchema) => fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = schema
+  if (typeof additionalProperties === 'object')
+    return fc.dictionary(
+      of({ type: 'string', pattern: '^[a-z]{1,8}$', ...propertyNames }) as fc.Arbitrary<string>,
+      of(additionalProperties),
+      {
+        maxKeys: 3,
+      },
+    )
+  const shape = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, of(one)]))
+  return fc.record(shape, { requiredKeys: required.filter((name) => name in shape) })
+}
+
+function areOfOneType(one: JsonSchema, other: JsonSchema): boolean {
+  return one.type === undefined || other.type === undefined || one.type === other.type
+}
+
+/** A value of both: their fields together, and both patterns of a text. */
+function both(one: JsonSchema, other: JsonSchema): JsonSchema {
+  const names = Object.keys({ ...one.properties, ...other.properties })
+  const properties = Object.fromEntries(
+    names.map((name) => [name, both(one.properties?.[name] ?? {}, other.properties?.[name] ?? {})]),
+  )
+  const patterns = [one.pattern, other.pattern].filter((pattern) => pattern !== undefined)
+  return {
+    ...one,
+    ...other,
+    ...(names.length === 0 ? {} : { properties }),
+    ...(one.enum && other.enum ? { enum: one.enum.filter((value) => other.enum?.includes(value)) } : {}),
+    ...(one.required || other.required ? { required: [...(one.required ?? []), ...(other.required ?? [])] } : {}),
+    // the narrower one makes texts, the other looks at them
+    ...(patterns.length === 2 ? { pattern: patterns[1], allOf: [...(one.allOf ?? []), { pattern: patterns[0] }] } : {}),
+    ...(one.minLength || other.minLength ? { minLength: Math.max(one.minLength ?? 0, other.minLength ?? 0) } : {}),
+  }
+}
