@@ -1,14 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /*
  * Asks the API that runs here whether it does what its document says, by Schemathesis (pip install schemathesis==4.32.5), as
  * nobody and as each demo account: `FLOOD_LIMIT=0 npm start`, then `npm run conformance [address] [seed …]`. It invents
- * orders and changes profiles, so that the data folder is one to throw away.
+ * orders and changes profiles, so that the data folder is one to throw away. Each seed is run twice: with invented names of objects, which
+ * are mostly not there, and with those of the demo.
  */
 const [address = 'http://localhost:3000', ...seeds] = process.argv.slice(2)
 const tool = process.env.SCHEMATHESIS ?? 'schemathesis'
-const config = fileURLToPath(new URL('schemathesis.toml', import.meta.url))
+const invented = new URL('schemathesis.toml', import.meta.url)
+const work = mkdtempSync(join(tmpdir(), 'startline-conformance-'))
+/** Objects of the demo, by the names that the API's parameters have. */
+const objects = {
+  eventCode: 'volga-dawn',
+  ownEventCode: 'volga-dawn',
+  code: 'volga-dawn',
+  raceCode: 'ten',
+  ownSeriesCode: 'volga-league',
+  provider: 'sandbox',
+}
 const accounts = ['nobody', 'runner', 'organizer', 'operator', 'admin'] as const
 
 if (spawnSync(tool, ['--version']).status !== 0) {
@@ -19,15 +32,40 @@ if (spawnSync(tool, ['--version']).status !== 0) {
 
 let isExact = true
 for (const account of accounts) {
-  for (const seed of seeds.length > 0 ? seeds : ['1']) {
-    const session = account === 'nobody' ? [] : ['-H', `Cookie: ${await sessionOf(account)}`]
-    console.log(`As ${account}, seed ${seed}`)
-    const args = ['--config-file', config, 'run', `${address}/api/openapi.json`, '--seed', seed, ...session]
-    const { status } = spawnSync(tool, args, { stdio: 'inherit' })
-    isExact &&= status === 0
+  const session = account === 'nobody' ? null : await sessionOf(account)
+  const known = { ...objects, ...(session === null ? {} : await ownOf(session)) }
+  for (const seed of seeds.length > 0 ? seeds : ['1', '2']) {
+    for (const names of [{}, known]) {
+      console.log(`As ${account}, seed ${seed}, ${Object.keys(names).length} names of the demo`)
+      const header = session === null ? [] : ['-H', `Cookie: ${session}`]
+      const args = ['--config-file', configWith(names), 'run', `${address}/api/openapi.json`, '--seed', seed, ...header]
+      const { status } = spawnSync(tool, args, { stdio: 'inherit' })
+      isExact &&= status === 0
+    }
   }
 }
 process.exit(isExact ? 0 : 1)
+
+function configWith(names: Readonly<Record<string, string>>): string {
+  const path = join(work, 'schemathesis.toml')
+  const lines = Object.entries(names).flatMap(([name, value]) =>
+    ['path', 'query'].map((place) => `"${place}.${name}" = ${JSON.stringify(value)}`),
+  )
+  writeFileSync(path, [readFileSync(invented, 'utf8'), '[parameters]', ...lines].join('\n'))
+  return path
+}
+
+/** One of the account's own registrations, and an entry of it. */
+async function ownOf(cookie: string): Promise<Record<string, string>> {
+  const ask = async (path: string) => await (await fetch(address + path, { headers: { cookie } })).json()
+  type Own = Partial<Record<'waiting' | 'upcoming' | 'past', { registrationId: string }[]>>
+  const { upcoming = [], waiting = [], past = [] } = (await ask('/api/account/registrations')) as Own
+  const registrationId = [...upcoming, ...waiting, ...past][0]?.registrationId
+  if (registrationId === undefined) return {}
+  const order = (await ask(`/api/account/registrations/${registrationId}`)) as { entries?: { entryId: string }[] }
+  const entryId = order.entries?.[0]?.entryId
+  return { registrationId, ...(entryId === undefined ? {} : { entryId }) }
+}
 
 async function sessionOf(account: string): Promise<string> {
   const answer = await fetch(`${address}/api/account/sign-in`, {
