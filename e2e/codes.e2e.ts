@@ -73,7 +73,7 @@ test('a wrong code is refused at its field; after five another has to be asked f
 }) => {
   const runner = await site.signedUp('Зоя')
   const { page, words, person } = runner
-  runner.expectsStatus(422, 410)
+  runner.expectsStatus(403, 410)
   await runner.context.clearCookies({ name: 'sl_session' })
   await runner.opens('/account/code')
   await asksForCode(runner)

@@ -33,7 +33,7 @@ for (const { language, width, script } of [
     await page.getByRole('link', { name: says.enter }).click()
     await anna.seesHeading(says.title)
     await anna.seesSoundPage()
-    anna.expectsStatus(422)
+    anna.expectsStatus(409)
     await page.getByLabel(says.code).fill('КЛУБ-2027')
     await page.getByRole('button', { name: says.open }).click()
     await anna.sees(says.invalid)

@@ -15,7 +15,7 @@ test('a paid place is handed over: offered by e-mail by one in Russian, taken ov
   await vera.sees('Организатор берёт за переоформление')
   await vera.seesSoundPage()
   // her own address is told at its field
-  vera.expectsStatus(422)
+  vera.expectsStatus(409)
   await page.getByLabel('E-mail').fill(vera.person.email)
   await page.getByRole('button', { name: 'Отправить предложение' }).click()
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Это ваш адрес/)

@@ -30,6 +30,21 @@ if (spawnSync(tool, ['--version']).status !== 0) {
   process.exit(2)
 }
 
+/** What a file must hold no schema can say: where one is sent, 422 is an answer to a good form. */
+const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>
+}
+const aboutFiles = Object.entries(document.paths).flatMap(([path, calls]) =>
+  Object.entries(calls).flatMap(([method, { requestBody }]) => {
+    if (requestBody?.content['multipart/form-data'] === undefined) return []
+    const statuses = ['2xx', '3xx', '401', '403', '404', '409', '410', '422', '429', '5xx']
+    return [
+      '[[operations]]',
+      `include-name = "${method.toUpperCase()} ${path}"`,
+      `checks.positive_data_acceptance.expected-statuses = ${JSON.stringify(statuses)}`,
+    ]
+  }),
+)
 let isExact = true
 for (const account of accounts) {
   const session = account === 'nobody' ? null : await sessionOf(account)
@@ -51,7 +66,7 @@ function configWith(names: Readonly<Record<string, string>>): string {
   const lines = Object.entries(names).flatMap(([name, value]) =>
     ['path', 'query'].map((place) => `"${place}.${name}" = ${JSON.stringify(value)}`),
   )
-  writeFileSync(path, [readFileSync(invented, 'utf8'), '[parameters]', ...lines].join('\n'))
+  writeFileSync(path, [readFileSync(invented, 'utf8'), ...aboutFiles, '[parameters]', ...lines].join('\n'))
   return path
 }
 

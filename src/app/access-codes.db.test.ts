@@ -132,7 +132,7 @@ test('ApiRegistration opens the gate with its promoCode', async () => {
   const runner = await aRunner()
   const by = (code: string) => runner.client.get(`/Register/ApiRegistration?${keyOf(race)}&promoCode=${code}`)
   const wrong = await by('LIMK')
-  expect([wrong.status, wrong.body.error.code]).toEqual([422, 'registration.promo_wrong'])
+  expect([wrong.status, wrong.body.error.code]).toEqual([409, 'registration.promo_wrong'])
   expect((await by('link')).status).toBe(200)
   expect((await save(runner, race)).status).toBe(200)
 })
@@ -150,7 +150,7 @@ test('every code that does not open is answered alike', async () => {
   const wrong = { code: 'registration.promo_wrong', message: 'Вы ввели неверный или недействующий промокод.' }
   for (const code of ['RIGHTS', 'OTHER', 'EARLY', 'LATE', 'OFF', 'USED-UP']) {
     const { status, body } = await give(runner, race, code)
-    expect([code, status, body.error]).toEqual([code, 422, { ...wrong, fields: { promoCode: wrong } }])
+    expect([code, status, body.error]).toEqual([code, 409, { ...wrong, fields: { promoCode: wrong } }])
   }
   expect((await give(runner, race, ' - ')).body.error.code).toBe('registration.promo_empty')
   expect((await give(await aRunner(), other, 'other')).status).toBe(200)
@@ -173,7 +173,7 @@ test('ten wrong codes, then nobody guesses on; a right one is not counted', asyn
   const runner = await aRunner()
   expect((await give(runner, race, 'SECRET')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => give(runner, race, `GUESS${i}`)))
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
   const late = answers.filter(({ status }) => status === 429)
   expect(late.map(({ body }) => body.error.code)).toEqual(Array(4).fill('registration.promo_too_many'))
   expect(late[0]?.headers.get('retry-after')).toBeTruthy()
@@ -239,7 +239,7 @@ test('a start by a code may be deferred, as the order’s page says; its use is 
   await house.hears(bank.message((await openPaymentOf(first, id)).id, 'succeeded'))
   const entry = async () => (await first.client.get(`/api/account/registrations/${id}`)).body.entries[0]
   expect(await entry()).toMatchObject({ canDefer: true, canHandOver: false })
-  expect((await give(second, race, 'ONCE')).status).toBe(422)
+  expect((await give(second, race, 'ONCE')).status).toBe(409)
   const at = `/api/account/registrations/${id}/entries/${(await entry()).entryId}/deferral`
   const { waitingMinor } = (await first.client.get(at)).body
   expect((await first.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
@@ -255,13 +255,13 @@ test('a use that ran out with its order is the next one’s at once', async () =
   await give(first, race, 'AGAIN')
   await give(second, race, 'AGAIN')
   const registrationId = await holdPlaceOf(first, race)
-  expect((await save(second, race)).status).toBe(422)
+  expect((await save(second, race)).status).toBe(409)
   expect(await init(second, race)).toMatchObject({ step: 'promo' }) // it opens nothing now
   house.forward(21 * 60_000)
   expect(await init(second, race)).toMatchObject({ step: 'participant' })
   expect((await save(second, race)).status).toBe(200)
   const repeated = await save(first, race, { registrationId })
-  expect([repeated.status, repeated.body.error.code]).toEqual([422, 'registration.promo_wrong'])
+  expect([repeated.status, repeated.body.error.code]).toEqual([409, 'registration.promo_wrong'])
   expect(await uses(race)).toMatchObject([{ held: 1 }])
 })
 

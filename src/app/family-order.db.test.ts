@@ -308,7 +308,7 @@ test('what is not there, or is somebody else’s, is said by its own code, howev
       [404, 'registration.line_entry_unknown'],
       [404, 'registration.not_team_race'],
       [404, 'registration.not_team_race'],
-      [422, 'orders.product_unknown'],
+      [404, 'orders.product_unknown'],
       [404, 'registration.team_unknown'],
       [404, 'registration.team_unknown'],
       [404, 'registration.entry_unknown'],

@@ -149,7 +149,7 @@ describe('looking for a friend', () => {
     const race = await publishRace(house.house)
     const runner = await newRunner(house)
     const own = await find(runner, race, runner.email)
-    expect([own.status, own.body.error.fields.email.code]).toEqual([422, 'registration.friend_self'])
+    expect([own.status, own.body.error.fields.email.code]).toEqual([409, 'registration.friend_self'])
     expect((await find(runner, { ...race, raceCode: 'none' }, newEmail())).status).toBe(404)
     const stranger = { ...runner, client: house.client() }
     expect((await find(stranger, race, newEmail())).status).toBe(401)

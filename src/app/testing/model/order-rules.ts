@@ -209,7 +209,7 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
       continue
     }
     if (amountMinor === 0 || !isOffered(sale, order, method)) {
-      if (amountMinor > 0 || method !== 'free') return '422 orders.method_not_offered'
+      if (amountMinor > 0 || method !== 'free') return '409 orders.method_not_offered'
       confirm(sale, index, null)
       return '200'
     }

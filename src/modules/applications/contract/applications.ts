@@ -233,7 +233,7 @@ export const takePlacesOfApplication = defineRoute({
     'applications.entered_already': 409,
     'applications.changed_meanwhile': 409,
     'registration.promo_needed': 409,
-    'registration.promo_wrong': 422,
+    'registration.promo_wrong': 409,
     'registration.order_ended': 409,
     'registration.provider_silent': 502,
     'registration.busy': 503,

@@ -121,7 +121,7 @@ export const setCourseRoute = defineRoute({
     'catalog.course_places': 422,
     'catalog.course_length': 422,
     'catalog.course_jump': 422,
-    'catalog.aid_stations_impossible': 422,
+    'catalog.aid_stations_impossible': 409,
   },
 })
 
@@ -146,7 +146,7 @@ export const setAidStationsRoute = defineRoute({
       .max(mostAidStations),
   }),
   reply: z.object({ raceCode: z.string(), aidStations: z.int() }),
-  errors: { 'catalog.course_not_found': 404, 'catalog.aid_stations_impossible': 422 },
+  errors: { 'catalog.course_not_found': 404, 'catalog.aid_stations_impossible': 409 },
 })
 
 export const removeCourseRoute = defineRoute({

@@ -16,5 +16,5 @@ export const nameEditionRoute = defineRoute({
     until: z.iso.date(),
   }),
   reply: z.object({ eventCode: z.string(), nextEventCode: z.string(), until: z.string() }),
-  errors: { 'catalog.event_not_found': 404, 'catalog.edition_refused': 422, 'catalog.edition_day': 422 },
+  errors: { 'catalog.event_not_found': 404, 'catalog.edition_refused': 409, 'catalog.edition_day': 409 },
 })

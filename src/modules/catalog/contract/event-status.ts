@@ -15,5 +15,5 @@ export const changeStatus = defineRoute({
     carryTo: z.array(z.string().max(80)).max(5).optional(),
   }),
   reply: z.object({ eventCode: z.string(), status: z.enum(['published', 'cancelled', 'postponed']) }),
-  errors: { 'catalog.event_not_found': 404, 'catalog.status_refused': 409, 'catalog.carry_refused': 422 },
+  errors: { 'catalog.event_not_found': 404, 'catalog.status_refused': 409, 'catalog.carry_refused': 409 },
 })

@@ -27,8 +27,8 @@ export const askOpening = defineRoute({
   errors: {
     'inquiries.race_not_found': 404,
     'inquiries.opening_over': 409,
-    'inquiries.email_needed': 422,
-    'inquiries.personal_data_needed': 422,
+    'inquiries.email_needed': 409,
+    'inquiries.personal_data_needed': 409,
     ...tooMany,
   },
 })

@@ -23,7 +23,7 @@ export const askQuestionRoute = defineRoute({
     /** Whether a copy goes to the asker: to an address that is shown to be theirs alone. */
     isCopied: z.boolean(),
   }),
-  errors: { 'inquiries.event_not_found': 404, 'inquiries.personal_data_needed': 422, ...tooMany },
+  errors: { 'inquiries.event_not_found': 404, 'inquiries.personal_data_needed': 409, ...tooMany },
 })
 
 export const listQuestions = defineRoute({

@@ -111,7 +111,7 @@ describe('a question to the organizer', () => {
   test('needs a consent of who is not signed in', async () => {
     const { eventCode } = await publishRace(house.house)
     const answer = await ask(house.client(), eventCode, { personalData: false })
-    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'inquiries.personal_data_needed' } } })
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'inquiries.personal_data_needed' } } })
     expect(answer.body.error.fields).toHaveProperty('personalData')
   })
 
@@ -314,9 +314,9 @@ describe('to be told when a race opens', () => {
       'inquiries.race_not_found',
     ])
     const race = await soon()
-    expect(await codeOf(wish(house.client(), race, { personalData: true }))).toEqual([422, 'inquiries.email_needed'])
+    expect(await codeOf(wish(house.client(), race, { personalData: true }))).toEqual([409, 'inquiries.email_needed'])
     expect(await codeOf(wish(house.client(), race, { email: me.email }))).toEqual([
-      422,
+      409,
       'inquiries.personal_data_needed',
     ])
     const both = await wish(house.client(), race)

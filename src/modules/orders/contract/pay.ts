@@ -57,7 +57,7 @@ export const savePay = defineRoute({
     'orders.expired': 409,
     'orders.incomplete': 409,
     'orders.consents_missing': 422,
-    'orders.method_not_offered': 422,
+    'orders.method_not_offered': 409,
     'orders.provider_silent': 502,
     'orders.places_gone': 409,
     'orders.event_off': 409,

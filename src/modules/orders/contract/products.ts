@@ -54,7 +54,7 @@ export const saveProducts = defineRoute({
   errors: {
     'orders.not_found': 404,
     'orders.not_open': 409,
-    'orders.product_unknown': 422,
+    'orders.product_unknown': 404,
     'orders.provider_silent': 502,
   },
 })

@@ -51,7 +51,7 @@ export const saveEntryData = defineRoute({
   errors: {
     ...notThisEntry,
     'registration.change_too_late': 409,
-    'registration.another_person': 422,
+    'registration.another_person': 409,
     'registration.form_incomplete': 422,
     'registration.gender_unknown': 422,
     'registration.gender_male_only': 422,

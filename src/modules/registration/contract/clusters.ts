@@ -63,7 +63,7 @@ export const confirmClusters = defineRoute({
   errors: {
     'registration.race_not_found': 404,
     'registration.entry_unknown': 404,
-    'registration.cluster_unknown': 422,
+    'registration.cluster_unknown': 404,
   },
 })
 

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { unkeepableSigns } from '#src/kernel/said-as.ts'
 import { RaceKey } from './shapes.ts'
+
+/** A code has a letter or a digit (`codeKey`). */
+const notEmpty = `^[^${unkeepableSigns}]*[0-9A-Za-z\u0410-\u044f][^${unkeepableSigns}]*$`
 
 /** What a code at a race's gate may be refused with. */
 export const gateErrors = {
   'registration.promo_empty': 422,
-  'registration.promo_wrong': 422,
+  'registration.promo_wrong': 409,
   'registration.promo_too_many': 429,
 } as const
 
@@ -17,7 +21,7 @@ export const checkPromoCode = defineRoute({
   role: 'account',
   transaction: 'none',
   query: RaceKey,
-  body: z.object({ promoCode: z.string().max(80, 'registration.promo_wrong') }),
+  body: z.object({ promoCode: z.string().max(80, 'registration.promo_wrong').meta({ pattern: notEmpty }) }),
   /** The code as its organizer writes it. */
   reply: z.object({ promoCode: z.string() }),
   errors: { 'registration.race_not_found': 404, ...gateErrors },

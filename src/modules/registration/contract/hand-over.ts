@@ -90,7 +90,7 @@ export const offerHandOverRoute = defineRoute({
   errors: {
     ...notThisEntry,
     ...notNow,
-    'registration.hand_over_self': 422,
+    'registration.hand_over_self': 409,
     'registration.friend_unfit': 409,
     ...tooMany,
     ...notToWrite,
@@ -157,7 +157,7 @@ export const handOverToRelativeRoute = defineRoute({
     ...placeErrors,
     ...notThisEntry,
     ...notNow,
-    'registration.hand_over_self': 422,
+    'registration.hand_over_self': 409,
     'registration.friend_unfit': 409,
     'registration.hand_over_own': 409,
     'registration.hand_over_gone': 410,

@@ -8,7 +8,7 @@ import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
 import { apiSaveRegistration, placeErrors, unpaidLimits } from './participant.ts'
 import { Mine, RaceKey, SimpleCard } from './shapes.ts'
 
-const friendErrors = { 'registration.friend_self': 422, ...tooMany } as const
+const friendErrors = { 'registration.friend_self': 409, ...tooMany } as const
 
 /** SPEC §7. What a stranger learns is the initials, and that the person can be registered; never why not. */
 export const apiFindFriend = defineRoute({

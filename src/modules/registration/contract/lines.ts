@@ -63,7 +63,7 @@ export const joinLine = defineRoute({
   limits: unpaidLimits,
   errors: {
     ...placeErrors,
-    'registration.line_not_needed': 422,
+    'registration.line_not_needed': 409,
     'registration.line_account_limit': 409,
   },
 })

@@ -116,7 +116,7 @@ export const placeErrors = {
   'registration.person_unknown': 404,
   'registration.entry_unknown': 404,
   'registration.promo_needed': 409,
-  'registration.promo_wrong': 422,
+  'registration.promo_wrong': 409,
   'registration.category_used_up': 409,
   'registration.provider_silent': 502,
   'registration.busy': 503,

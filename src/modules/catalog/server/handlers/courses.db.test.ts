@@ -179,7 +179,7 @@ describe('a race’s course', () => {
   })
 
   test('422: a station beyond its end, also where the course becomes shorter; nothing is lost', async () => {
-    const refused = { status: 422, body: { error: { code: 'catalog.aid_stations_impossible' } } }
+    const refused = { status: 409, body: { error: { code: 'catalog.aid_stations_impossible' } } }
     expect(await putStations(3_337)).toMatchObject(refused)
     expect(
       await put(
