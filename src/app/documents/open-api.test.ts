@@ -86,3 +86,23 @@ test('what a text may hold, whether spaces count and whether a field is needed i
   ])
   expect(['', ' \u00a0\n', ' a ', 'a\0'].map((text) => takes('trimmed', text))).toEqual([false, false, true, false])
 })
+
+test('a whole number that is sent fits an integer of the database; only sums of money are larger', () => {
+  const most = 2 ** 31 - 1
+  const beyond: string[] = []
+  const look = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('type' in value && value.type === 'integer' && !/Minor\b/.test(at)) {
+      if (!('maximum' in value && Number(value.maximum) <= most)) beyond.push(at)
+    }
+    for (const [name, one] of Object.entries(value)) look(one, `${at}.${name}`)
+  }
+  for (const [path, calls] of Object.entries(document.paths ?? {})) {
+    for (const [method, call] of Object.entries(calls)) {
+      const { parameters = [], requestBody } = call as { parameters?: { name: string }[]; requestBody?: unknown }
+      for (const one of parameters) look(one, `${method} ${path} ${one.name}`)
+      look(requestBody, `${method} ${path}`)
+    }
+  }
+  expect(beyond).toEqual([])
+})

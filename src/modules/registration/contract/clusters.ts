@@ -21,7 +21,7 @@ export const getClusters = defineRoute({
     /** Only those that nobody has confirmed so far. */
     preliminary: z.enum(['1']).optional(),
     /** The last number of the page before. */
-    after: z.coerce.number().int().min(0).default(0),
+    after: z.coerce.number().int().min(0).max(999_999_999).default(0),
     take: z.coerce.number().int().min(1).max(500).default(200),
   }),
   reply: z.object({

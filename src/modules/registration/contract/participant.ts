@@ -19,7 +19,7 @@ export const apiRegistration = defineRoute({
   query: RaceKey.extend({
     registrationId: z.uuid().optional(),
     /** The leg of a team whose form it is: the caller's own team of this order, or the team that the caller is a member of. */
-    relayPosition: z.coerce.number().int().min(1).optional(),
+    relayPosition: z.coerce.number().int().min(1).max(1_500).optional(),
     teamRegistrationId: z.uuid('registration.team_unknown').optional(),
     /** The code that opens a race behind a gate; given once, it is remembered. */
     promoCode: z.string().max(80, 'registration.promo_wrong').optional(),

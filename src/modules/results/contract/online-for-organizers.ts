@@ -48,7 +48,7 @@ export const decideResult = defineRoute({
       verdict: z.enum(['accept', 'refuse']),
       reason: z.string().trim().max(500).default(''),
       /** The sending that was looked at. */
-      turn: z.int().min(1),
+      turn: z.int().min(1).max(1_000_000),
     })
     .meta(neededUnless('reason', { verdict: 'accept' })),
   reply: SentResult,
