@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { alsoSaid } from '#src/kernel/said-as.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 
 const Terms = z.object({
@@ -80,6 +81,7 @@ export type CancellationView = z.infer<typeof CancellationView>
 const params = z.object({ registrationId: z.uuid('orders.not_found') })
 /** One entry, or one product with all its units, or (neither given) the whole order. */
 const what = { entryId: z.uuid().optional(), itemId: z.uuid().optional() }
+const oneThing = alsoSaid({ not: { required: ['entryId', 'itemId'] } })
 const refusals = {
   'orders.not_found': 404,
   'orders.not_paid': 409,
@@ -113,17 +115,19 @@ export const cancelRegistration = defineRoute({
   isRepeatable: true,
   transaction: 'none',
   params,
-  body: z.object({
-    ...what,
-    /** The sum that was shown. Where another one would go back by now, nothing is done. */
-    refundMinor: z.number().int().min(0),
-  }),
+  body: z
+    .object({
+      ...what,
+      /** The sum that was shown. Where another one would go back by now, nothing is done. */
+      refundMinor: z.number().int().min(0),
+    })
+    .meta(oneThing),
   reply: CancellationView,
   errors: refusals,
 })
 
 /** Whoever acts for the organizer may give more than the rules, or nothing. */
-const actedFor = z.object({ ...what, refund: z.enum(['rules', 'full', 'none']) })
+const actedFor = z.object({ ...what, refund: z.enum(['rules', 'full', 'none']) }).meta(oneThing)
 
 export const getCancellationForOrganizer = defineRoute({
   ...getCancellation,

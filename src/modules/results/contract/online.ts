@@ -132,7 +132,7 @@ export const saveDelivery = defineRoute({
   params: entry,
   body: z.object(address),
   reply: Delivery,
-  errors: { ...notFound, 'results.no_medal': 409, 'results.delivery_wrong': 422 },
+  errors: { ...notFound, 'results.no_medal': 409, 'results.delivery_wrong': 409 },
 })
 
 const picture = { type: 'image/jpeg', keptSeconds: 0 } as const

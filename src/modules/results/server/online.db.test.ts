@@ -204,7 +204,7 @@ test('the medal’s address is asked for where a medal is sent, and is for who m
     },
   ])
   const short = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: '1' })
-  expect([short.status, short.body.error.fields.postcode.code]).toEqual([422, 'accounts.postcode_form'])
+  expect([short.status, short.body.error.fields.postcode.code]).toEqual([409, 'accounts.postcode_form'])
   expect((await one.runner.client.post(`${one.path}/delivery`, { ...to, phone: '8 912 123-45-67' })).status).toBe(200)
   expect(await standing(one)).toMatchObject({ hasDelivery: true, delivery: to })
   const listed = async () =>
