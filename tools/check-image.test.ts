@@ -56,6 +56,7 @@ test.for([
   ],
   ['deploy/Dockerfile', 'ARG NODE_IMAGE\nFROM', 'ARG NODE_IMAGE=node:24\nFROM', `digest: ${nodeImage} may be`],
   ['deploy/Dockerfile', 'RUN case "$NODE_IMAGE"', 'RUN echo "$NODE_IMAGE"', 'digest: the build refuses'],
+  ['deploy/Dockerfile', 'node tools/audit/sbom.ts --image && ', '', 'sbom: the image has a list of its packages'],
   ['deploy/Dockerfile', 'USER node\n', '', 'user: the program runs as a user without rights'],
   ['deploy/Dockerfile', 'USER node\n', 'USER node\nUSER root\n', 'user: the program runs as a user without rights'],
   ['deploy/compose.yaml', caddyImage, 'caddy:2', 'digest: caddy:2 may be'],

@@ -84,6 +84,12 @@ function dockerfileFaults(lines: readonly Line[]): Complaint[] {
     add(user ?? lines[last] ?? { number: 1, text: '' }, 'user', 'the program runs as a user without rights: USER node')
   if (!lines.some(({ text }) => text.startsWith('RUN case "$NODE_IMAGE" in *@sha256:')))
     add(lines[0] ?? { number: 1, text: '' }, 'digest', 'the build refuses a NODE_IMAGE without a digest')
+  if (!lines.some(({ text }) => /^RUN .*node tools\/audit\/sbom\.ts --image && npm prune/.test(text)))
+    add(
+      lines[0] ?? { number: 1, text: '' },
+      'sbom',
+      'the image has a list of its packages: node tools/audit/sbom.ts --image',
+    )
   return found
 }
 

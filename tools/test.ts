@@ -31,6 +31,7 @@ const checks: readonly Step[] = [
   check('patterns', ['node', 'tools/check-patterns.ts']),
   check('README', ['node', 'tools/check-readme.ts']),
   check('image and ignored files', ['node', 'tools/check-image.ts']),
+  check('licences', ['node', 'tools/check-licences.ts']),
   check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),
 ]
 const unitTests: Step = {

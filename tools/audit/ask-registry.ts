@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import semver from 'semver'
+import { z } from 'zod'
+import { type Advisory, type AuditOutcome, knownBad, outcomeOf } from './advisory.ts'
+import type { LockedPackage } from './locked-packages.ts'
+
+const Via = z.union([
+  z.string(),
+  z.object({ name: z.string(), title: z.string(), url: z.string(), severity: z.string(), range: z.string() }),
+])
+const NpmAudit = z.object({
+  auditReportVersion: z.literal(2),
+  vulnerabilities: z.record(z.string(), z.object({ via: z.array(Via) })),
+})
+type NpmAudit = z.output<typeof NpmAudit>
+
+/** What `npm audit --json` printed; null where the registry did not answer. */
+export function readNpmAudit(output: string): NpmAudit | null {
+  try {
+    return NpmAudit.safeParse(JSON.parse(output)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The advisories themselves; npm lists besides whoever needs a package that has one. */
+export function advisoriesOf({ vulnerabilities }: NpmAudit, packages: readonly LockedPackage[]): Advisory[] {
+  const all = Object.values(vulnerabilities).flatMap(({ via }) => via.filter((one) => typeof one !== 'string'))
+  const once = new Map(all.map((one) => [`${one.url} ${one.name}`, one]))
+  return [...once.values()].map(({ name, title, url, severity, range }) => {
+    const ours = packages.filter((one) => one.name === name && semver.satisfies(one.version, range, { loose: true }))
+    return {
+      id: url.slice(url.lastIndexOf('/') + 1),
+      severity: severity.toUpperCase(),
+      name,
+      version: ours.map(({ version }) => version).join(' and '),
+      summary: `${title} (${range})`,
+      fixedIn: null,
+      isDev: ours.every(({ isDev }) => isDev),
+    }
+  })
+}
+
+/** Runs `npm audit` in a folder. Settings that would let npm say "0 vulnerabilities" without asking are overruled. */
+export type RunNpmAudit = (folder: string) => { readonly stdout: string; readonly stderr: string }
+const runNpmAudit: RunNpmAudit = (cwd) => {
+  const args = ['audit', '--json', '--package-lock-only', '--offline=false', '--include=dev', '--include=optional']
+  const { stdout, stderr } = spawnSync('npm', [...args, '--include=peer', '--loglevel=warn'], { cwd, encoding: 'utf8' })
+  return { stdout: stdout ?? '', stderr: stderr ?? '' }
+}
+
+/** Asks the registry that npm is set to. One that answers, but knows no advisory, counts as not asked. */
+export function askRegistry(packages: readonly LockedPackage[], run: RunNpmAudit = runNpmAudit): AuditOutcome {
+  const otherwise = 'Give a copy of OSV: npm run audit -- --database FOLDER (docs/security.md).'
+  const { stdout, stderr } = run('.')
+  const answer = readNpmAudit(stdout)
+  if (answer === null) {
+    const said = stderr.split('\n').find((line) => line.startsWith('npm warn audit')) ?? ''
+    return {
+      kind: 'unasked',
+      why: `The registry does not answer. ${said.replace('npm warn audit ', '')}\n${otherwise}`,
+    }
+  }
+  if (!knowsAdvisories(run))
+    return { kind: 'unasked', why: `The registry answers, but knows no advisory at all. ${otherwise}` }
+  const advisories = advisoriesOf(answer, packages)
+  if (advisories.length === 0 && Object.keys(answer.vulnerabilities).length > 0)
+    return { kind: 'unasked', why: `npm audit found something that we cannot read: run it by itself. ${otherwise}` }
+  return outcomeOf(`${packages.length} packages, the registry's own advisories`, advisories)
+}
+
+function knowsAdvisories(run: RunNpmAudit): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'startline-audit-'))
+  const { name, version } = knownBad
+  const dependencies = { [name]: version }
+  const project = { name: 'canary', version: '1.0.0', dependencies }
+  const packages = { '': project, [`node_modules/${name}`]: { version } }
+  try {
+    if (existsSync('.npmrc')) copyFileSync('.npmrc', join(folder, '.npmrc')) // the same registry
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...project, lockfileVersion: 3, packages }))
+    return Object.keys(readNpmAudit(run(folder).stdout)?.vulnerabilities ?? {}).includes(name)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { tellOutcome } from './advisory.ts'
+import { askRegistry } from './ask-registry.ts'
+import { lockedPackages } from './locked-packages.ts'
+import { askDatabase } from './osv-database.ts'
+import { sbomPath, writeSbom } from './sbom.ts'
+
+/*
+ * Looks up what is known against the packages, and writes the list of them (docs/security.md, «Dependencies»). Ends with 0 where
+ * nothing is known, 1 where something is, 2 where nobody could be asked.
+ */
+const { values } = parseArgs({ options: { database: { type: 'string' } } })
+const packages = lockedPackages(readFileSync('package-lock.json', 'utf8'))
+const outcome =
+  values.database === undefined ? askRegistry(packages) : askDatabase(packages, values.database, new Date())
+const { lines, exitCode } = tellOutcome(outcome)
+console.log(lines.join('\n'))
+process.exitCode = exitCode
+try {
+  console.log(`SBOM: ${writeSbom(sbomPath, false)} packages in ${sbomPath} (CycloneDX).`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = exitCode === 1 ? 1 : 2
+}

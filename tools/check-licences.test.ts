@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { lockedPackages } from './audit/locked-packages.ts'
+import { checkLicences } from './check-licences.ts'
+
+const said = (name: string, licence: string | null, isDev = false) =>
+  checkLicences([{ name, version: '1.0.0', licence, isDev }]).map(({ remedy }) => remedy)
+
+test('every package of the lock has a licence that we allow', () => {
+  const own = lockedPackages(readFileSync('package-lock.json', 'utf8'))
+  expect(own.length).toBeGreaterThan(300)
+  expect(checkLicences(own)).toEqual([])
+})
+
+test.for(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND ISC'])('%s is allowed', (licence) => {
+  expect(said('left', licence)).toEqual([])
+})
+
+test.for([
+  'GPL-3.0-only',
+  'AGPL-3.0-or-later',
+  'MIT AND GPL-3.0-only',
+  '(MIT AND SSPL-1.0)',
+  'SEE LICENSE IN FILE',
+  'MPL-2.0',
+])('%s is refused for what the program runs on', (licence) => {
+  expect(said('left', licence)).toEqual([
+    `left@1.0.0 is under ${licence}, which docs/decisions/0020-dependencies.md does not allow`,
+  ])
+})
+
+test('the MPL is for tools alone, and the LGPL for the library of pictures alone', () => {
+  expect(said('left', 'MPL-2.0', true)).toEqual([])
+  expect(said('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual([])
+  expect(said('left', 'LGPL-3.0-or-later')).toHaveLength(1)
+  expect(said('left', 'LGPL-3.0-or-later', true)).toHaveLength(1)
+})
+
+test('a package that names no licence is refused until somebody has read its file', () => {
+  expect(said('left', null)).toEqual(['left@1.0.0 names no licence: read its LICENSE file, then list it as unnamed'])
+})
