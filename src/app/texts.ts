@@ -78,6 +78,8 @@ import { en as siteAboutEn } from '#src/modules/site/texts/about/en.ts'
 import { ru as siteAboutRu } from '#src/modules/site/texts/about/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
 import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
+import { en as siteSecurityEn } from '#src/modules/site/texts/security/en.ts'
+import { ru as siteSecurityRu } from '#src/modules/site/texts/security/ru.ts'
 import { en as siteTaxEn } from '#src/modules/site/texts/tax/en.ts'
 import { ru as siteTaxRu } from '#src/modules/site/texts/tax/ru.ts'
 import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
@@ -134,6 +136,7 @@ export const texts = {
     admin: adminRu,
     site: siteRu,
     'site-about': siteAboutRu,
+    'site-security': siteSecurityRu,
     'site-tax': siteTaxRu,
   },
   en: {
@@ -179,6 +182,7 @@ export const texts = {
     admin: adminEn,
     site: siteEn,
     'site-about': siteAboutEn,
+    'site-security': siteSecurityEn,
     'site-tax': siteTaxEn,
   },
 } as const

@@ -145,6 +145,35 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })).min(3),
 })
 
+describe('where vulnerabilities are reported', () => {
+  test('is told to machines on every host, with the support of its brand', async () => {
+    const text = await textOf('/.well-known/security.txt')
+    expect(text.split('\n')[0]).toBe('Contact: mailto:help@startline.example')
+    expect(text).toContain('\nPreferred-Languages: ru, en\n')
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+    const brand = await textOf('/.well-known/security.txt', { cookie: 'ttt=fontanka' })
+    expect(brand).toMatch(/^Contact: mailto:(?!help@startline)[^\s@]+@[^\s@]+$/m)
+    const { headers } = await get('/.well-known/security.txt')
+    expect(headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+  })
+
+  test('is told to people as a page in both languages, the reader’s first, that a policy protects', async () => {
+    const [ru, en] = await Promise.all([textOf('/security-policy'), textOf('/security-policy?lang=en')])
+    for (const page of [ru, en]) {
+      expect(page).toContain('Как сообщить об уязвимости')
+      expect(page).toContain('Report a vulnerability')
+      expect(page.match(/href="mailto:help@startline.example"/g)).toHaveLength(2)
+    }
+    expect(ru).toMatch(/<html lang="ru">.*<h1>Как сообщить об уязвимости/s)
+    expect(en).toMatch(/<html lang="en">.*<h1>Report a vulnerability/s)
+    const { headers } = await get('/security-policy')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+})
+
 describe('the manifest', () => {
   test.for(['default', 'pionercup', 'fontanka'])(
     'of %s has its name, its colours, and icons that are there',

@@ -17,3 +17,8 @@ export function toOrigin(text: string): string {
 export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 }
+
+/** Where somebody can be written to: an email address, or a page over https. */
+export function isContact(text: string): boolean {
+  return /^[^<>@\s:]+@[^<>@\s:]+$/.test(text) || (/^https:\/\/\S+$/.test(text) && URL.canParse(text))
+}

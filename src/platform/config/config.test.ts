@@ -88,6 +88,12 @@ test.for([
     { mailFrom: 'Startline <no-reply@run.example>' },
   ],
   [
+    'a page for reports of vulnerabilities',
+    { SECURITY_CONTACT: 'https://run.example/report' },
+    { securityContact: 'https://run.example/report' },
+  ],
+  ['an address for them', { SECURITY_CONTACT: 'security@run.example' }, { securityContact: 'security@run.example' }],
+  [
     'hosts of brands',
     { TENANT_HOSTS: 'Run.example=pionercup, f.example:81=fontanka' },
     {

@@ -62,6 +62,8 @@ export type Config = {
   readonly registerAtOnce: number
   /** Opens /metrics from anywhere; null: only a trial shows them, on its own machine. */
   readonly metricsToken: string | null
+  /** Where vulnerabilities are reported, an email or an https address; null: to the brand's support. */
+  readonly securityContact: string | null
   /** Where a hotel partner is linked to; null: nowhere. */
   readonly stayPartnerLink: string | null
   /** How long a stopping copy still answers everything while readiness says no. */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment): Config {
     signUpWorkBits: values.SIGN_UP_WORK_BITS,
     registerAtOnce: values.REGISTER_AT_ONCE,
     metricsToken: values.METRICS_TOKEN ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
     stayPartnerLink: values.STAY_PARTNER_LINK ?? null,
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'given' ? 5 : 0)),
     stopWithinMs: 1000 * values.STOP_SECONDS,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { FilesPlace } from '../files/open-file-store.ts'
-import { isBindable, isOrigin, isPostgresUrl, toOrigin } from './addresses.ts'
+import { isBindable, isContact, isOrigin, isPostgresUrl, toOrigin } from './addresses.ts'
 import { mailVariables } from './mail-variables.ts'
 import { variable } from './variable.ts'
 
@@ -160,6 +160,13 @@ export const variables = {
       '`/metrics` answers this machine alone in a trial, and nobody with `NODE_ENV=production` or `DATABASE_URL`',
     meaning: 'Who reads `/metrics` sends it as `Authorization: Bearer …`.',
     secret: true,
+  }),
+  SECURITY_CONTACT: variable({
+    schema: z.string().refine(isContact).optional(),
+    must: 'an email address such as security@startline.example, or an https address of a form',
+    otherwise: 'the support email of each brand',
+    meaning:
+      'Where people report vulnerabilities: it stands in `/.well-known/security.txt` and on `/security-policy` of every host.',
   }),
   STAY_PARTNER_LINK: variable({
     // a name in the host would let an event's town choose where people are sent

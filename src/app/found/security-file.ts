@@ -1,0 +1,27 @@
+export const securityFilePath = '/.well-known/security.txt'
+export const securityPolicyPath = '/security-policy'
+
+const goodForDays = 180
+const dayMs = 86_400_000
+
+/**
+ * Where vulnerabilities are reported, as RFC 9116 writes it. It is good for half a year, counted from the day it is read, since the standard
+ * recommends less than a year; all day it is the same file.
+ * @param contact an email address, or an https address
+ * @param base the origin under which it is read; the standard wants https in links, so that over http there are none
+ */
+export function securityFile(contact: string, base: string, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / dayMs) * dayMs + goodForDays * dayMs).toISOString()
+  const links = [`Canonical: ${base}${securityFilePath}`, `Policy: ${base}${securityPolicyPath}`]
+  const lines = [
+    `Contact: ${contactAddress(contact)}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: ru, en',
+    ...(base.startsWith('https:') ? links : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+export function contactAddress(contact: string): string {
+  return contact.startsWith('https:') ? contact : `mailto:${contact}`
+}
