@@ -176,7 +176,7 @@ test('another’s QR is nobody’s', async ({ site }) => {
   await choosesSbp(runner)
   const src = await runner.page.getByRole('img', { name: ru.picture }).getAttribute('src')
   const own = await runner.context.request.get(runner.origin + src)
-  expect([own.status(), own.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect([own.status(), own.headers()['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   const stranger = await site.signedUp('Фома')
   expect((await stranger.context.request.get(stranger.origin + src)).status()).toBe(404)
 })

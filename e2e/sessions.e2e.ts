@@ -72,9 +72,18 @@ test('the address of signing out asks before it does, and leads home who is sign
   await page.getByRole('link', { name: 'Остаться' }).click()
   await expect(page).toHaveURL(`${site.url}/`)
   await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
+  const profile = await page.goto(`${site.url}/account/profile`)
+  expect(profile?.headers()['cache-control']).toBe('private, no-store')
   await runner.opens('/account/logout')
+  await page.evaluate(() => {
+    sessionStorage.setItem('typed', 'Иванов')
+    localStorage.setItem('looked for', 'марафон')
+  })
   await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(`${site.url}/`)
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('typed') ?? localStorage.getItem('looked for')))
+    .toBe(null)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
   await runner.opens('/account/logout')
   await expect(page).toHaveURL(`${site.url}/`)

@@ -33,7 +33,10 @@ export function documentRoutes(house: House): void {
     if (!isEventCode(code)) return await next()
     const svg = await services.db.transaction({ role: 'app', readOnly: true }, (tx) => posterOfEvent(tx, code))
     if (svg === null) return await next()
-    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
+    return c.body(svg, 200, {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    })
   })
   // Letters are personal, links that set passwords among them: a demo shows them on its own machine alone.
   if (config.demo && config.smtpUrl === null) {

@@ -197,7 +197,7 @@ test('where a race starts in waves, files tell the start of the own one, and non
 test('a ResultList holds what the standard asks for, in its order; who did not start has a status alone', async () => {
   const answer = await file('results', 'format=iof')
   const list = String(answer.body)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml'])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(list).toContain('status="Complete"')
   const [finisher = '', absent = ''] = list.split('<PersonResult>').slice(1)
   expect(elements(finisher)).toBe(

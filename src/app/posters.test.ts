@@ -12,7 +12,7 @@ posterRoutes(app)
 test('a poster is drawn from its address, twice the same', async () => {
   const of = { code: 'night-run', sport: 'trail', tenant: 'fontanka' } as const
   for (const answer of [await app.request(posterAddress(of)), await app.request(posterAddress(of))]) {
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
     expect(await answer.text()).toBe(poster(of))
   }
@@ -20,7 +20,7 @@ test('a poster is drawn from its address, twice the same', async () => {
 
 test('the lines of a page’s head are a file of bare lines', async () => {
   const answer = await app.request(heroAddress('home'))
-  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(await answer.text()).toMatch(
     /^<svg [^>]*><g id="lines">(<path d="[^"]+" stroke-opacity="[\d.]+" stroke-width="[\d.]+"\/>)+<\/g><\/svg>$/,
   )

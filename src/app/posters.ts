@@ -7,9 +7,9 @@ import { isSport } from '#src/modules/catalog/domain/sport.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 
 const headers = {
-  'Content-Type': 'image/svg+xml',
+  'Content-Type': 'image/svg+xml; charset=utf-8',
   'Cache-Control': 'public, max-age=86400',
-  'Content-Security-Policy': "default-src 'none'",
+  'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
 }
 /** Of at most 12 kB each. */

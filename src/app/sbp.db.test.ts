@@ -36,7 +36,7 @@ test('a payment by SBP gives the link of its QR, which opens for its payer only'
   expect([qrUrl, sbpLink]).toEqual([`/Payment/Qr/${id}`, `https://qr.bank.example/AD${id}?type=02`])
 
   const picture = await payer.client.get(qrUrl, { accept: 'image/avif,image/webp,*/*' })
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   expect(picture.headers.get('cache-control')).toBe('no-store')
   expect(picture.body).toMatch(/^<svg .*viewBox="0 0 (\d+) \1".*<\/svg>\s*$/s)
   const json = await payer.client.get(qrUrl, { accept: 'application/json' })

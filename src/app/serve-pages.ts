@@ -29,7 +29,7 @@ import { lowerCaseAddress } from './lower-case-address.ts'
 import { nonceContext } from './nonce-context.ts'
 import { pagesByPath } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
-import { isServed } from './served-paths.ts'
+import { isOwnPage, isServed } from './served-paths.ts'
 
 /** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
 export function servePages(house: House): void {
@@ -88,6 +88,8 @@ export function servePages(house: House): void {
     const page = await handler(request, context)
     if (page.status === 405) page.headers.set('Allow', methodsAt(url.pathname).join(', '))
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
+    // what is somebody's own is in no browser's store for the next who sits there (record 587)
+    if (scope.actor !== null && isOwnPage(url.pathname)) page.headers.set('Cache-Control', 'private, no-store')
     // a brand has only its register pages, which nobody is to find but by their event
     if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')
     return page

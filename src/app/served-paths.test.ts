@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isServed } from './served-paths.ts'
+import { isOwnPage, isServed } from './served-paths.ts'
 
 test.for([
   ['/', false],
@@ -24,4 +24,19 @@ test.for([
 ] as const)('a brand and %s: %s', ([path, served]) => {
   expect(isServed('pionercup', path)).toBe(served)
   expect(isServed('default', path)).toBe(true)
+})
+
+test.for([
+  ['/account/profile', true],
+  ['/account/profile.data', true],
+  ['/account/documents', true],
+  ['/account/registrations/019a/entries/019b/defer', true],
+  ['/account/sessions', true],
+  ['/account/login', false],
+  ['/account/reset', false],
+  ['/account/profiles', false],
+  ['/', false],
+  ['/pioneer-tyumen/u12-girls/register', false],
+] as const)('%s is a page that no browser stores: %s', ([path, isOwn]) => {
+  expect(isOwnPage(path)).toBe(isOwn)
 })

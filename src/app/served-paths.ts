@@ -18,6 +18,11 @@ export function isServed(tenantCode: string, path: string): boolean {
   return everywhere.some((pattern) => pattern.test(page))
 }
 
+/** Whether a page shows what an account has stored; a form of registering is none, for Back brings again what was typed into it. */
+export function isOwnPage(path: string): boolean {
+  return /^\/account\/(?:profile|documents|registrations|invitations|sessions|password)(?:[/.]|$)/.test(path)
+}
+
 /** By hand: a pattern would walk to the end of the slashes again from each of them. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length

@@ -14,7 +14,8 @@ export const notReadyYet: RequestListener = (request, response) => {
     'retry-after': String(seconds),
     'cache-control': 'no-store',
     'content-type': `text/${isReader ? 'html' : 'plain'}; charset=utf-8`,
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
   })
   response.end(isReader ? pages[language] : 'Startline is starting.\n')
 }

@@ -62,7 +62,7 @@ function iconRoutes({ app, tenants }: Pick<House, 'app' | 'tenants'>): void {
     const { tenant, file } = c.req.param()
     if (!isBrand(tenant)) return await next()
     if (file === 'icon.svg')
-      return answerKept(c, { body: iconSvg(tenant, 'tile'), type: 'image/svg+xml', maxAgeSeconds: week })
+      return answerKept(c, { body: iconSvg(tenant, 'tile'), type: 'image/svg+xml; charset=utf-8', maxAgeSeconds: week })
     const how = Object.entries(pictures).find(([name]) => name === file)?.[1]
     if (how === undefined) return await next()
     const body = await drawn(`${tenant}/${file}`, () => iconPng(tenant, how.shape, how.size))

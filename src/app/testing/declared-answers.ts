@@ -1,6 +1,7 @@
 import { statusesOf } from '#src/kernel/gate-errors.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
+import { withCharset } from '#src/platform/http/media-type.ts'
 import { placesOf } from '#src/platform/http/other-methods.ts'
 import { pathShape } from '#src/platform/http/path-shape.ts'
 
@@ -17,7 +18,12 @@ export function declaredAnswers(bindings: readonly Binding[]) {
     const type = headers.get('content-type')
     if (!statusesOf(route).has(status))
       throw new Error(`${method} ${route.path} answers ${status}, which it does not declare`)
-    if (status !== 302 && !typesOf(route, status).includes(type ?? ''))
+    if (
+      status !== 302 &&
+      !typesOf(route, status)
+        .map(withCharset)
+        .includes(type ?? '')
+    )
       throw new Error(`${method} ${route.path} answers with ${type}, which it does not declare`)
   }
 }

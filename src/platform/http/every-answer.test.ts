@@ -42,12 +42,27 @@ test.for([
     (response) => response.setHeader('x-content-type-options', 'nosniff').end(),
   ],
 ] satisfies [string, (response: ServerResponse) => void][])(
-  'an answer %s is never sniffed, and binds to https for a year',
+  'an answer %s is never sniffed or framed, and binds to https for a year',
   async ([, answer]) => {
     const { raw, headers } = await headersOf(answer)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBe(strictTransport)
-    expect(raw.filter((name) => name === 'x-content-type-options')).toHaveLength(1)
+    expect(headers['content-security-policy']).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    for (const name of ['x-content-type-options', 'content-security-policy'])
+      expect(raw.filter((one) => one === name)).toHaveLength(1)
+  },
+)
+
+test.for([
+  ['in the head', (response, policy) => response.writeHead(200, { 'Content-Security-Policy': policy }).end()],
+  ['set before', (response, policy) => response.setHeader('content-security-policy', policy).end()],
+  ['as a list', (response, policy) => response.writeHead(200, ['content-security-policy', policy]).end()],
+] satisfies [string, (response: ServerResponse, policy: string) => void][])(
+  'an answer with a policy of its own keeps it, said %s',
+  async ([, answer]) => {
+    const { raw, headers } = await headersOf((response) => answer(response, "default-src 'self'"))
+    expect(headers['content-security-policy']).toBe("default-src 'self'")
+    expect(raw.filter((name) => name === 'content-security-policy')).toHaveLength(1)
   },
 )
 

@@ -10,7 +10,8 @@ type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
 
 /**
  * The response of every request, whoever answers it: a call, a page, a file of the build, the page of a start, a refusal of
- * Node's own listener. No answer is sniffed for another type than it says, and what came over https comes so for a year.
+ * Node's own listener. No answer is sniffed for another type than it says, none is shown in another site's frame or runs a plugin, and what
+ * came over https comes so for a year. Who says more by a policy of its own keeps that.
  * It is added where the head is written, for headers that were set before make each answer slower.
  */
 export function answerClass(believed: Believed): typeof ServerResponse<IncomingMessage> {
@@ -24,27 +25,30 @@ export function answerClass(believed: Believed): typeof ServerResponse<IncomingM
 
     #with(given: Given, own: Own): OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined {
       if (given !== undefined && !Array.isArray(given)) return withOwn(given, own)
-      for (const [name, value] of Object.entries(own)) this.setHeader(name, value)
+      for (const [name, value] of Object.entries(own)) if (!this.hasHeader(name)) this.setHeader(name, value)
       return given
     }
   }
 }
 
-const always: Own = { 'X-Content-Type-Options': 'nosniff' }
+const always: Own = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+}
 const overHttps: Own = { ...always, 'Strict-Transport-Security': strictTransport }
 
 /** Names are compared without regard to case: Node would send both. */
 function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
   const all: OutgoingHttpHeaders = { ...own }
   for (const name in given) {
-    const twin = name.length === nosniffLength || name.length === strictLength ? twinOf(name, own) : undefined
+    const twin = ownLengths.has(name.length) ? twinOf(name, own) : undefined
     if (twin !== undefined) delete all[twin]
     all[name] = given[name]
   }
   return all
 }
 
-const [nosniffLength, strictLength] = ['X-Content-Type-Options'.length, 'Strict-Transport-Security'.length]
+const ownLengths: ReadonlySet<number> = new Set(Object.keys(overHttps).map((name) => name.length))
 
 function twinOf(name: string, own: Own): string | undefined {
   return Object.keys(own).find((one) => one.toLowerCase() === name.toLowerCase())

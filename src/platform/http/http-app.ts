@@ -15,7 +15,7 @@ import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { measure } from './measure-request.ts'
-import { accepts, mediaTypeOf, plainForm } from './media-type.ts'
+import { accepts, mediaTypeOf, plainForm, withCharset } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { otherMethods, placesOf } from './other-methods.ts'
 import { Overloaded, type RefusalPage } from './overload.ts'
@@ -132,7 +132,11 @@ async function enter(
   const scope = token ? { ...anonymous, actor: await options.actorOf(token) } : anonymous
   c.set('scope', scope)
   await next()
-  for (const cookie of c.get('setCookies')) c.res.headers.append('Set-Cookie', cookie)
+  for (const cookie of c.get('setCookies')) {
+    c.res.headers.append('Set-Cookie', cookie)
+    // whoever uses the browser next finds neither a kept page nor what was typed
+    if (cookie.includes(`${options.sessionCookie}=;`)) c.res.headers.set('Clear-Site-Data', '"cache", "storage"')
+  }
   scope.log.debug(
     { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
     'request',
@@ -237,7 +241,7 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answe
   const isPacked = type === 'image/svg+xml' && takesGzip(c.req.header('accept-encoding'))
   const headers = {
     ...callHeaders,
-    'Content-Type': type,
+    'Content-Type': withCharset(type),
     ...(isPacked ? { 'Content-Encoding': 'gzip' } : bytes === null ? {} : { 'Content-Length': String(bytes) }),
     'Content-Disposition': shownAs(name, isSaved),
     'Cache-Control': keptSeconds === 0 ? 'private, no-store' : `private, max-age=${keptSeconds}`,
@@ -267,7 +271,11 @@ function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: An
   if (route.picture === undefined || status !== 200 || accepts(c.req.header('accept'), 'application/json')) return null
   const picture: unknown = Object.entries(body ?? {}).find(([name]) => name === route.picture?.field)?.[1]
   if (typeof picture !== 'string') throw new Error(`${route.path} has no ${route.picture.field}`)
-  const own = { 'Content-Type': route.picture.type, Vary: 'Accept', 'X-Request-Id': c.get('scope').requestId }
+  const own = {
+    'Content-Type': withCharset(route.picture.type),
+    Vary: 'Accept',
+    'X-Request-Id': c.get('scope').requestId,
+  }
   return new Response(picture, { status, headers: { ...callHeaders, ...own } })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accepts, isJson, mediaTypeOf } from './media-type.ts'
+import { accepts, isJson, mediaTypeOf, withCharset } from './media-type.ts'
 
 test.for([
   ['application/json', 'application/json'],
@@ -36,4 +36,15 @@ test.for([
   [undefined, false],
 ] as const)('whether %o asks for a page: %o', ([header, asks]) => {
   expect(accepts(header, 'text/html')).toBe(asks)
+})
+
+test.for([
+  ['text/csv', 'text/csv; charset=utf-8'],
+  ['image/svg+xml', 'image/svg+xml; charset=utf-8'],
+  ['application/xml', 'application/xml; charset=utf-8'],
+  ['text/calendar; charset=utf-8', 'text/calendar; charset=utf-8'],
+  ['application/pdf', 'application/pdf'],
+  ['image/jpeg', 'image/jpeg'],
+] as const)('the Content-Type of %s is %s', ([type, said]) => {
+  expect(withCharset(type)).toBe(said)
 })

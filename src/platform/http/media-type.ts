@@ -8,6 +8,12 @@ export function isJson(mediaType: string): boolean {
   return mediaType === 'application/json' || /^application\/[\w.!#$&^-]{1,60}\+json$/.test(mediaType)
 }
 
+/** The Content-Type of a text says in which characters it is written: ours are all UTF-8. JSON has no other, and nothing to say. */
+export function withCharset(type: string): string {
+  const isText = type.startsWith('text/') || type.endsWith('+xml') || type.endsWith('/xml')
+  return isText && !type.includes('charset') ? `${type}; charset=utf-8` : type
+}
+
 /** What a plain form of a page sends. */
 export const plainForm = 'application/x-www-form-urlencoded'
 

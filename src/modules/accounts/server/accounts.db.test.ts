@@ -123,7 +123,10 @@ describe('sessions', () => {
     const { email } = await newAccount()
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const token = here.cookie('sl_session') ?? ''
-    expect((await here.post('/api/account/sign-out', {})).body).toEqual(anonymous)
+    const left = await here.post('/api/account/sign-out', {})
+    expect(left.body).toEqual(anonymous)
+    expect(left.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    expect((await there.get('/api/users/getCurrent')).headers.has('clear-site-data')).toBe(false)
     expect(here.cookie('sl_session')).toBeUndefined()
     expect((await house.client().get('/api/users/getCurrent', { cookie: `sl_session=${token}` })).body).toEqual(
       anonymous,

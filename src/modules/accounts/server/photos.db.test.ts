@@ -91,7 +91,7 @@ describe('a photo', () => {
       'content-length': String(shown.bytes.length),
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       vary: 'Cookie',
     })
     const { width, exif, format } = await sharp(shown.bytes).metadata()

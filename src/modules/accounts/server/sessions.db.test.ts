@@ -66,6 +66,21 @@ describe('the list of sessions', () => {
     expect((await house.client().get('/api/account/sessions')).status).toBe(401)
   })
 
+  test('an administrator who has just shown who they are ends all sessions of an account, and nobody else does', async () => {
+    const [email, adminEmail, other] = [await newAccount(house), await newAccount(house), await newAccount(house)]
+    const [one, two, stranger] = [await signedIn(email), await signedIn(email), await signedIn(other)]
+    await letters.owner.query(`update accounts.accounts set roles = '{admin}' where email = $1`, [adminEmail])
+    const admin = await signedIn(adminEmail)
+    const path = '/api/admin/accounts/sessions/end'
+    expect((await stranger.post(path, { email })).status).toBe(403)
+    expect((await admin.post(path, { email: newEmail() })).body.error.code).toBe('admin.account_unknown')
+    expect(await admin.post(path, { email })).toMatchObject({ status: 200, body: { ended: 2 } })
+    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false])
+    expect([await isSignedIn(stranger), await isSignedIn(admin)]).toEqual([true, true])
+    house.forward(11 * 60_000)
+    expect((await admin.post(path, { email })).body.error.code).toBe('http.reauthentication_required')
+  })
+
   test('a session that is ended is over at once', async () => {
     const email = await newAccount(house)
     const [here, there] = [await signedIn(email), await signedIn(email)]

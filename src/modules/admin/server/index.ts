@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { listDeadJobsHandler, retryJobHandler } from './handlers/dead-jobs.ts'
 import { liftEmailSuppressionHandler, lookAtEmailSuppressionHandler, mailFeedbackHandler } from './handlers/emails.ts'
+import { endSessionsOfAccountHandler } from './handlers/sessions.ts'
 
 export const adminModule = {
   name: 'admin',
@@ -10,5 +11,6 @@ export const adminModule = {
     lookAtEmailSuppressionHandler,
     liftEmailSuppressionHandler,
     mailFeedbackHandler,
+    endSessionsOfAccountHandler,
   ],
 } as const satisfies ModuleManifest

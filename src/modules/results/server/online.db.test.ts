@@ -89,7 +89,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   expect(sent.body.track.distanceM).toBeGreaterThan(9_950)
   expect(sent.body.track.distanceM).toBeLessThan(10_050)
   const file = await anna.runner.client.get(sent.body.file)
-  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/gpx+xml'])
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/gpx+xml; charset=utf-8'])
   expect(file.body).toContain('<trkpt')
   expect(file.body).not.toMatch(/[>"]171[<"]/) // the heart’s rate; a millisecond may be the same
 

@@ -182,6 +182,7 @@ async function callBank(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error', // the secret is for this address alone
   })
   if (!response.ok && response.status !== 409) {
     const message = `The bank answered ${response.status} to ${method} ${path}`

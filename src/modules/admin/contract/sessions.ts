@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+
+/** For an account that is in somebody else's hands. An address in a path would stand in logs of proxies. */
+export const endSessionsOfAccount = defineRoute({
+  method: 'post',
+  path: '/api/admin/accounts/sessions/end',
+  summary: 'Ends every session of an account',
+  role: 'admin',
+  reauth: true,
+  databaseRole: 'auth',
+  body: z.object({ email: EmailField }),
+  reply: z.object({ ended: z.int() }),
+  errors: { 'admin.account_unknown': 404 },
+})
