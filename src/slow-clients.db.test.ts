@@ -161,3 +161,15 @@ test('what is no HTTP is refused at the door', async () => {
   expect(one.heard).toMatch(/^HTTP\/1\.1 400 /)
   await expectServed()
 })
+
+test('TRACE is answered with a refusal, and gives nothing back of what was sent', async () => {
+  for (const path of ['/', '/api/events/list', '/healthz']) {
+    const one = client()
+    one.socket.write(
+      `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sl_session=hidden-words\r\nConnection: close\r\n\r\n`,
+    )
+    await one.closed
+    expect(one.heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(one.heard).not.toContain('hidden-words')
+  }
+})

@@ -32,6 +32,7 @@ const checks: readonly Step[] = [
   check('README', ['node', 'tools/check-readme.ts']),
   check('image and ignored files', ['node', 'tools/check-image.ts']),
   check('licences', ['node', 'tools/check-licences.ts']),
+  check('docs/security.md', ['node', 'tools/check-security.ts']),
   check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),
 ]
 const unitTests: Step = {

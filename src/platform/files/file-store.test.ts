@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -117,6 +120,25 @@ describe('an S3 storage', () => {
     await expect(store.delete(key)).rejects.toThrow()
     await expect(listed(store)).rejects.toThrow()
     server.fail(null)
+  })
+
+  test('that sends its readers elsewhere is an error, and nothing is asked there', async () => {
+    const asked: string[] = []
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('foreign')
+    }).listen(0, '127.0.0.1')
+    const sending = createServer((_, response) => {
+      const { port } = elsewhere.address() as AddressInfo
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/other` }).end()
+    }).listen(0, '127.0.0.1')
+    await Promise.all([once(elsewhere, 'listening'), once(sending, 'listening')])
+    const endpoint = `http://127.0.0.1:${(sending.address() as AddressInfo).port}`
+    const store = openFileStore({ kind: 's3', endpoint, region: 'ru-1', ...account })
+    await expect(store.read(newFileKey('photos'))).rejects.toThrow()
+    await expect(store.put(newFileKey('photos'), some, 'image/jpeg')).rejects.toThrow()
+    expect(asked).toEqual([])
+    for (const one of [elsewhere, sending]) one.close()
   })
 
   test('is told the type of what it keeps', async () => {

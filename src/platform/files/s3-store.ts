@@ -18,7 +18,12 @@ const pageSize = 1_000
 /** Files in a bucket of any storage that speaks S3; the bucket is ours alone, and closed to everybody else. */
 export function s3Store(place: S3Place): FileStore {
   const { endpoint, bucket, ...access } = place
-  const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, requestAbortTimeout: longestMs })
+  const s3 = new S3mini({
+    ...access,
+    endpoint: `${endpoint}/${bucket}`,
+    requestAbortTimeout: longestMs,
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }), // what is kept goes where the settings say alone
+  })
   return {
     async put(key, content, contentType) {
       await s3.putObject(key, content, contentType)
