@@ -35,7 +35,12 @@ async function withHouse(
   how: { readonly holdsOneByOne?: boolean },
   work: (house: StartedHouse, season: Season) => Promise<void>,
 ): Promise<void> {
-  const house = await startHouse(of.port, { profileDir: of.profileDir, copies: of.copies, ...how })
+  const house = await startHouse(of.port, {
+    profileDir: of.profileDir,
+    copies: of.copies,
+    settings: { TRUST_PROXY: '1' },
+    ...how,
+  })
   try {
     const season = await prepareSeason(house.databaseUrl, of)
     console.log(`${of.present} holds present, ${of.seconds} s each`)

@@ -10,8 +10,12 @@ export type Season = { readonly pool: pg.Pool; readonly open: Race; readonly sol
 /** An event with more places than can be sold, another with none left, and everybody who will ask. */
 export async function prepareSeason(databaseUrl: string, of: { people: number; present: number }): Promise<Season> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, bus: createEventBus([]) })
-  const open = await publishRace({ services: { db } }, { code: 'bench-open' })
-  const soldOut = await publishRace({ services: { db } }, { code: 'bench-sold-out', race: { capacity: 100 } })
+  const unpaidLimits = {} // as where an organizer says nothing
+  const open = await publishRace({ services: { db } }, { code: 'bench-open', unpaidLimits })
+  const soldOut = await publishRace(
+    { services: { db } },
+    { code: 'bench-sold-out', unpaidLimits, race: { capacity: 100 } },
+  )
   await db.close()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => undefined) // the house ended first; what it was about has been said
