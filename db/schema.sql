@@ -947,7 +947,7 @@ create table inventory.holds (
   state text not null,
   held_until timestamp with time zone not null,
   list_account uuid,
-  network bytea,
+  network bigint,
   constraint holds_pkey PRIMARY KEY (tenant_id, id),
   constraint holds_check CHECK (((subject IS NULL) = (claimant IS NULL))),
   constraint holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text]))),
@@ -959,7 +959,7 @@ comment on table inventory.holds is 'class: tenant';
 CREATE INDEX holds_due ON inventory.holds USING btree (tenant_id, pool_id, held_until) WHERE (state = 'held'::text);
 CREATE INDEX holds_of_account ON inventory.holds USING btree (tenant_id, limit_id, account_key) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (claimant IS NOT NULL));
 CREATE INDEX holds_of_list ON inventory.holds USING btree (tenant_id, limit_id, list_account) WHERE (list_account IS NOT NULL);
-CREATE INDEX holds_of_network ON inventory.holds USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
+CREATE INDEX holds_of_network ON inventory.holds USING btree (network) WHERE (network IS NOT NULL);
 CREATE INDEX holds_of_order ON inventory.holds USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_entry_per_claimant ON inventory.holds USING btree (tenant_id, subject, claimant, twin) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (claimant IS NOT NULL));
 alter table inventory.holds enable row level security;
@@ -2346,6 +2346,16 @@ comment on table tenants.tenants is 'class: public';
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION accounts.are_proven(p_accounts uuid[])
+ RETURNS boolean[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select array(select exists (select from accounts.accounts a where a.id = w.id and a.proven_at is not null)
+               from unnest(p_accounts) with ordinality as w (id, o) order by w.o)
+$function$;
+
 CREATE OR REPLACE FUNCTION accounts.is_proven(p_account uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2550,6 +2560,21 @@ AS $function$
     and (t.until_ordinal is null or ordinal <= t.until_ordinal)
   order by t.position limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(
+    select (select t.price_minor from catalog.price_tiers t
+            where t.race_id = w.race
+              and (t.until_at is null or p_present < t.until_at)
+              and (t.until_ordinal is null or w.ordinal <= t.until_ordinal)
+            order by t.position limit 1)
+    from unnest(p_races, p_ordinals) with ordinality as w (race, ordinal, o) order by w.o);
+end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.begin_lines(p_tenant integer, p_pools uuid[])
  RETURNS void
@@ -2818,17 +2843,20 @@ end $function$;
 CREATE OR REPLACE FUNCTION inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid)
  RETURNS SETOF inventory.decision
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   n int := coalesce(cardinality(p_wishes), 0);
   lim inventory.limits;
-  pool_ids uuid[]; pool_free int[]; pool_used int[];
+  pool_ids uuid[]; pool_free int[]; pool_used int[]; pool_had int[];
   order_ids uuid[]; slots int[]; units int[]; places boolean[]; existing text[]; previous int[];
-  accounts int[]; account_had int[]; account_count int[];
-  codes text[]; hold_ids uuid[]; ordinals int[]; claimed boolean[];
+  accounts int[]; account_keys uuid[]; account_had int[]; account_count int[];
+  codes text[]; hold_ids uuid[]; ordinals int[]; claimed boolean[]; held_orders uuid[];
   bounded boolean := p_networks is not null and p_list_account is null;
-  unpaid_had int[]; networks int[]; network_had int[]; network_count int[]; refusal text;
-  limit_free int; i int; j int; k int; code text; refused boolean;
+  unpaid_had int[]; networks int[]; network_keys bigint[]; near_full bigint[]; network_count int[]; proven boolean[];
+  one record; unpaid int; is_full boolean;
+  limit_free int; entries int := 0; i int; j int; k int; code text; refused boolean;
 begin
   if n = 0 then return; end if;
   perform inventory.lock_event(p_tenant, p_limit);
@@ -2839,6 +2867,7 @@ begin
          array_agg(p.taken + p.held order by p.id)
     into pool_ids, pool_free, pool_used
     from inventory.pools p where p.tenant_id = p_tenant and p.limit_id = p_limit;
+  pool_had := pool_used;
 
   -- Facts about each wish, by index look-ups per row: a join left to the planner here was made for an empty table and
   -- fell from 4,400 to 240 holds a second as it grew.
@@ -2847,41 +2876,51 @@ begin
          array_agg((select h.state from inventory.holds h
                     where h.tenant_id = p_tenant and h.subject = w.subject and h.claimant = w.claimant and h.twin = w.twin
                       and h.state in ('held', 'taken') and h.claimant is not null limit 1) order by w.o),
-         array_agg(w.prev order by w.o), array_agg(w.account_no order by w.o),
+         array_agg(w.prev order by w.o), array_agg(w.account_no order by w.o), array_agg(w.account_key order by w.o),
          array_agg(case when lim.per_account is null or w.claimant is null then 0 else
                     (select count(*)::int from inventory.holds h
                      where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = w.account_key
                        and h.state in ('held', 'taken') and h.claimant is not null) end order by w.o),
-         array_agg(uuidv7() order by w.o),
-         array_agg(case when not bounded or w.claimant is null then 0 else
-                    (select count(*) filter (where h.state = 'held' and h.ordinal > 0)::int from inventory.holds h
-                     where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = w.account_key
-                       and h.state in ('held', 'taken') and h.claimant is not null) end order by w.o),
-         array_agg(w.network_no order by w.o),
-         -- of each network once, at its first wish, and no further than it matters
-         array_agg(case when not bounded or w.network is null or w.nth_of_network > 1 then 0 else
-                    (select count(*)::int from (
-                       select from inventory.holds h
-                       where h.tenant_id = p_tenant and h.limit_id = p_limit and h.network = w.network and h.network is not null
-                         and h.list_account is null limit lim.unpaid_per_network) c) end order by w.o)
-    into order_ids, slots, units, places, existing, previous, accounts, account_had, hold_ids, unpaid_had, networks, network_had
+         array_agg(uuidv7() order by w.o)
+    into order_ids, slots, units, places, existing, previous, accounts, account_keys, account_had, hold_ids
     from (
       select u.*, case when u.claimant is not null
                then lag(u.o) over (partition by u.subject, u.claimant, u.twin order by u.o) end::int as prev,
-             dense_rank() over (order by u.account_key)::int as account_no,
-             dense_rank() over (order by u.network)::int as network_no,
-             row_number() over (partition by u.network order by u.o) as nth_of_network
-      from (select v.*, p_networks[v.o] as network
-            from unnest(p_wishes) with ordinality as v (order_id, pool_id, units, subject, claimant, twin, account_key, o)) u
+             dense_rank() over (order by u.account_key)::int as account_no
+      from unnest(p_wishes) with ordinality as u (order_id, pool_id, units, subject, claimant, twin, account_key, o)
     ) w;
+  network_keys := array(select substr(w.network, 1, 8)::bigint from unnest(p_networks) with ordinality as w (network, o) order by w.o);
+
+  if bounded then
+    -- Nearly nobody holds anything yet: one look-up of all accounts answers with the few who do.
+    unpaid_had := array_fill(0, array[n]);
+    for one in select h.account_key as key, count(*) filter (where h.state = 'held' and h.ordinal > 0)::int as places
+               from inventory.holds h
+               where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = any (account_keys)
+                 and h.state in ('held', 'taken') and h.claimant is not null
+               group by h.account_key loop
+      unpaid_had[accounts[array_position(account_keys, one.key)]] := one.places;
+    end loop;
+    -- No network has more unpaid places than the event. Of the others only those matter that this call may fill, and each is counted
+    -- once, no further than its bound.
+    if lim.held + n > lim.unpaid_per_network then
+      select array_agg(x.network), array_agg(x.had) into near_full, network_count
+      from (select w.network, count(*) as wished,
+                   (select count(*)::int from (
+                      select from inventory.holds h
+                      where h.tenant_id = p_tenant and h.network = w.network and h.network is not null and h.list_account is null
+                      limit lim.unpaid_per_network) c) as had
+            from unnest(network_keys) as w (network) where w.network is not null group by w.network offset 0) x
+      where x.had + x.wished > lim.unpaid_per_network;
+      if near_full is not null then
+        networks := array(select array_position(near_full, w.network) from unnest(network_keys) with ordinality as w (network, o) order by w.o);
+      end if;
+    end if;
+  end if;
   codes := array_fill(null::text, array[n]);
   ordinals := array_fill(0, array[n]);
   claimed := array_fill(false, array[n]);
   account_count := array_fill(0, array[n]);
-  network_count := array_fill(0, array[n]);
-  for k in 1..n loop
-    if network_had[k] > 0 then network_count[networks[k]] := network_had[k]; end if;
-  end loop;
 
   i := 1;
   while i <= n loop
@@ -2898,14 +2937,20 @@ begin
       elsif places[k] and limit_free is not null and limit_free < units[k] then code := 'limit_reached';
       else code := 'held';
       end if;
-      -- Last of all: whom a place could not be given anyway is told so. Most people hold nothing yet, and pay for one comparison.
-      if bounded and code = 'held' and places[k]
-         and (unpaid_had[k] + account_count[accounts[k]] >= 1
-              or (p_networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network)) then
-        refusal := inventory.unpaid_refusal(
-          p_tenant, p_limit, p_now, p_wishes[k].account_key, unpaid_had[k] + account_count[accounts[k]], lim.unpaid_per_account,
-          p_networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network);
-        code := coalesce(refusal, code);
+      -- Last of all: whom a place could not be given anyway is told so. Most people hold nothing yet, and pay for one comparison;
+      -- the first place of a proven account is never refused by its network.
+      if bounded and code = 'held' and places[k] then
+        unpaid := unpaid_had[accounts[k]] + account_count[accounts[k]];
+        is_full := networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network;
+        if is_full and proven is null then -- of all who may need it, in one call
+          proven := accounts.are_proven(array(
+            select case when networks[o] is not null then account_keys[o] end from generate_series(1, n) o order by o));
+        end if;
+        if unpaid >= 1 or (is_full and not proven[k]) then
+          code := coalesce(inventory.unpaid_refusal(
+            p_tenant, p_limit, p_now, p_wishes[k].account_key, unpaid, lim.unpaid_per_account, is_full,
+            case when is_full then proven[k] when unpaid >= 4 then accounts.is_proven(p_wishes[k].account_key) end), code);
+        end if;
       end if;
       codes[k] := code;
       if code <> 'held' then refused := true; exit; end if;
@@ -2914,8 +2959,9 @@ begin
       pool_used[slots[k]] := pool_used[slots[k]] + units[k];
       if places[k] then
         limit_free := limit_free - units[k];
+        entries := entries + units[k];
         account_count[accounts[k]] := account_count[accounts[k]] + 1;
-        network_count[networks[k]] := network_count[networks[k]] + 1;
+        if networks[k] is not null then network_count[networks[k]] := network_count[networks[k]] + 1; end if;
         claimed[k] := true;
       end if;
     end loop;
@@ -2925,8 +2971,9 @@ begin
         pool_used[slots[k]] := pool_used[slots[k]] - units[k];
         if places[k] then
           limit_free := limit_free + units[k];
+          entries := entries - units[k];
           account_count[accounts[k]] := account_count[accounts[k]] - 1;
-          network_count[networks[k]] := network_count[networks[k]] - 1;
+          if networks[k] is not null then network_count[networks[k]] := network_count[networks[k]] - 1; end if;
           claimed[k] := false;
         end if;
         codes[k] := 'order_refused';
@@ -2937,26 +2984,31 @@ begin
     i := j + 1;
   end loop;
 
-  -- An order that tries again leaves its old, freed holds behind; where it is refused they stay, for money that comes late
-  -- may still take them again.
-  delete from inventory.holds where tenant_id = p_tenant and state = 'freed'
-    and order_id in (select order_ids[o] from generate_series(1, n) o where codes[o] = 'held');
-  insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key,
-                               ordinal, state, held_until, list_account, network)
-  select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.claimant, w.twin, w.account_key,
-         ordinals[w.o], 'held', p_until, p_list_account, case when w.claimant is not null then p_networks[w.o] end
-  from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, claimant, twin, account_key, o)
-  where codes[w.o] = 'held';
-  update inventory.pools p set held = p.held + g.units, next_expiry = least(p.next_expiry, p_until)
-  from (select pool_ids[slots[o]] as id, sum(units[o])::int as units from generate_series(1, n) o
-        where codes[o] = 'held' group by 1) g
-  where p.tenant_id = p_tenant and p.id = g.id;
-  update inventory.limits l set held = l.held + g.units
-  from (select sum(units[o])::int as units from generate_series(1, n) o where codes[o] = 'held' and places[o]) g
-  where l.tenant_id = p_tenant and l.id = p_limit and g.units > 0;
+  if 'held' = any (codes) then
+    -- An order that tries again leaves its old, freed holds behind; where it is refused they stay, for money that comes late
+    -- may still take them again.
+    held_orders := array(select w.order_id from unnest(order_ids, codes) as w (order_id, code) where w.code = 'held');
+    delete from inventory.holds h where h.tenant_id = p_tenant and h.order_id = any (held_orders) and h.state = 'freed';
+    insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key,
+                                 ordinal, state, held_until, list_account, network)
+    select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.claimant, w.twin, w.account_key,
+           ordinals[w.o], 'held', p_until, p_list_account, case when w.claimant is not null then network_keys[w.o] end
+    from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, claimant, twin, account_key, o)
+    where codes[w.o] = 'held';
+    for k in 1..cardinality(pool_ids) loop
+      if pool_used[k] > pool_had[k] then
+        update inventory.pools p set held = p.held + pool_used[k] - pool_had[k], next_expiry = least(p.next_expiry, p_until)
+        where p.tenant_id = p_tenant and p.id = pool_ids[k];
+      end if;
+    end loop;
+    if entries > 0 then
+      update inventory.limits l set held = l.held + entries where l.tenant_id = p_tenant and l.id = p_limit;
+    end if;
+  end if;
 
-  return query select o, codes[o], case when codes[o] = 'held' then hold_ids[o] end, ordinals[o]
-    from generate_series(1, n) o;
+  for k in 1..n loop
+    return next (k, codes[k], case when codes[k] = 'held' then hold_ids[k] end, ordinals[k])::inventory.decision;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION inventory.is_there(p_hold inventory.holds, p_subject text)
@@ -3140,7 +3192,7 @@ begin
   if had + p_more > inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, most) then return 'unpaid_lowered'; end if;
   if had + p_more > 4 and not accounts.is_proven(p_account) then return 'email_unproven'; end if;
   if p_more + (select count(*) filter (where h.list_account is not null) from inventory.holds h
-               where h.tenant_id = p_tenant and h.limit_id = p_limit and h.network = p_network
+               where h.tenant_id = p_tenant and h.network = substr(p_network, 1, 8)::bigint
                  and h.network is not null) > 3 * most::bigint then return 'network_limit'; end if;
   return null;
 end $function$;
@@ -3358,7 +3410,7 @@ AS $function$
     where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = p_account and a.until > p_now), 0))
 $function$;
 
-CREATE OR REPLACE FUNCTION inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean)
+CREATE OR REPLACE FUNCTION inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -3368,7 +3420,7 @@ begin
     return 'unpaid_lowered';
   end if;
   if p_unpaid < 4 and not p_network_full then return null; end if;
-  if not accounts.is_proven(p_account) then return case when p_network_full then 'network_unproven' else 'email_unproven' end; end if;
+  if p_proven is not true then return case when p_network_full then 'network_unproven' else 'email_unproven' end; end if;
   return case when p_network_full and p_unpaid > 0 then 'network_limit' end;
 end $function$;
 
@@ -3453,7 +3505,7 @@ AS $function$
 begin
   -- What an order that ran out had of places and stock is gone; what has no stock stays chosen.
   delete from orders.lines where tenant_id = p_tenant
-    and order_id in (select order_id from unnest(p_openings)) and (kind = 'place' or hold_id is not null);
+    and order_id = any (array(select o.order_id from unnest(p_openings) o)) and (kind = 'place' or hold_id is not null);
   insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
                              event_commission_bp, extra_commission_bp, pay_before, held_until)
   select distinct p_tenant, o.order_id, p_event, p_organizer, o.account_id, o.language, 'awaiting_payment', p_currency,
@@ -3751,6 +3803,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb)
  RETURNS TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint)
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   present timestamptz := app.now();
@@ -3797,9 +3851,9 @@ begin
     return query select o, codes[o], null::uuid, 0, null::bigint from generate_series(1, n) o;
     return;
   end if;
-  prices := array(
-    select case when codes[w.o] = 'held' then catalog.price_minor((w.value ->> 'raceId')::uuid, ordinals[w.o], present) end
-    from jsonb_array_elements(p_wishes) with ordinality as w (value, o) order by w.o);
+  prices := catalog.prices_minor(
+    array(select (w.value ->> 'raceId')::uuid from jsonb_array_elements(p_wishes) with ordinality as w (value, o) order by w.o),
+    ordinals, present);
 
   if 'open' = any (statuses) then -- one that tries again leaves its old entry behind
     delete from registration.registrations r
@@ -3819,7 +3873,8 @@ begin
          w.value #>> '{details,documentsState}', (w.value #>> '{details,identityDocumentId}')::uuid
   from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held';
 
-  return query select o, codes[o], case when codes[o] = 'held' then ids[o] end, ordinals[o], prices[o]
+  return query select o, codes[o], case when codes[o] = 'held' then ids[o] end, ordinals[o],
+      case when codes[o] = 'held' then prices[o] end
     from generate_series(1, n) o;
 end $function$;
 
@@ -3848,6 +3903,8 @@ grant delete, insert, select, update on accounts.admission_documents to startlin
 grant delete, insert, select, update on accounts.admission_documents to startline_self;
 
 grant delete, insert, select, update on accounts.admission_documents to startline_system;
+
+grant execute on function accounts.are_proven(p_accounts uuid[]) to startline_app;
 
 grant delete, insert, select, update on accounts.attempts to startline_auth;
 

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -99,6 +101,54 @@ test('control: the event’s own limit has a check of its own; without it and wi
     expect((await rush(race)).get('held')?.length).toBeGreaterThan(limit)
   }, guard)
 })
+
+// The statements are planned once a session and again when a table has been analyzed, not for each call's sizes.
+test('a place is taken by a few index entries beside thousands of others, alone and among many, and nothing is read as a whole', async () => {
+  const race = await publishRace(house.house, { unpaidLimits: {} })
+  const client = new pg.Client({ connectionString: house.url })
+  await client.connect()
+  try {
+    const { rows: found } = await client.query(
+      `update inventory.pools p set capacity = 100000 from catalog.races r join catalog.events e on e.id = r.event_id
+       where p.id = r.pool_id and e.code = $1
+       returning e.tenant_id as tenant, e.id as event, e.rules_version as version, r.id as race, p.id as pool`,
+      [race.eventCode],
+    )
+    const [{ tenant, event, version, race: raceId, pool: poolId }] = found
+    const take = async (count: number) => {
+      const wishes = Array.from({ length: count }, () => ({
+        ...{ orderId: newId(), accountId: newId(), participantId: newId(), raceId, poolId, language: 'ru' },
+        ...{ claimant: randomBytes(32).toString('hex'), network: randomBytes(8).toString('hex'), participant: {} },
+        ...{ nameRu: 'Десятка', nameEn: 'Ten' },
+      }))
+      const { rows } = await client.query<{ code: string }>(
+        `select code from registration.take_places($1, $2, $3, now() + interval '20 minutes', $4::jsonb)`,
+        [tenant, event, version, JSON.stringify(wishes)],
+      )
+      expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['held']))
+    }
+    const rowsRead = async () => {
+      await client.query('select pg_stat_force_next_flush()')
+      const { rows } = await client.query<{ whole: number; entries: number }>(
+        `select sum(t.seq_tup_read)::int as whole, (select sum(i.idx_tup_read)::int from pg_stat_user_indexes i
+           where i.schemaname in ('inventory', 'orders', 'registration')) as entries
+         from pg_stat_user_tables t where t.schemaname in ('inventory', 'orders', 'registration')`,
+      )
+      return rows[0] ?? { whole: 0, entries: 0 }
+    }
+    for (let i = 0; i < 2; i += 1) await take(500)
+    await client.query('analyze inventory.holds, inventory.pools, inventory.limits, orders.orders, orders.lines') // soon done by itself
+    for (let i = 0; i < 4; i += 1) await take(500)
+    const before = await rowsRead()
+    for (let i = 0; i < 20; i += 1) await take(1)
+    for (let i = 0; i < 20; i += 1) await take(25)
+    const after = await rowsRead()
+    expect(after.whole - before.whole).toBe(0)
+    expect(after.entries - before.entries).toBeLessThan(520 * 10)
+  } finally {
+    await client.end()
+  }
+}, 60_000)
 
 /** Takes the line that compares what is free out of the function for the time of `work`. */
 async function withoutCounting(

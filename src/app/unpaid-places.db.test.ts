@@ -141,15 +141,10 @@ describe('an email that nobody has confirmed', () => {
   test('guard removal: without the question it takes ten', async () => {
     const race = await publish()
     const runner = await stranger()
-    await without(
-      'inventory.unpaid_refusal',
-      'if not accounts.is_proven(p_account) then',
-      'if false then',
-      async () => {
-        const asked = Array.from({ length: 12 }, () => save(runner, race))
-        expect(await together(asked)).toEqual({ held: 10, 'registration.unpaid_limit': 2 })
-      },
-    )
+    await without('inventory.unpaid_refusal', 'if p_proven is not true then', 'if false then', async () => {
+      const asked = Array.from({ length: 12 }, () => save(runner, race))
+      expect(await together(asked)).toEqual({ held: 10, 'registration.unpaid_limit': 2 })
+    })
   })
 })
 
@@ -372,13 +367,13 @@ describe('a network', () => {
     expect(await takes(third, race, 1)).toEqual(['registration.network_unproven'])
     const kept = () =>
       house.sql<{ network: string | null }>(
-        `select encode(network, 'hex') as network from inventory.holds h join catalog.events e on e.id = h.limit_id
+        `select h.network::text as network from inventory.holds h join catalog.events e on e.id = h.limit_id
          where e.code = $1 order by h.id`,
         [race.eventCode],
       )
     const [one] = await kept()
-    expect(one?.network).toMatch(/^[\da-f]{32}$/)
-    expect(one?.network).not.toContain(Buffer.from(address).toString('hex').slice(0, 16))
+    expect(one?.network).toMatch(/^-?\d{15,}$/)
+    expect(one?.network).not.toBe(Buffer.from(address).readBigInt64BE().toString())
     await pays(first, paid)
     await second.client.post('/Register/ApiClearCart', { registrationId: given })
     expect(await kept()).toEqual([{ network: null }, { network: null }])
@@ -390,7 +385,7 @@ describe('a network', () => {
     const races = [await publish(), await publish()]
     for (const race of races) expect(await takes(await stranger(address), race, 1)).toEqual(held(1))
     const hashes = await house.sql<{ network: string }>(
-      `select distinct encode(network, 'hex') as network from inventory.holds h join catalog.events e on e.id = h.limit_id
+      `select distinct h.network::text as network from inventory.holds h join catalog.events e on e.id = h.limit_id
        where e.code = any ($1)`,
       [races.map(({ eventCode }) => eventCode)],
     )
@@ -404,6 +399,44 @@ describe('a network', () => {
     await without('inventory.hold', 'network_count[networks[k]] >= lim.unpaid_per_network', 'false', async () => {
       expect(await together(strangers.map((one) => save(one, race)))).toEqual({ held: 6 })
     })
+  })
+
+  test('is passed by no call that brings more than its bound, and by none where most of the event is held', async () => {
+    const race = await publish(few)
+    const [address = ''] = inOne(1)
+    const [first, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
+    expect(await takes(first as Runner, race, 1)).toEqual(held(1))
+    expect(await together(others.map((one) => save(one, race)))).toEqual({
+      held: 2,
+      'registration.network_unproven': 3,
+    })
+    // Each is the first of their own network, and one of many here.
+    const elsewhere = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger()))
+    expect(await together(elsewhere.map((one) => save(one, race)))).toEqual({ held: 6 })
+  })
+
+  test('guard removal: without a call’s own wishes those of one call are not counted', async () => {
+    const [address = ''] = inOne(1)
+    const race = await publish(few)
+    const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
+    await without('inventory.hold', 'where x.had + x.wished >', 'where x.had >', async () => {
+      const { held: places } = await together(strangers.map((one) => save(one, race)))
+      expect(places).toBeGreaterThan(3) // all six, where they came in one call
+    })
+  })
+
+  test('guard removal: without the call’s size the event seems to have too few for a full network', async () => {
+    const [address = ''] = inOne(1)
+    const race = await publish(few)
+    const strangers = await Promise.all([1, 2, 3, 4].map(() => stranger(address)))
+    await without(
+      'inventory.hold',
+      'if lim.held + n > lim.unpaid_per_network',
+      'if lim.held > lim.unpaid_per_network',
+      async () => {
+        expect(await together(strangers.map((one) => save(one, race)))).toEqual({ held: 4 })
+      },
+    )
   })
 
   test('counts the members of one team’s place once, and a team as a place', async () => {

@@ -1,0 +1,11 @@
+-- The same as catalog.price_minor of many places in one call: a function called for each row is set up for each row.
+create function catalog.prices_minor(p_races uuid[], p_ordinals int[], p_present timestamptz) returns bigint[] language plpgsql stable as $$
+begin
+  return array(
+    select (select t.price_minor from catalog.price_tiers t
+            where t.race_id = w.race
+              and (t.until_at is null or p_present < t.until_at)
+              and (t.until_ordinal is null or w.ordinal <= t.until_ordinal)
+            order by t.position limit 1)
+    from unnest(p_races, p_ordinals) with ordinality as w (race, ordinal, o) order by w.o);
+end $$;
