@@ -79,6 +79,8 @@ create table accounts.accounts (
 comment on table accounts.accounts is 'class: account';
 alter table accounts.accounts enable row level security;
 alter table accounts.accounts force row level security;
+create policy gives_roles on accounts.accounts for all to startline_rights using (true);
+create policy makes_no_operator on accounts.accounts as restrictive for insert to startline_auth with check ((roles = '{}'::text[]));
 create policy own_account on accounts.accounts for all to startline_app, startline_self using ((id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.accounts for all to startline_auth, startline_system using (true);
 
@@ -1293,6 +1295,7 @@ create table organizers.members (
 comment on table organizers.members is 'class: account';
 alter table organizers.members enable row level security;
 alter table organizers.members force row level security;
+create policy gives_rights on organizers.members for all to startline_rights using (true);
 create policy own_account on organizers.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on organizers.members for all to startline_auth, startline_system using (true);
 
@@ -2396,6 +2399,22 @@ AS $function$
   where s.token_hash = any (hashes) and s.expires_at > coalesce(present, now())
     and s.created_at > coalesce(present, now()) - interval '90 days';
 $function$;
+
+CREATE OR REPLACE FUNCTION accounts.set_roles(p_account uuid, p_roles text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  actor constant uuid := app.account();
+begin
+  if actor is not null and not exists (select from accounts.accounts a where a.id = actor and 'admin' = any (a.roles)) then
+    raise insufficient_privilege using message = 'Only an administrator gives roles';
+  end if;
+  update accounts.accounts set roles = p_roles where id = p_account;
+  if not found then raise no_data_found using message = 'No such account'; end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.account()
  RETURNS uuid
@@ -3521,6 +3540,25 @@ begin
   select distinct p_tenant, o.order_id, 'awaiting_payment', 'place held', p_now from unnest(p_openings) o;
 end $function$;
 
+CREATE OR REPLACE FUNCTION organizers.set_member(p_organizer uuid, p_account uuid, p_right text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  actor constant uuid := app.account();
+begin
+  if actor is not null and not exists (
+    select from organizers.members m
+    where m.organizer_id = p_organizer and m.account_id = actor and m.member_right = 'own'
+  ) then
+    raise insufficient_privilege using message = 'Only an owner of the organizer gives rights in it';
+  end if;
+  insert into organizers.members (organizer_id, account_id, member_right) values (p_organizer, p_account, p_right)
+  on conflict (organizer_id, account_id) do update set member_right = excluded.member_right;
+end $function$;
+
 CREATE OR REPLACE FUNCTION payments.entry_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3884,17 +3922,21 @@ grant usage on schema accounts to startline_app;
 
 grant usage on schema accounts to startline_auth;
 
+grant usage on schema accounts to startline_rights;
+
 grant usage on schema accounts to startline_self;
 
 grant usage on schema accounts to startline_system;
 
-grant delete, insert, select, update on accounts.accounts to startline_app;
+grant insert (email, password_hash, roles, language, created_at, proven_at), select, update (password_hash, language, proven_at) on accounts.accounts to startline_auth;
 
-grant delete, insert, select, update on accounts.accounts to startline_auth;
+grant select (id, roles), update (roles) on accounts.accounts to startline_rights;
 
-grant delete, insert, select, update on accounts.accounts to startline_self;
+grant select on accounts.accounts to startline_self;
 
-grant delete, insert, select, update on accounts.accounts to startline_system;
+grant select on accounts.accounts to startline_system;
+
+grant select, update (language) on accounts.accounts to startline_app;
 
 grant delete, insert, select, update on accounts.admission_documents to startline_app;
 
@@ -3984,9 +4026,13 @@ grant delete, insert, select, update on accounts.sessions to startline_system;
 
 grant execute on function accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone) to postgres;
 
+grant execute on function accounts.set_roles(p_account uuid, p_roles text[]) to startline_system;
+
 grant usage on schema app to startline_app;
 
 grant usage on schema app to startline_auth;
+
+grant usage on schema app to startline_rights;
 
 grant usage on schema app to startline_self;
 
@@ -4256,17 +4302,21 @@ grant usage on schema organizers to startline_app;
 
 grant usage on schema organizers to startline_auth;
 
+grant usage on schema organizers to startline_rights;
+
 grant usage on schema organizers to startline_self;
 
 grant usage on schema organizers to startline_system;
 
-grant delete, insert, select, update on organizers.members to startline_app;
+grant insert (organizer_id, account_id, member_right), select, update (member_right) on organizers.members to startline_rights;
 
-grant delete, insert, select, update on organizers.members to startline_auth;
+grant select on organizers.members to startline_app;
 
-grant delete, insert, select, update on organizers.members to startline_self;
+grant select on organizers.members to startline_auth;
 
-grant delete, insert, select, update on organizers.members to startline_system;
+grant select on organizers.members to startline_self;
+
+grant select on organizers.members to startline_system;
 
 grant delete, insert, select, update on organizers.organizers to startline_app;
 
@@ -4275,6 +4325,8 @@ grant delete, insert, select, update on organizers.organizers to startline_syste
 grant select on organizers.organizers to startline_auth;
 
 grant select on organizers.organizers to startline_self;
+
+grant execute on function organizers.set_member(p_organizer uuid, p_account uuid, p_right text) to startline_system;
 
 grant usage on schema payments to startline_app;
 

@@ -91,3 +91,9 @@ test('it is the same twice, and changes with the schema', async () => {
   await client.query('alter table shop.carts add column note text')
   expect(await schemaText(client)).not.toBe(first)
 })
+
+test('rights on columns are told with their columns', async () => {
+  await client.query('grant insert (id), update (total, id) on shop.carts to pg_monitor')
+  expect(await schemaText(client)).toContain('\ngrant insert (id), update (id, total) on shop.carts to pg_monitor;\n')
+  await client.query('revoke all on shop.carts from pg_monitor')
+})

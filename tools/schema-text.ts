@@ -95,6 +95,12 @@ const parts: readonly Part[] = [
         from pg_class r join pg_namespace n on n.oid = r.relnamespace, aclexplode(r.relacl) a
         where ${ours} and r.relkind in ('r', 'p', 'v', 'm', 'S') and a.grantee <> r.relowner and a.grantee <> 0
         union all
+        select format('%I.%I', n.nspname, r.relname), '',
+          format('%s (%s)', a.privilege_type, string_agg(quote_ident(c.attname), ', ' order by c.attnum)), a.grantee::regrole::text
+        from pg_class r join pg_namespace n on n.oid = r.relnamespace join pg_attribute c on c.attrelid = r.oid, aclexplode(c.attacl) a
+        where ${ours} and not c.attisdropped and a.grantee <> r.relowner and a.grantee <> 0
+        group by n.nspname, r.relname, a.privilege_type, a.grantee
+        union all
         select format('%I', n.nspname), 'schema ', a.privilege_type, a.grantee::regrole::text
         from pg_namespace n, aclexplode(n.nspacl) a where ${ours} and a.grantee <> n.nspowner and a.grantee <> 0
         union all

@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { newId } from '#src/kernel/ids.ts'
+import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
+import { setRoles } from './commands/set-roles.ts'
 
 const day = 24 * 3600_000
 const password = 'тихая вода точит'
@@ -77,6 +80,53 @@ describe('the current user', () => {
       isAdmin: true,
       roles: ['participant', 'Administrator'],
     })
+  })
+
+  test('roles are given by an administrator and by the installation itself, and by no other account or database role', async () => {
+    const { db } = house.house.services
+    const [{ accountId: admin }, { accountId: other }, { accountId: chosen }] = [
+      await newAccount(),
+      await newAccount(),
+      await newAccount(),
+    ]
+    const give = (to: string, scope: Partial<DatabaseScope> = {}) =>
+      db.transaction({ role: 'system', ...scope }, (tx) => setRoles(tx, to, ['admin']))
+    await give(admin)
+    await expect(give(other, { accountId: other })).rejects.toThrow('Only an administrator gives roles')
+    await give(chosen, { accountId: admin })
+    await give(other, { accountId: chosen })
+    for (const role of ['app', 'self', 'auth'] as const)
+      await expect(give(other, { role, accountId: admin })).rejects.toThrow('permission denied for function set_roles')
+    await expect(give(newId())).rejects.toThrow('No such account')
+  })
+
+  test('an account is made without roles, whatever sign-in says, and gets none from it later', async () => {
+    const { db } = house.house.services
+    const { accountId } = await newAccount()
+    const made = db.transaction(
+      { role: 'auth' },
+      (tx) => tx.sql`insert into accounts.accounts (email, roles) values ('raised@example.org', '{admin}')`,
+    )
+    await expect(made).rejects.toThrow('row-level security policy "makes_no_operator"')
+    for (const role of ['app', 'self', 'auth', 'system'] as const) {
+      const raised = db.transaction(
+        { role, accountId },
+        (tx) => tx.sql`update accounts.accounts set roles = '{admin}' where id = ${accountId}`,
+      )
+      await expect(raised).rejects.toThrow('permission denied for table accounts')
+    }
+  })
+
+  test('who seeds again after it was ended in between gets the roles that are missing, and changes none', async () => {
+    const { email, accountId } = await newAccount()
+    const again = (roles: ['admin'] | ['operator']) =>
+      ensureAccount(house.house.services, { email, password, language: 'ru', roles })
+    const rolesNow = async () =>
+      (await owner.query('select roles from accounts.accounts where id = $1', [accountId])).rows[0].roles
+    expect(await again(['operator'])).toEqual({ accountId, isNew: false })
+    expect(await rolesNow()).toEqual(['operator'])
+    await again(['admin'])
+    expect(await rolesNow()).toEqual(['operator'])
   })
 
   test('a token that nobody was given is anonymous', async () => {

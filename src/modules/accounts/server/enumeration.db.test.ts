@@ -147,6 +147,7 @@ test('control: without the lock of each key more than five get a code', async ()
     create schema toothless;
     create function toothless.pg_advisory_xact_lock(bigint) returns void language sql as 'select pg_sleep(0.05)';
     grant usage on schema toothless to public;
+    grant execute on function toothless.pg_advisory_xact_lock to public;
     do $$ begin execute format('alter database %I set search_path = toothless, pg_catalog', current_database()); end $$`)
   const email = newEmail()
   const answers = await Promise.all(

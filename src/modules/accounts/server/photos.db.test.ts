@@ -48,7 +48,7 @@ function formOf(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg', parti
 }
 
 async function relativeOf({ accountId }: Person): Promise<string> {
-  const scope = { role: 'self', accountId } as const
+  const scope = { role: 'app', accountId } as const
   const profile = { ...emptyProfile, firstName: 'Пётр' }
   const added = await house.house.services.db.transaction(scope, (tx) => addRelative(tx, accountId, 'child', profile))
   return added.participantId

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { OrganizerRight } from '#src/kernel/route.ts'
 import { type Database, openDatabase, Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { addMember } from './commands/add-member.ts'
@@ -40,7 +41,8 @@ const asSystem = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'sy
 const ensure = (change: Partial<OrganizerDraft> = {}) => asSystem((tx) => ensureOrganizer(tx, { ...draft, ...change }))
 
 async function account(email: string): Promise<string> {
-  const [row] = await asSystem(
+  const [row] = await db.transaction(
+    { role: 'auth' },
     (tx) => tx.sql<{ id: string }>`insert into accounts.accounts (email) values (${email}) returning id`,
   )
   if (!row) throw new Error(email)
@@ -118,6 +120,35 @@ describe('a member', () => {
     expect(await asSystem((tx) => isMemberAnywhere(tx, accountId))).toBe(true)
     await asSystem((tx) => addMember(tx, { organizerId, accountId, right: 'own' }))
     expect(await may(accountId, 'own', organizerId)).toBe(true)
+  })
+
+  test('is named by an owner and by the installation itself, and by no other account or database role', async () => {
+    const { organizerId } = mustBeOk(await ensure())
+    const other = mustBeOk(await ensure({ code: 'of-nobody' }))
+    const [owner, manager, chosen] = [
+      await account('names@example.org'),
+      await account('may-not-name@example.org'),
+      await account('named@example.org'),
+    ]
+    const name = (accountId: string, right: OrganizerRight, scope: Partial<DatabaseScope> = {}, of = organizerId) =>
+      db.transaction({ role: 'system', ...scope }, (tx) => addMember(tx, { organizerId: of, accountId, right }))
+    await name(owner, 'own')
+    await name(manager, 'manage')
+    const refused = 'Only an owner of the organizer gives rights in it'
+    await expect(name(manager, 'own', { accountId: manager })).rejects.toThrow(refused)
+    await expect(name(owner, 'own', { accountId: owner }, other.organizerId)).rejects.toThrow(refused)
+    await name(chosen, 'view', { accountId: owner })
+    expect(await may(chosen, 'view', organizerId)).toBe(true)
+    for (const role of ['app', 'self', 'auth'] as const) {
+      const called = name(chosen, 'own', { role, accountId: owner })
+      await expect(called).rejects.toThrow('permission denied for function set_member')
+      const written = db.transaction(
+        { role, accountId: chosen },
+        (tx) =>
+          tx.sql`insert into organizers.members (organizer_id, account_id, member_right) values (${organizerId}, ${chosen}, 'own')`,
+      )
+      await expect(written).rejects.toThrow('permission denied for table members')
+    }
   })
 
   test('is not seen by another account', async () => {

@@ -3,32 +3,43 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
 import { hashPassword } from '../passwords.ts'
 import { createAccount } from './create-account.ts'
+import { type GivenRole, setRoles } from './set-roles.ts'
 
 export type WantedAccount = {
   readonly email: string
   readonly password: string
   readonly language: 'ru' | 'en'
-  readonly roles?: readonly ('operator' | 'admin')[]
+  readonly roles?: readonly GivenRole[]
   readonly profile?: Partial<ParticipantProfile>
 }
 
 /**
- * The account with this e-mail, made where it is not there yet, its address taken for proven by whoever runs the house; one
- * that is there stays as it is. Answers its id.
+ * The account with this e-mail, made where it is not there yet, its address taken for proven by whoever runs the house; one that is
+ * there stays as it is, but gets the roles where it has none: whoever made it may have ended in between. Answers its id.
  */
 export async function ensureAccount(
   { db }: { readonly db: Database },
-  wanted: WantedAccount,
+  { password, roles = [], ...account }: WantedAccount,
 ): Promise<{ accountId: string; isNew: boolean }> {
-  const present = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
-    const [row] = await tx.sql<{ id: string }>`select id from accounts.accounts where email = ${wanted.email}`
-    return row?.id
-  })
-  if (present !== undefined) return { accountId: present, isNew: false }
-  const { password, ...account } = wanted
+  const [present] = await db.transaction(
+    { role: 'auth', readOnly: true },
+    (tx) => tx.sql<{ id: string; hasRoles: boolean }>`
+      select id, roles <> '{}' as "hasRoles" from accounts.accounts where email = ${account.email}`,
+  )
+  const accountId = present?.id ?? (await makeAccount(db, account, password))
+  if (roles.length > 0 && present?.hasRoles !== true)
+    await db.transaction({ role: 'system' }, (tx) => setRoles(tx, accountId, roles))
+  return { accountId, isNew: present === undefined }
+}
+
+async function makeAccount(
+  db: Database,
+  account: Omit<WantedAccount, 'password' | 'roles'>,
+  password: string,
+): Promise<string> {
   const passwordHash = await hashPassword(password)
   const made = await db.transaction({ role: 'auth' }, (tx) =>
     createAccount(tx, { ...account, passwordHash, isProven: true }),
   )
-  return { accountId: mustBeOk(made), isNew: true }
+  return mustBeOk(made)
 }

@@ -7,10 +7,10 @@ export type Membership = {
   readonly right: OrganizerRight
 }
 
-/** Gives an account a right in an organizer, or changes the one it has. Runs as the system: memberships are others' rows. */
+/**
+ * Gives an account a right in an organizer, or changes the one it has. Runs as the system; where the transaction is an account's, the
+ * database asks that it owns the organizer.
+ */
 export async function addMember(tx: Tx, { organizerId, accountId, right }: Membership): Promise<void> {
-  await tx.sql`
-    insert into organizers.members (organizer_id, account_id, member_right)
-    values (${organizerId}, ${accountId}, ${right})
-    on conflict (organizer_id, account_id) do update set member_right = excluded.member_right`
+  await tx.sql`select organizers.set_member(${organizerId}, ${accountId}, ${right})`
 }
