@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { type Database, openDatabase, Rollback } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
@@ -127,6 +128,7 @@ describe('publishing', () => {
     const products = [draftProduct({})]
     const { eventId } = await published(db, { code, products })
     await db.transaction({ role: 'system' }, async (tx) => {
+      await tx.sql`set local role none` // what no role of the product may write
       await tx.sql`update inventory.pools set taken = 9 where limit_id = ${eventId}`
       await tx.sql`update inventory.limits set taken = 9 where id = ${eventId}`
     })
@@ -147,6 +149,7 @@ describe('publishing', () => {
     ['a race is left out', { races: [draftRace({ code: 'other' })] }, 'catalog.race_left_out'],
     ['a product is left out', { products: [] }, 'catalog.product_left_out'],
     ['it has moved to another brand', { tenantId: 2 }, 'catalog.home_fixed'],
+    ['it has moved to another organizer', { organizerId: newId() }, 'catalog.organizer_fixed'],
     ['its currency has changed', { currency: 'KZT' }, 'catalog.currency_fixed'],
     ['a race has no price', { races: [draftRace({ tiers: [] })] }, 'catalog.tiers_impossible'],
   ] as const)('is refused where %s', async ([, change, expected]) => {

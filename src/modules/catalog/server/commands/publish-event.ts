@@ -24,6 +24,7 @@ import {
 export type PublishRefusal =
   | DraftFault
   | 'catalog.home_fixed'
+  | 'catalog.organizer_fixed'
   | 'catalog.currency_fixed'
   | 'catalog.race_left_out'
   | 'catalog.product_left_out'
@@ -80,6 +81,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
 
 function conflictWith(known: KnownEvent, draft: EventDraft): PublishRefusal | null {
   if (known.tenantId !== draft.tenantId) return 'catalog.home_fixed'
+  if (known.organizerId !== draft.organizerId) return 'catalog.organizer_fixed'
   if (known.currency !== draft.currency) return 'catalog.currency_fixed'
   const races = new Set(draft.races.map(({ code }) => code))
   if ([...known.racePools.keys()].some((code) => !races.has(code))) return 'catalog.race_left_out'

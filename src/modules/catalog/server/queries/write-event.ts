@@ -8,6 +8,7 @@ import type { RefundRule } from '../../domain/refund-rules.ts'
 export type KnownEvent = {
   readonly id: string
   readonly tenantId: number
+  readonly organizerId: string
   readonly currency: string
   /** By code; a product without stock has no pool. */
   readonly racePools: ReadonlyMap<string, string>
@@ -22,12 +23,13 @@ export async function knownEvent(tx: Tx, code: string): Promise<KnownEvent | nul
   const [row] = await tx.sql<{
     id: string
     tenantId: number
+    organizerId: string
     currency: string
     racePools: Record<string, string>
     productPools: Record<string, string | null>
     categoryPools: Record<string, string | null>
   }>`
-    select e.id, e.tenant_id as "tenantId", e.currency,
+    select e.id, e.tenant_id as "tenantId", e.organizer_id as "organizerId", e.currency,
            (select coalesce(jsonb_object_agg(r.code, r.pool_id), '{}') from catalog.races r where r.event_id = e.id) as "racePools",
            (select coalesce(jsonb_object_agg(p.code, p.pool_id), '{}') from catalog.products p where p.event_id = e.id) as "productPools",
            (select coalesce(jsonb_object_agg(r.code || '/' || c.category, c.pool_id), '{}')
@@ -69,7 +71,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${championship?.name.en ?? ''}, ${unpaidLimits.perAccount ?? null}::int, ${unpaidLimits.perList ?? null}::int,
       ${unpaidLimits.perNetwork ?? null}::int)
     on conflict (code) do update set
-      organizer_id = excluded.organizer_id, sport = excluded.sport, is_online = excluded.is_online,
+      sport = excluded.sport, is_online = excluded.is_online,
       name_ru = excluded.name_ru, name_en = excluded.name_en, about_ru = excluded.about_ru,
       about_en = excluded.about_en, program = excluded.program, start_pack = excluded.start_pack,
       venue_ru = excluded.venue_ru, venue_en = excluded.venue_en, city_ru = excluded.city_ru,
