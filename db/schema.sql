@@ -2429,7 +2429,7 @@ begin
   execute format('comment on table %s is %L', t, 'class: account');
   execute format('alter table %s enable row level security', t);
   execute format('alter table %s force row level security', t);
-  execute format('grant select, insert, update, delete on %s to startline_app, startline_self, startline_auth, startline_system', t);
+  execute format('grant select on %s to startline_app, startline_self, startline_auth, startline_system', t);
   execute format('create policy own_account on %s to startline_app, startline_self using (%I = nullif(current_setting(''app.account'', true), '''')::uuid)', t, owner_column);
   execute format('create policy whole on %s to startline_auth, startline_system using (true)', t);
 end $procedure$;
@@ -2441,7 +2441,7 @@ begin
   execute format('comment on table %s is %L', t, 'class: closed');
   execute format('alter table %s enable row level security', t);
   execute format('alter table %s force row level security', t);
-  execute format('grant select, insert, update, delete on %s to startline_auth, startline_system', t);
+  execute format('grant select on %s to startline_auth, startline_system', t);
   execute format('create policy whole on %s to startline_auth, startline_system using (true)', t);
 end $procedure$;
 
@@ -2501,7 +2501,6 @@ AS $procedure$
 begin
   execute format('comment on table %s is %L', t, 'class: public');
   execute format('grant select on %s to startline_app, startline_self, startline_auth, startline_system', t);
-  execute format('grant insert, update, delete on %s to startline_app, startline_system', t);
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION app.retry_dead_job(p_id bigint)
@@ -2532,7 +2531,7 @@ begin
   execute format('comment on table %s is %L', t, 'class: tenant');
   execute format('alter table %s enable row level security', t);
   execute format('alter table %s force row level security', t);
-  execute format('grant select, insert, update, delete on %s to startline_app, startline_system', t);
+  execute format('grant select on %s to startline_app, startline_system', t);
   execute format('create policy own_tenant on %s to startline_app using (tenant_id = nullif(current_setting(''app.tenant'', true), '''')::int)', t);
   execute format('create policy whole on %s to startline_system using (true)', t);
   if exists (select from pg_attribute where attrelid = t and attname = 'account_id') then
@@ -3938,91 +3937,91 @@ grant select on accounts.accounts to startline_system;
 
 grant select, update (language) on accounts.accounts to startline_app;
 
-grant delete, insert, select, update on accounts.admission_documents to startline_app;
+grant insert (account_id, participant_id, kind, has, document_number, valid_until, saved_at), select, update (has, document_number, valid_until, saved_at) on accounts.admission_documents to startline_app;
 
-grant delete, insert, select, update on accounts.admission_documents to startline_auth;
+grant select on accounts.admission_documents to startline_auth;
 
-grant delete, insert, select, update on accounts.admission_documents to startline_self;
+grant select on accounts.admission_documents to startline_self;
 
-grant delete, insert, select, update on accounts.admission_documents to startline_system;
+grant select on accounts.admission_documents to startline_system;
 
 grant execute on function accounts.are_proven(p_accounts uuid[]) to startline_app;
 
-grant delete, insert, select, update on accounts.attempts to startline_auth;
+grant delete, insert (key, at), select, update (at) on accounts.attempts to startline_auth;
 
-grant delete, insert, select, update on accounts.attempts to startline_system;
+grant delete, insert (key, at), select, update (at) on accounts.attempts to startline_system;
 
-grant delete, insert, select, update on accounts.claims to startline_app;
+grant insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
 
-grant delete, insert, select, update on accounts.claims to startline_auth;
+grant select on accounts.claims to startline_self;
 
-grant delete, insert, select, update on accounts.claims to startline_self;
+grant select, update (sent_at) on accounts.claims to startline_system;
 
-grant delete, insert, select, update on accounts.claims to startline_system;
+grant select, update (state, ended_at, claimed_by) on accounts.claims to startline_auth;
 
-grant delete, insert, select, update on accounts.consents to startline_app;
+grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_app;
 
-grant delete, insert, select, update on accounts.consents to startline_auth;
+grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_auth;
 
-grant delete, insert, select, update on accounts.consents to startline_self;
+grant select on accounts.consents to startline_self;
 
-grant delete, insert, select, update on accounts.consents to startline_system;
+grant select on accounts.consents to startline_system;
 
-grant delete, insert, select, update on accounts.devices to startline_auth;
+grant delete, insert (account_id, device_hash, address, user_agent, first_seen_at, last_seen_at), select, update (address, user_agent, last_seen_at) on accounts.devices to startline_auth;
 
-grant delete, insert, select, update on accounts.devices to startline_system;
+grant select on accounts.devices to startline_system;
 
-grant insert, select on accounts.identity_document_readings to startline_auth;
+grant insert (account_id, participant_id, document_id, code, read_by, reason, read_at), select on accounts.identity_document_readings to startline_system;
 
-grant insert, select on accounts.identity_document_readings to startline_system;
+grant select on accounts.identity_document_readings to startline_auth;
 
-grant delete, insert, select, update on accounts.identity_documents to startline_app;
+grant delete, insert (account_id, participant_id, code, sealed_number, key_id, number_hash, shown, saved_at), select, update (sealed_number, key_id, number_hash, shown, saved_at) on accounts.identity_documents to startline_app;
 
-grant delete, insert, select, update on accounts.identity_documents to startline_auth;
+grant select on accounts.identity_documents to startline_auth;
 
-grant delete, insert, select, update on accounts.identity_documents to startline_self;
+grant select on accounts.identity_documents to startline_self;
 
-grant delete, insert, select, update on accounts.identity_documents to startline_system;
+grant select on accounts.identity_documents to startline_system;
 
 grant execute on function accounts.is_proven(p_account uuid) to startline_app;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) to postgres;
 
-grant delete, insert, select, update on accounts.participants to startline_app;
+grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at) on accounts.participants to startline_app;
 
-grant delete, insert, select, update on accounts.participants to startline_auth;
+grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, updated_at) on accounts.participants to startline_auth;
 
-grant delete, insert, select, update on accounts.participants to startline_self;
+grant select on accounts.participants to startline_system;
 
-grant delete, insert, select, update on accounts.participants to startline_system;
+grant select, update (updated_at) on accounts.participants to startline_self;
 
-grant delete, insert, select, update on accounts.photos to startline_app;
+grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select on accounts.photos to startline_self;
 
-grant delete, insert, select, update on accounts.photos to startline_auth;
+grant select on accounts.photos to startline_app;
 
-grant delete, insert, select, update on accounts.photos to startline_self;
+grant select on accounts.photos to startline_auth;
 
-grant delete, insert, select, update on accounts.photos to startline_system;
+grant select on accounts.photos to startline_system;
 
-grant delete, insert, select, update on accounts.proofs to startline_auth;
+grant delete, select on accounts.proofs to startline_auth;
 
-grant delete, insert, select, update on accounts.proofs to startline_system;
+grant select on accounts.proofs to startline_system;
 
-grant delete, insert, select, update on accounts.running_clubs to startline_app;
+grant delete, insert (name, city, name_key, city_key, origin, members), select, update (name, city, city_key, origin, members) on accounts.running_clubs to startline_system;
 
-grant delete, insert, select, update on accounts.running_clubs to startline_system;
+grant select on accounts.running_clubs to startline_app;
 
 grant select on accounts.running_clubs to startline_auth;
 
 grant select on accounts.running_clubs to startline_self;
 
-grant delete, insert, select, update on accounts.sent_proofs to startline_auth;
+grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, tries, proved_at, expires_at) on accounts.sent_proofs to startline_auth;
 
-grant delete, insert, select, update on accounts.sent_proofs to startline_system;
+grant select on accounts.sent_proofs to startline_system;
 
-grant delete, insert, select, update on accounts.sessions to startline_auth;
+grant delete, insert (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent), select, update (seen_at, expires_at, address, user_agent, authenticated_at) on accounts.sessions to startline_auth;
 
-grant delete, insert, select, update on accounts.sessions to startline_system;
+grant select on accounts.sessions to startline_system;
 
 grant execute on function accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone) to postgres;
 
@@ -4037,6 +4036,16 @@ grant usage on schema app to startline_rights;
 grant usage on schema app to startline_self;
 
 grant usage on schema app to startline_system;
+
+grant execute on function app.account() to startline_app;
+
+grant execute on function app.account() to startline_auth;
+
+grant execute on function app.account() to startline_rights;
+
+grant execute on function app.account() to startline_self;
+
+grant execute on function app.account() to startline_system;
 
 grant execute on function app.dead_jobs() to startline_system;
 
@@ -4056,7 +4065,23 @@ grant execute on function app.enqueue_all(job text, payloads json[], max_attempt
 
 grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_system;
 
+grant execute on function app.now() to startline_app;
+
+grant execute on function app.now() to startline_auth;
+
+grant execute on function app.now() to startline_self;
+
+grant execute on function app.now() to startline_system;
+
 grant execute on function app.retry_dead_job(p_id bigint) to startline_system;
+
+grant execute on function app.tenant() to startline_app;
+
+grant execute on function app.tenant() to startline_auth;
+
+grant execute on function app.tenant() to startline_self;
+
+grant execute on function app.tenant() to startline_system;
 
 grant usage on schema applications to startline_app;
 
@@ -4066,17 +4091,17 @@ grant usage on schema applications to startline_self;
 
 grant usage on schema applications to startline_system;
 
-grant delete, insert, select, update on applications.applications to startline_app;
+grant delete, select on applications.applications to startline_system;
 
-grant delete, insert, select, update on applications.applications to startline_system;
+grant insert (tenant_id, id, account_id, event_id, school, region, coach, created_at, changed_at), select, update (school, region, coach, changed_at) on applications.applications to startline_app;
 
 grant select on applications.applications to startline_self;
 
-grant delete, insert, select, update on applications.athletes to startline_app;
-
-grant delete, insert, select, update on applications.athletes to startline_system;
+grant delete, insert (tenant_id, id, application_id, account_id, "position", typed), select, update (typed) on applications.athletes to startline_app;
 
 grant select on applications.athletes to startline_self;
+
+grant select on applications.athletes to startline_system;
 
 grant usage on schema catalog to startline_app;
 
@@ -4086,119 +4111,121 @@ grant usage on schema catalog to startline_self;
 
 grant usage on schema catalog to startline_system;
 
-grant delete, insert, select, update on catalog.arrivals to startline_app;
+grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on catalog.arrivals to startline_app;
 
-grant delete, insert, select, update on catalog.arrivals to startline_system;
+grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on catalog.arrivals to startline_system;
 
 grant select on catalog.arrivals to startline_auth;
 
 grant select on catalog.arrivals to startline_self;
 
-grant delete, insert, select, update on catalog.carries to startline_app;
-
-grant delete, insert, select, update on catalog.carries to startline_system;
+grant delete, insert (tenant_id, event_id, to_event_id), select, update (tenant_id) on catalog.carries to startline_app;
 
 grant select on catalog.carries to startline_auth;
 
 grant select on catalog.carries to startline_self;
 
-grant delete, insert, select, update on catalog.courses to startline_app;
+grant select on catalog.carries to startline_system;
 
-grant delete, insert, select, update on catalog.courses to startline_system;
+grant delete, insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on catalog.courses to startline_app;
+
+grant insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on catalog.courses to startline_system;
 
 grant select on catalog.courses to startline_auth;
 
 grant select on catalog.courses to startline_self;
 
-grant delete, insert, select, update on catalog.editions to startline_app;
-
-grant delete, insert, select, update on catalog.editions to startline_system;
+grant insert (tenant_id, event_id, to_event_id, until, named_at), select, update (to_event_id, until, named_at) on catalog.editions to startline_app;
 
 grant select on catalog.editions to startline_auth;
 
 grant select on catalog.editions to startline_self;
 
-grant delete, insert, select, update on catalog.event_documents to startline_app;
+grant select on catalog.editions to startline_system;
 
-grant delete, insert, select, update on catalog.event_documents to startline_system;
+grant delete, insert (tenant_id, event_id, kind, title_ru, title_en, file_key, content_type, bytes), select on catalog.event_documents to startline_app;
 
 grant select on catalog.event_documents to startline_auth;
 
 grant select on catalog.event_documents to startline_self;
 
-grant delete, insert, select, update on catalog.event_search to startline_app;
+grant select on catalog.event_documents to startline_system;
 
-grant delete, insert, select, update on catalog.event_search to startline_system;
+grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words), select, update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru, venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_called_off, championship, championship_ru, championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app;
+
+grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words), select, update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru, venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_called_off, championship, championship_ru, championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_system;
 
 grant select on catalog.event_search to startline_auth;
 
 grant select on catalog.event_search to startline_self;
 
-grant delete, insert, select, update on catalog.events to startline_app;
+grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_app;
 
-grant delete, insert, select, update on catalog.events to startline_system;
+grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_system;
 
 grant select on catalog.events to startline_auth;
 
 grant select on catalog.events to startline_self;
 
-grant execute on function catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone) to public;
-
 grant execute on function catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone) to startline_app;
 
 grant execute on function catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone) to startline_system;
 
-grant delete, insert, select, update on catalog.price_tiers to startline_app;
+grant delete, insert (race_id, "position", price_minor, until_at, until_ordinal), select, update (price_minor, until_at, until_ordinal) on catalog.price_tiers to startline_app;
 
-grant delete, insert, select, update on catalog.price_tiers to startline_system;
+grant delete, insert (race_id, "position", price_minor, until_at, until_ordinal), select, update (price_minor, until_at, until_ordinal) on catalog.price_tiers to startline_system;
 
 grant select on catalog.price_tiers to startline_auth;
 
 grant select on catalog.price_tiers to startline_self;
 
-grant delete, insert, select, update on catalog.products to startline_app;
+grant execute on function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) to startline_app;
 
-grant delete, insert, select, update on catalog.products to startline_system;
+grant execute on function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) to startline_system;
+
+grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order) on catalog.products to startline_app;
+
+grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order) on catalog.products to startline_system;
 
 grant select on catalog.products to startline_auth;
 
 grant select on catalog.products to startline_self;
 
-grant delete, insert, select, update on catalog.race_categories to startline_app;
+grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, surcharge_minor), select, update ("position", price_minor, quota, pool_id, proof, surcharge_minor) on catalog.race_categories to startline_app;
 
-grant delete, insert, select, update on catalog.race_categories to startline_system;
+grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, surcharge_minor), select, update ("position", price_minor, quota, pool_id, proof, surcharge_minor) on catalog.race_categories to startline_system;
 
 grant select on catalog.race_categories to startline_auth;
 
 grant select on catalog.race_categories to startline_self;
 
-grant delete, insert, select, update on catalog.races to startline_app;
+grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_app;
 
-grant delete, insert, select, update on catalog.races to startline_system;
+grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_system;
 
 grant select on catalog.races to startline_auth;
 
 grant select on catalog.races to startline_self;
 
-grant delete, insert, select, update on catalog.searches to startline_auth;
+grant delete, insert (day, words, count), select, update (count) on catalog.searches to startline_system;
 
-grant delete, insert, select, update on catalog.searches to startline_system;
+grant select on catalog.searches to startline_auth;
 
-grant delete, insert, select, update on catalog.series to startline_app;
-
-grant delete, insert, select, update on catalog.series to startline_system;
+grant insert (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, website, standings), select, update (name_ru, name_en, about_ru, about_en, website, standings) on catalog.series to startline_app;
 
 grant select on catalog.series to startline_auth;
 
 grant select on catalog.series to startline_self;
 
-grant delete, insert, select, update on catalog.series_partners to startline_app;
+grant select on catalog.series to startline_system;
 
-grant delete, insert, select, update on catalog.series_partners to startline_system;
+grant delete, insert (tenant_id, series_id, "position", name_ru, name_en, role_ru, role_en, website), select, update ("position", name_ru, name_en, role_ru, role_en, website, logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) on catalog.series_partners to startline_app;
 
 grant select on catalog.series_partners to startline_auth;
 
 grant select on catalog.series_partners to startline_self;
+
+grant select on catalog.series_partners to startline_system;
 
 grant usage on schema inquiries to startline_app;
 
@@ -4208,15 +4235,15 @@ grant usage on schema inquiries to startline_self;
 
 grant usage on schema inquiries to startline_system;
 
-grant delete, insert, select, update on inquiries.opening_wishes to startline_app;
+grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at), select, update (account_id, language, state, asked_at, confirmed_at, told_at) on inquiries.opening_wishes to startline_system;
 
-grant delete, insert, select, update on inquiries.opening_wishes to startline_system;
+grant select on inquiries.opening_wishes to startline_app;
 
 grant select on inquiries.opening_wishes to startline_self;
 
-grant delete, insert, select, update on inquiries.questions to startline_app;
+grant delete, insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_proven, question, language, consent_version, asked_at), select on inquiries.questions to startline_system;
 
-grant delete, insert, select, update on inquiries.questions to startline_system;
+grant select on inquiries.questions to startline_app;
 
 grant select on inquiries.questions to startline_self;
 
@@ -4228,25 +4255,137 @@ grant usage on schema inventory to startline_self;
 
 grant usage on schema inventory to startline_system;
 
-grant delete, insert, select, update on inventory.abandoned_places to startline_app;
+grant delete, insert (tenant_id, limit_id, account_key, places, until), select, update (places, until) on inventory.abandoned_places to startline_app;
 
-grant delete, insert, select, update on inventory.abandoned_places to startline_system;
+grant delete, insert (tenant_id, limit_id, account_key, places, until), select, update (places, until) on inventory.abandoned_places to startline_system;
 
-grant delete, insert, select, update on inventory.holds to startline_app;
+grant execute on function inventory.begin_lines(p_tenant integer, p_pools uuid[]) to startline_app;
 
-grant delete, insert, select, update on inventory.holds to startline_system;
+grant execute on function inventory.begin_lines(p_tenant integer, p_pools uuid[]) to startline_system;
 
-grant delete, insert, select, update on inventory.limits to startline_app;
+grant execute on function inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_app;
 
-grant delete, insert, select, update on inventory.limits to startline_system;
+grant execute on function inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_system;
 
-grant delete, insert, select, update on inventory.line_entries to startline_app;
+grant execute on function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) to startline_app;
 
-grant delete, insert, select, update on inventory.line_entries to startline_system;
+grant execute on function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) to startline_system;
 
-grant delete, insert, select, update on inventory.pools to startline_app;
+grant execute on function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_app;
 
-grant delete, insert, select, update on inventory.pools to startline_system;
+grant execute on function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_system;
+
+grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) to startline_app;
+
+grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) to startline_system;
+
+grant execute on function inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
+
+grant execute on function inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
+
+grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_app;
+
+grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_system;
+
+grant execute on function inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer) to startline_app;
+
+grant execute on function inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer) to startline_system;
+
+grant execute on function inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
+
+grant execute on function inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_system;
+
+grant execute on function inventory.free_order(p_tenant integer, p_limit uuid, p_order uuid) to startline_app;
+
+grant execute on function inventory.free_order(p_tenant integer, p_limit uuid, p_order uuid) to startline_system;
+
+grant execute on function inventory.give_back(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
+
+grant execute on function inventory.give_back(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
+
+grant execute on function inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) to startline_app;
+
+grant execute on function inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) to startline_system;
+
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_app;
+
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_system;
+
+grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, claimant, account_key, ordinal, state, held_until, network) on inventory.holds to startline_app;
+
+grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
+
+grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_app;
+
+grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_system;
+
+grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean) to startline_app;
+
+grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean) to startline_system;
+
+grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_app;
+
+grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_system;
+
+grant execute on function inventory.leave_line(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
+
+grant execute on function inventory.leave_line(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
+
+grant execute on function inventory.lend_to_line(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_app;
+
+grant execute on function inventory.lend_to_line(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_system;
+
+grant insert (tenant_id, id), select, update (capacity, per_account, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_system;
+
+grant insert (tenant_id, id), select, update (capacity, per_account, taken, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_app;
+
+grant insert (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at), select, update (number, state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
+
+grant select on inventory.line_entries to startline_system;
+
+grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) to startline_app;
+
+grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) to startline_system;
+
+grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_app;
+
+grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_system;
+
+grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) to startline_app;
+
+grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) to startline_system;
+
+grant execute on function inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_kept uuid, p_subject text, p_again boolean) to startline_app;
+
+grant execute on function inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_kept uuid, p_subject text, p_again boolean) to startline_system;
+
+grant execute on function inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_app;
+
+grant execute on function inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_system;
+
+grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held, next_expiry, lined) on inventory.pools to startline_system;
+
+grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, taken, held, next_expiry, lined, passing, lent) on inventory.pools to startline_app;
+
+grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_app;
+
+grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_system;
+
+grant execute on function inventory.serve_lines(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
+
+grant execute on function inventory.serve_lines(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
+
+grant execute on function inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
+
+grant execute on function inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
+
+grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_app;
+
+grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_system;
+
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_app;
+
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_system;
 
 grant usage on schema orders to startline_app;
 
@@ -4256,47 +4395,67 @@ grant usage on schema orders to startline_self;
 
 grant usage on schema orders to startline_system;
 
-grant delete, insert, select, update on orders.access_code_races to startline_app;
+grant delete, insert (tenant_id, code_id, race_id), select on orders.access_code_races to startline_app;
 
-grant delete, insert, select, update on orders.access_code_races to startline_system;
+grant select on orders.access_code_races to startline_system;
 
-grant delete, insert, select, update on orders.access_codes to startline_app;
+grant insert (tenant_id, id, event_id, code, key, pool_id, starts_at, ends_at, is_active), select, update (code, pool_id, starts_at, ends_at, is_active) on orders.access_codes to startline_app;
 
-grant delete, insert, select, update on orders.access_codes to startline_system;
+grant select on orders.access_codes to startline_system;
 
-grant delete, insert, select, update on orders.access_grants to startline_app;
-
-grant delete, insert, select, update on orders.access_grants to startline_system;
+grant insert (tenant_id, account_id, race_id, code_id, given_at), select, update (code_id, given_at) on orders.access_grants to startline_app;
 
 grant select on orders.access_grants to startline_self;
 
-grant delete, insert, select, update on orders.access_uses to startline_app;
+grant select on orders.access_grants to startline_system;
 
-grant delete, insert, select, update on orders.access_uses to startline_system;
+grant delete, insert (tenant_id, place_hold_id, order_id, race_id, code_id, hold_id), select on orders.access_uses to startline_app;
 
-grant insert, select on orders.cancellations to startline_app;
+grant select on orders.access_uses to startline_system;
 
-grant insert, select on orders.cancellations to startline_system;
+grant execute on function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening) to startline_app;
+
+grant execute on function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening) to startline_system;
+
+grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) to startline_app;
+
+grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) to startline_system;
+
+grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, follows, carried_minor, carried_to), select on orders.cancellations to startline_app;
+
+grant select on orders.cancellations to startline_system;
 
 grant execute on function orders.elsewhere(p_tenant integer, p_orders uuid[]) to startline_app;
 
-grant delete, insert, select, update on orders.lines to startline_app;
+grant execute on function orders.events_called_off(p_tenant integer, p_events uuid[]) to startline_app;
 
-grant delete, insert, select, update on orders.lines to startline_system;
+grant execute on function orders.events_called_off(p_tenant integer, p_events uuid[]) to startline_system;
 
-grant delete, insert, select, update on orders.order_history to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, handed_over, deferred) on orders.lines to startline_app;
 
-grant delete, insert, select, update on orders.order_history to startline_system;
+grant select on orders.lines to startline_system;
 
-grant delete, insert, select, update on orders.orders to startline_app;
+grant execute on function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) to startline_app;
 
-grant delete, insert, select, update on orders.orders to startline_system;
+grant execute on function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) to startline_system;
+
+grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_openings orders.opening[]) to startline_app;
+
+grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_openings orders.opening[]) to startline_system;
+
+grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_app;
+
+grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_system;
+
+grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of, beside_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, lacks, payer_of, carry_of, carry_hold, carry_net_minor, carry_fee_minor, takes_from, carry_share_bp, carry_returns_commission, carry_name_ru, carry_name_en) on orders.orders to startline_app;
 
 grant select on orders.orders to startline_self;
 
-grant insert, select on orders.returned_lines to startline_app;
+grant select, update (status) on orders.orders to startline_system;
 
-grant insert, select on orders.returned_lines to startline_system;
+grant insert (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor, extra_commission_minor), select on orders.returned_lines to startline_app;
+
+grant select on orders.returned_lines to startline_system;
 
 grant usage on schema organizers to startline_app;
 
@@ -4318,9 +4477,9 @@ grant select on organizers.members to startline_self;
 
 grant select on organizers.members to startline_system;
 
-grant delete, insert, select, update on organizers.organizers to startline_app;
+grant insert (code, name_ru, name_en, legal_name, tax_number, registration_number, address, email, phone, website, kpp, bank_name, bic, account, correspondent_account), select, update (name_ru, name_en, legal_name, tax_number, registration_number, address, email, phone, website, kpp, bank_name, bic, account, correspondent_account) on organizers.organizers to startline_system;
 
-grant delete, insert, select, update on organizers.organizers to startline_system;
+grant select on organizers.organizers to startline_app;
 
 grant select on organizers.organizers to startline_auth;
 
@@ -4336,39 +4495,39 @@ grant usage on schema payments to startline_self;
 
 grant usage on schema payments to startline_system;
 
-grant insert, select on payments.entries to startline_app;
+grant insert (tenant_id, kind, reference, at), select on payments.entries to startline_app;
 
-grant insert, select on payments.entries to startline_system;
+grant insert (tenant_id, kind, reference, at), select on payments.entries to startline_system;
 
-grant delete, insert, select, update on payments.incidents to startline_app;
+grant insert (tenant_id, payment_id, kind, expected_minor, expected_currency, received_minor, received_currency, at), select on payments.incidents to startline_app;
 
-grant delete, insert, select, update on payments.incidents to startline_system;
+grant select on payments.incidents to startline_system;
 
-grant delete, insert, select, update on payments.locked_along to startline_app;
+grant insert (tenant_id, order_id, with_order), select on payments.locked_along to startline_app;
 
-grant delete, insert, select, update on payments.locked_along to startline_system;
+grant select on payments.locked_along to startline_system;
 
-grant delete, insert, select, update on payments.payment_history to startline_app;
+grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_app;
 
-grant delete, insert, select, update on payments.payment_history to startline_system;
+grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_system;
 
-grant delete, insert, select, update on payments.payments to startline_app;
-
-grant delete, insert, select, update on payments.payments to startline_system;
+grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_ask_at), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, asked_at, received_minor, received_currency, ask_again_at) on payments.payments to startline_app;
 
 grant select on payments.payments to startline_self;
 
-grant insert, select on payments.postings to startline_app;
+grant select, update (state, changed_at, next_ask_at, ask_again_at) on payments.payments to startline_system;
 
-grant insert, select on payments.postings to startline_system;
+grant insert (tenant_id, entry_id, line, account, amount_minor, currency), select on payments.postings to startline_app;
 
-grant delete, insert, select, update on payments.refunds to startline_app;
+grant insert (tenant_id, entry_id, line, account, amount_minor, currency), select on payments.postings to startline_system;
 
-grant delete, insert, select, update on payments.refunds to startline_system;
+grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at) on payments.refunds to startline_app;
 
-grant delete, insert, select, update on payments.webhook_inbox to startline_auth;
+grant select, update (state, ended_at) on payments.refunds to startline_system;
 
-grant delete, insert, select, update on payments.webhook_inbox to startline_system;
+grant insert (provider, event_key, body, headers, received_at, reference), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
+
+grant select on payments.webhook_inbox to startline_auth;
 
 grant usage on schema platform to startline_app;
 
@@ -4378,33 +4537,33 @@ grant usage on schema platform to startline_self;
 
 grant usage on schema platform to startline_system;
 
-grant delete, insert, select, update on platform.held_emails to startline_auth;
+grant delete, insert (message_id, account_id, reason, at), select on platform.held_emails to startline_system;
 
-grant delete, insert, select, update on platform.held_emails to startline_system;
+grant select on platform.held_emails to startline_auth;
 
-grant delete, insert, select, update on platform.mail_counts to startline_auth;
+grant delete, insert (key, message_id, at), select on platform.mail_counts to startline_system;
 
-grant delete, insert, select, update on platform.mail_counts to startline_system;
+grant select on platform.mail_counts to startline_auth;
 
-grant delete, insert, select, update on platform.mailbox to startline_auth;
+grant insert (message_id, recipient, subject, html, plain, sent_at), select on platform.mailbox to startline_system;
 
-grant delete, insert, select, update on platform.mailbox to startline_system;
+grant select on platform.mailbox to startline_auth;
 
-grant delete, insert, select, update on platform.marks to startline_auth;
+grant insert (name, value), select on platform.marks to startline_system;
 
-grant delete, insert, select, update on platform.marks to startline_system;
+grant select on platform.marks to startline_auth;
 
 grant select on platform.migrations to startline_system;
 
 grant execute on function platform.queue_figures() to startline_system;
 
-grant delete, insert, select, update on platform.sent_letters to startline_auth;
+grant insert (message_id, sent_at), select on platform.sent_letters to startline_system;
 
-grant delete, insert, select, update on platform.sent_letters to startline_system;
+grant select on platform.sent_letters to startline_auth;
 
-grant delete, insert, select, update on platform.suppressed_addresses to startline_auth;
+grant delete, insert (address_hash, reason, at), select, update (reason, at) on platform.suppressed_addresses to startline_system;
 
-grant delete, insert, select, update on platform.suppressed_addresses to startline_system;
+grant delete, select on platform.suppressed_addresses to startline_auth;
 
 grant usage on schema registration to startline_app;
 
@@ -4414,111 +4573,135 @@ grant usage on schema registration to startline_self;
 
 grant usage on schema registration to startline_system;
 
-grant delete, insert, select, update on registration.bib_counters to startline_app;
+grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_app;
 
-grant delete, insert, select, update on registration.bib_counters to startline_system;
+grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_system;
 
-grant delete, insert, select, update on registration.cluster_bib_counters to startline_app;
+grant execute on function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_app;
 
-grant delete, insert, select, update on registration.cluster_bib_counters to startline_system;
+grant execute on function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_system;
 
-grant delete, insert, select, update on registration.deferrals to startline_app;
+grant insert (tenant_id, race_id, next_bib), select, update (next_bib) on registration.bib_counters to startline_app;
 
-grant delete, insert, select, update on registration.deferrals to startline_system;
+grant select on registration.bib_counters to startline_system;
+
+grant insert (tenant_id, race_id, cluster, next_bib), select, update (next_bib) on registration.cluster_bib_counters to startline_app;
+
+grant insert (tenant_id, race_id, cluster, next_bib), select, update (next_bib) on registration.cluster_bib_counters to startline_system;
+
+grant insert (tenant_id, entry_id, order_id, hold_id, account_id, event_id, race_id, state, fee_minor, share_bp, returns_commission, deferred_at, waits_until), select, update (state, to_order_id, ended_at) on registration.deferrals to startline_app;
 
 grant select on registration.deferrals to startline_self;
 
-grant delete, insert, select, update on registration.drafts to startline_app;
+grant select on registration.deferrals to startline_system;
 
-grant delete, insert, select, update on registration.drafts to startline_auth;
+grant delete, insert (account_id, race_id, whom, form, changed_at), select, update (form, changed_at) on registration.drafts to startline_app;
 
-grant delete, insert, select, update on registration.drafts to startline_self;
+grant delete, select on registration.drafts to startline_self;
 
-grant delete, insert, select, update on registration.drafts to startline_system;
+grant delete, select on registration.drafts to startline_system;
 
-grant delete, insert, select, update on registration.draws to startline_app;
+grant select on registration.drafts to startline_auth;
 
-grant delete, insert, select, update on registration.draws to startline_system;
+grant insert (tenant_id, race_id, seed, seed_hash, committed_at), select, update (drawn_at) on registration.draws to startline_app;
 
-grant delete, insert, select, update on registration.entry_categories to startline_app;
+grant select on registration.draws to startline_system;
 
-grant delete, insert, select, update on registration.entry_categories to startline_system;
+grant delete, insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, surcharge_minor, file_id), select, update (file_id, standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
 
-grant delete, insert, select, update on registration.files to startline_app;
+grant select, update (standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
 
-grant delete, insert, select, update on registration.files to startline_system;
+grant delete, select on registration.files to startline_system;
+
+grant insert (tenant_id, account_id, file_key, content_type, bytes, name, created_at), select, update (event_id) on registration.files to startline_app;
 
 grant select on registration.files to startline_self;
 
-grant delete, insert, select, update on registration.hand_overs to startline_app;
-
-grant delete, insert, select, update on registration.hand_overs to startline_system;
+grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, giver, email, language, state, token_hash, open_until, fee_minor, created_at), select, update (state, taker_account, taker_order_id, taker, ended_at, taker_hold) on registration.hand_overs to startline_app;
 
 grant select on registration.hand_overs to startline_self;
 
-grant delete, insert, select, update on registration.hidden_entries to startline_app;
+grant select on registration.hand_overs to startline_system;
 
-grant delete, insert, select, update on registration.hidden_entries to startline_system;
+grant delete, insert (tenant_id, entry_id, account_id, hidden_at), select on registration.hidden_entries to startline_system;
+
+grant delete, select on registration.hidden_entries to startline_app;
 
 grant select on registration.hidden_entries to startline_self;
 
-grant delete, insert, select, update on registration.invitations to startline_app;
+grant delete, select, update (state, reminded_at, ended_at) on registration.invitations to startline_system;
 
-grant delete, insert, select, update on registration.invitations to startline_system;
+grant insert (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient, words, giver, language, token_hash, open_until, created_at), select, update (email, words, giver, language, state, turn, token_hash, copies, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 
 grant select on registration.invitations to startline_self;
 
-grant delete, insert, select, update on registration.kept_orders to startline_app;
-
-grant delete, insert, select, update on registration.kept_orders to startline_system;
+grant insert (tenant_id, order_id, account_id, rules_version, at), select, update (rules_version, at) on registration.kept_orders to startline_app;
 
 grant select on registration.kept_orders to startline_self;
 
-grant delete, insert, select, update on registration.leg_orders to startline_app;
+grant select on registration.kept_orders to startline_system;
 
-grant delete, insert, select, update on registration.leg_orders to startline_system;
+grant insert (tenant_id, order_id, leg_id, team_id, race_id, team_name, account_id), select on registration.leg_orders to startline_app;
 
 grant select on registration.leg_orders to startline_self;
 
-grant delete, insert, select, update on registration.line_people to startline_app;
+grant select on registration.leg_orders to startline_system;
 
-grant delete, insert, select, update on registration.line_people to startline_system;
+grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant, participant, language, application, joined_at), select on registration.line_people to startline_app;
 
 grant select on registration.line_people to startline_self;
 
-grant delete, insert, select, update on registration.registration_history to startline_app;
+grant select on registration.line_people to startline_system;
 
-grant delete, insert, select, update on registration.registration_history to startline_system;
+grant execute on function registration.list_key(text) to startline_app;
 
-grant delete, insert, select, update on registration.registrations to startline_app;
+grant execute on function registration.list_key(text) to startline_system;
 
-grant delete, insert, select, update on registration.registrations to startline_system;
+grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_app;
+
+grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_system;
+
+grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, claimant, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, application_id), select, update (race_id, participant_id, claimant, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, handed_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
 
 grant select on registration.registrations to startline_self;
 
-grant delete, insert, select, update on registration.start_list to startline_app;
+grant select, update (state, bib, documents_state, documents_note, cluster, cluster_confirmed, documents_reminded) on registration.registrations to startline_system;
 
-grant delete, insert, select, update on registration.start_list to startline_system;
+grant delete, insert (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team, stage, norm, team_id, region, rank, cluster, is_hidden), select, update (race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank, cluster, cluster_confirmed, is_hidden) on registration.start_list to startline_app;
 
 grant select on registration.start_list to startline_auth;
 
 grant select on registration.start_list to startline_self;
 
-grant delete, insert, select, update on registration.team_legs to startline_app;
+grant select, update (bib, cluster, cluster_confirmed, is_hidden) on registration.start_list to startline_system;
 
-grant delete, insert, select, update on registration.team_legs to startline_system;
+grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[]) to startline_app;
 
-grant delete, insert, select, update on registration.team_members to startline_app;
+grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[]) to startline_system;
 
-grant delete, insert, select, update on registration.team_members to startline_system;
+grant execute on function registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb) to startline_app;
+
+grant execute on function registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb) to startline_system;
+
+grant execute on function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb) to startline_app;
+
+grant execute on function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb) to startline_system;
+
+grant delete, insert (tenant_id, id, team_id, stage, "position", amount_minor, is_captains), select, update (stage, "position") on registration.team_legs to startline_app;
+
+grant select on registration.team_legs to startline_system;
+
+grant delete, insert (tenant_id, id, team_id, race_id, account_id, participant_id, claimant, participant, stage, "position", answers, admission, documents_state, is_self), select, update (stage, "position", is_live) on registration.team_members to startline_app;
 
 grant select on registration.team_members to startline_self;
 
-grant delete, insert, select, update on registration.teams to startline_app;
+grant select, update (documents_state, documents_note, documents_reminded) on registration.team_members to startline_system;
 
-grant delete, insert, select, update on registration.teams to startline_system;
+grant insert (tenant_id, id, order_id, event_id, race_id, account_id, name, join_code, seats, seat_price_minor), select, update (name, seats, seat_price_minor, pays, grace_until, returns_legs) on registration.teams to startline_app;
 
 grant select on registration.teams to startline_self;
+
+grant select on registration.teams to startline_system;
 
 grant usage on schema results to startline_app;
 
@@ -4528,49 +4711,49 @@ grant usage on schema results to startline_self;
 
 grant usage on schema results to startline_system;
 
-grant delete, insert, select, update on results.deliveries to startline_app;
-
-grant delete, insert, select, update on results.deliveries to startline_system;
+grant insert (tenant_id, registration_id, account_id, event_id, recipient, phone, postcode, city, street, saved_at), select, update (account_id, recipient, phone, postcode, city, street, saved_at) on results.deliveries to startline_app;
 
 grant select on results.deliveries to startline_self;
 
-grant delete, insert, select, update on results.members to startline_app;
+grant select on results.deliveries to startline_system;
 
-grant delete, insert, select, update on results.members to startline_system;
+grant insert (race_id, bib, ordinal, tenant_id, entry_id, stage, last_name, first_name, gender, birth_year, norm, leg_ms, leg_place, is_hidden), select, update (is_hidden) on results.members to startline_app;
 
 grant select on results.members to startline_auth;
 
 grant select on results.members to startline_self;
 
-grant delete, insert, select, update on results.online_races to startline_app;
+grant select, update (is_hidden) on results.members to startline_system;
 
-grant delete, insert, select, update on results.online_races to startline_system;
+grant insert (race_id, tenant_id, event_id, results_until, sends_medal), select, update (results_until, sends_medal) on results.online_races to startline_system;
+
+grant select on results.online_races to startline_app;
 
 grant select on results.online_races to startline_auth;
 
 grant select on results.online_races to startline_self;
 
-grant delete, insert, select, update on results.protocols to startline_app;
+grant delete, insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.protocols to startline_app;
 
-grant delete, insert, select, update on results.protocols to startline_system;
+grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.protocols to startline_system;
 
 grant select on results.protocols to startline_auth;
 
 grant select on results.protocols to startline_self;
 
-grant delete, insert, select, update on results.results to startline_app;
+grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, place, gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_places, split_gender_places, split_group_places), select, update (is_hidden) on results.results to startline_app;
 
-grant delete, insert, select, update on results.results to startline_system;
+grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, place, gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_places, split_gender_places, split_group_places), select, update (is_hidden) on results.results to startline_system;
 
 grant select on results.results to startline_auth;
 
 grant select on results.results to startline_self;
 
-grant delete, insert, select, update on results.sent_results to startline_app;
-
-grant delete, insert, select, update on results.sent_results to startline_system;
+grant insert (tenant_id, registration_id, account_id, event_id, race_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, sent_at), select, update (account_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
 
 grant select on results.sent_results to startline_self;
+
+grant select on results.sent_results to startline_system;
 
 grant usage on schema reviews to startline_app;
 
@@ -4580,25 +4763,25 @@ grant usage on schema reviews to startline_self;
 
 grant usage on schema reviews to startline_system;
 
-grant delete, insert, select, update on reviews.ratings to startline_app;
+grant insert (event_id, tenant_id), select, update (stars_sum, stars_count) on reviews.ratings to startline_app;
 
-grant delete, insert, select, update on reviews.ratings to startline_system;
+grant insert (event_id, tenant_id), select, update (stars_sum, stars_count) on reviews.ratings to startline_system;
 
 grant select on reviews.ratings to startline_auth;
 
 grant select on reviews.ratings to startline_self;
 
-grant delete, insert, select, update on reviews.reports to startline_app;
+grant delete, insert (tenant_id, review_id, account_id, reason, reported_at), select, update (reason) on reviews.reports to startline_system;
 
-grant delete, insert, select, update on reviews.reports to startline_system;
+grant select on reviews.reports to startline_app;
 
 grant select on reviews.reports to startline_self;
 
-grant delete, insert, select, update on reviews.reviews to startline_app;
-
-grant delete, insert, select, update on reviews.reviews to startline_system;
+grant delete, insert (tenant_id, event_id, account_id, registration_id, stars, body, author, language, created_at), select, update (registration_id, stars, body, author, language, counts, hidden_at, hidden_by, hidden_reason, changed_at) on reviews.reviews to startline_system;
 
 grant select on reviews.reviews to startline_self;
+
+grant select, update (counts) on reviews.reviews to startline_app;
 
 grant usage on schema tenants to startline_app;
 
@@ -4608,18 +4791,18 @@ grant usage on schema tenants to startline_self;
 
 grant usage on schema tenants to startline_system;
 
-grant delete, insert, select, update on tenants.hosts to startline_app;
-
-grant delete, insert, select, update on tenants.hosts to startline_system;
+grant select on tenants.hosts to startline_app;
 
 grant select on tenants.hosts to startline_auth;
 
 grant select on tenants.hosts to startline_self;
 
-grant delete, insert, select, update on tenants.tenants to startline_app;
+grant select on tenants.hosts to startline_system;
 
-grant delete, insert, select, update on tenants.tenants to startline_system;
+grant select on tenants.tenants to startline_app;
 
 grant select on tenants.tenants to startline_auth;
 
 grant select on tenants.tenants to startline_self;
+
+grant select on tenants.tenants to startline_system;

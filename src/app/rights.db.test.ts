@@ -10,6 +10,8 @@ import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
+import type { Chore } from '#src/platform/jobs/worker.ts'
+import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from './modules.ts'
 import { applicationOf, plainApplications } from './testing/application-for-tests.ts'
@@ -471,6 +473,18 @@ function withoutIds(text: string, of: Things): string {
   const ids = Object.values(of).reduce((left, id) => left.replaceAll(id, '#'), text)
   return ids.replace(/"requestId":"[^"]*"/, '"requestId":"#"').replace(/"serverNow":"[^"]*"/, '"serverNow":"#"')
 }
+
+const chores = [...modules.flatMap((module): Chore[] => ('chores' in module ? [...module.chores] : [])), sweepMail]
+
+test('there are chores', () => expect(chores.length).toBeGreaterThan(10))
+
+// Rights are asked for when a statement begins, whether or not there is anything to do.
+test.for(chores.map((chore) => [chore.name, chore] as const))(
+  'the chore %s may write what it wants to write',
+  async ([, chore]) => {
+    await chore.run(house.house.services)
+  },
+)
 
 /** A fingerprint of each table, but for what counts and remembers requests themselves. */
 async function everythingWritten(): Promise<Record<string, string>> {

@@ -35,10 +35,7 @@ beforeAll(async () => {
   })
   copies = [first, second]
   const { db } = first.house.services
-  await db.transaction(
-    { role: 'system' },
-    (tx) => tx.sql`update tenants.tenants set extra_commission_bp = 150 where id = 1`,
-  )
+  await db.pool.query('update tenants.tenants set extra_commission_bp = 150 where id = 1')
   await ensureAccount(first.house.services, {
     email: 'operator@example.org',
     password,

@@ -204,11 +204,11 @@ async function prepareMessage(real: RealSale, step: Of<'the bank tells'>): Promi
 async function untilHeard(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
   let answer = await send()
   for (let tries = 0; tries < 3 && answer.startsWith('5'); tries += 1) answer = await send()
-  const left = await systemOf(
+  const left = await systemOfOwner(
     real,
-    'test.age_the_inbox',
     `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null
      returning id`,
+    [],
   )
   if (left.length > 0) await processWaitingWebhooks.run(real.copies[copy === 0 ? 1 : 0].house.services)
   return answer

@@ -39,20 +39,20 @@ const byHand = (statements: readonly [string, unknown[]][], role: 'app' | 'syste
   house.db.transaction({ role, tenantId: 1 }, async (tx) => {
     for (const [text, values] of statements) await tx.named(`by hand: ${text.slice(0, 50)}`, text, values)
   })
-const insertEntry = (id: string, kind = 'payment'): [string, unknown[]] => [
-  'insert into payments.entries (tenant_id, id, kind, reference) values (1, $1, $2, $3)',
-  [id, kind, newId()],
+const insertEntry = (reference: string, kind = 'payment'): [string, unknown[]] => [
+  'insert into payments.entries (tenant_id, kind, reference) values (1, $1, $2)',
+  [kind, reference],
 ]
 const insertLine = (
-  entryId: string,
+  reference: string,
   no: number,
   amount: number,
   currency = 'RUB',
   account = 'payer:o',
 ): [string, unknown[]] => [
   `insert into payments.postings (tenant_id, entry_id, line, account, amount_minor, currency)
-   values (1, $1, $2, $3, $4, $5)`,
-  [entryId, no, account, amount, currency],
+   select 1, id, $2, $3, $4, $5 from payments.entries where reference = $1`,
+  [reference, no, account, amount, currency],
 ]
 const broken = (constraint: string) => expect.objectContaining({ code: '23514', constraint })
 
@@ -118,32 +118,37 @@ test.for([
   ],
   ['no line at all', []],
 ] as const)('the database refuses an entry by hand: %s', async ([, lines]) => {
-  const id = newId()
-  const inserts = lines.map(([amount, currency], i) => insertLine(id, i + 1, amount, currency))
-  await expect(byHand([insertEntry(id), ...inserts])).rejects.toEqual(broken('ledger_balanced'))
-  const { rows } = await house.db.pool.query('select 1 from payments.entries where id = $1', [id])
+  const reference = newId()
+  const inserts = lines.map(([amount, currency], i) => insertLine(reference, i + 1, amount, currency))
+  await expect(byHand([insertEntry(reference), ...inserts])).rejects.toEqual(broken('ledger_balanced'))
+  const { rows } = await house.db.pool.query('select 1 from payments.entries where reference = $1', [reference])
   expect(rows).toEqual([])
 })
 
 test('control: the same by hand, but balanced, is written', async () => {
-  const id = newId()
-  await byHand([insertEntry(id), insertLine(id, 1, -100), insertLine(id, 2, 100)])
-  const { rows } = await house.db.pool.query('select 1 from payments.postings where entry_id = $1', [id])
+  const reference = newId()
+  await byHand([insertEntry(reference), insertLine(reference, 1, -100), insertLine(reference, 2, 100)])
+  const { rows } = await house.db.pool.query(
+    'select 1 from payments.postings where entry_id = (select id from payments.entries where reference = $1)',
+    [reference],
+  )
   expect(rows).toHaveLength(2)
 })
 
 test('a line that comes later, even a balanced pair, joins no closed entry', async () => {
-  const id = newId()
-  await byHand([insertEntry(id), insertLine(id, 1, -100), insertLine(id, 2, 100)])
-  await expect(byHand([insertLine(id, 3, 50)])).rejects.toEqual(broken('ledger_closed'))
-  await expect(byHand([insertLine(id, 3, 50), insertLine(id, 4, -50)])).rejects.toEqual(broken('ledger_closed'))
+  const reference = newId()
+  await byHand([insertEntry(reference), insertLine(reference, 1, -100), insertLine(reference, 2, 100)])
+  await expect(byHand([insertLine(reference, 3, 50)])).rejects.toEqual(broken('ledger_closed'))
+  await expect(byHand([insertLine(reference, 3, 50), insertLine(reference, 4, -50)])).rejects.toEqual(
+    broken('ledger_closed'),
+  )
 })
 
 test('a line of nothing and a line of no known account are refused', async () => {
-  const id = newId()
-  await expect(byHand([insertEntry(id), insertLine(id, 1, 0)])).rejects.toMatchObject({ code: '23514' })
-  const stray = insertLine(id, 1, 5, 'RUB', 'somebody')
-  await expect(byHand([insertEntry(id), stray])).rejects.toMatchObject({ code: '23514' })
+  const reference = newId()
+  await expect(byHand([insertEntry(reference), insertLine(reference, 1, 0)])).rejects.toMatchObject({ code: '23514' })
+  const stray = insertLine(reference, 1, 5, 'RUB', 'somebody')
+  await expect(byHand([insertEntry(reference), stray])).rejects.toMatchObject({ code: '23514' })
 })
 
 const changes = [
@@ -168,14 +173,16 @@ test.for(changes.flatMap((statement) => (['app', 'system'] as const).map((role) 
 )
 
 test('control: without its triggers the ledger takes anything, so it is they that these tests see', async () => {
-  const id = newId()
+  const reference = newId()
   const asOwner = (statement: string) => house.db.pool.query(statement)
   await asOwner('alter table payments.entries disable trigger user')
   await asOwner('alter table payments.postings disable trigger user')
-  await byHand([insertEntry(id), insertLine(id, 1, 7)])
-  await byHand([insertLine(id, 2, 8)])
-  await asOwner(`delete from payments.postings where entry_id = '${id}'`)
-  await asOwner(`delete from payments.entries where id = '${id}'`)
+  await byHand([insertEntry(reference), insertLine(reference, 1, 7)])
+  await byHand([insertLine(reference, 2, 8)])
+  await asOwner(
+    `delete from payments.postings where entry_id = (select id from payments.entries where reference = '${reference}')`,
+  )
+  await asOwner(`delete from payments.entries where reference = '${reference}'`)
   await asOwner('alter table payments.entries enable trigger user')
   await asOwner('alter table payments.postings enable trigger user')
   await expect(byHand([insertEntry(newId())])).rejects.toEqual(broken('ledger_balanced'))
