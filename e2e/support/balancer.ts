@@ -59,8 +59,9 @@ async function look(port: number, health: Map<number, Health>, isOver: () => boo
 
 async function healthBy(answer: Response): Promise<Health> {
   if (answer.ok) return 'ready'
-  const { problems }: { problems: string[] } = await answer.json()
-  return problems.includes('stopping') ? 'away' : 'slow'
+  // what answers while it starts says so in words, for people
+  const { problems } = await answer.json().catch(() => ({ problems: ['starting'] }))
+  return problems.some((problem: string) => problem === 'starting' || problem === 'stopping') ? 'away' : 'slow'
 }
 
 function handOn(incoming: IncomingMessage, outgoing: ServerResponse, port: number, agent: Agent): void {

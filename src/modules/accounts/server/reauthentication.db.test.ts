@@ -137,6 +137,7 @@ test('these routes ask for it, and no other; a new one only says so', () => {
     '/api/account/sessions/end',
     '/api/account/sign-out-elsewhere',
     '/api/account/sign-out-everywhere',
+    '/api/admin/accounts/sessions/end',
     '/api/operator/refunds/:refundId/retry',
     '/api/operator/registrations/:registrationId/cancel',
     '/api/organizer/registrations/:registrationId/cancel',
