@@ -57,7 +57,7 @@ export function MapBox({ query, picture, isAlive, pointedAt, onMoved, onChosen }
         live.turnTo(target)
         wake()
       }}
-      onBlur={() => live.turnTo(null)}
+      onBlur={({ relatedTarget }) => relatedTarget && live.turnTo(relatedTarget)}
       onClick={wake}
     >
       <div ref={live.place} className={drawn ? 'size-full' : 'invisible size-full'} />

@@ -51,6 +51,10 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     onMoved(seen)
   })
   const choose = useEffectEvent(onPressed)
+  /** To the mark that the keyboard stood on, where the page took it away and the reader went nowhere else. */
+  const giveBack = (map: DrawnMap) => {
+    if (focused.current && document.activeElement === document.body) map.focusOn(focused.current)
+  }
   const load = useEffectEvent(async (map: DrawnMap) => {
     const seen: EventQuery = { ...everywhere, filters: { ...filters, area: map.area() } }
     const zoom = String(map.zoom())
@@ -62,8 +66,10 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     }))
     if (asked.current !== mine) return // the map has moved on
     setState(data ? 'fine' : 'no-events')
-    if (data) map.show(data.cells)
-    else asked.current = ''
+    if (data) {
+      map.show(data.cells)
+      giveBack(map)
+    } else asked.current = ''
   })
   const start = useEffectEvent(async (container: HTMLElement) => {
     // What draws is large and comes when a map is wanted; whoever loses the connection here keeps the picture and the list.
@@ -93,7 +99,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   })
   /** The map took the picture's place. Drawing takes its time: by now the address may be another one. */
   const settle = useEffectEvent((map: DrawnMap) => {
-    if (focused.current) map.focusOn(focused.current)
+    giveBack(map)
     setWish(null)
     if (wish) return wish.act(map)
     if (begunWith.current !== `${key} ${areaKey}`) return follow(map)
@@ -148,9 +154,9 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     ...{ place, drawn, state, again },
     /** Something was asked for that a map which is on its way will do. */
     isAsked: wish !== null && state === 'fine',
-    /** The keyboard went to something of the map, or away. What the live map takes away does not count as left. */
-    turnTo: (element: Element | null) => {
-      focused.current = element?.getAttribute('data-mark') ?? null
+    /** The keyboard went to something of the map, or of the page beside it. */
+    turnTo: (element: EventTarget) => {
+      focused.current = element instanceof Element ? element.getAttribute('data-mark') : null
     },
     /** The reader turns to the map. */
     wake: () => {
