@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Such files wait until what is returned is called. */
+/** Delays requests for these files (a glob) until the returned function is called. */
 export async function holdsBack(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {

@@ -4,8 +4,8 @@ const both = [
 ] as const
 
 /**
- * Where a story is told twice: on a phone in Russian, at a desk in English. `npm run e2e` tells both; `npm test` has ten minutes for
- * everything and tells the one in the language given here, half of the stories in each.
+ * The variants of a test that runs twice: on a phone in Russian, on a desktop in English. `npm run e2e` runs both. `npm test` runs
+ * only the one in the language given here, half of these tests in each, because it has ten minutes for everything.
  */
 export function narrowAndWide(brief: 'ru' | 'en') {
   return process.env.E2E_BRIEF === 'on' ? both.filter(({ language }) => language === brief) : both

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 /**
- * What makes a link do something on this page instead, once a script runs. It stays the same element: a button in its place would
- * lose the keyboard of whoever had gone there before.
+ * Props that make a link act as a button once scripts run. The element stays the same, because replacing a focused link by a button
+ * loses the focus.
  */
 export function asButton(press: (event: MouseEvent) => void) {
   return {

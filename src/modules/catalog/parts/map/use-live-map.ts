@@ -51,7 +51,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     onMoved(seen)
   })
   const choose = useEffectEvent(onPressed)
-  /** To the mark that the keyboard stood on, where the page took it away and the reader went nowhere else. */
+  /** Restores the focus to the mark that had it, if the page removed that mark and the reader has focused nothing else. */
   const giveBack = (map: DrawnMap) => {
     if (focused.current && document.activeElement === document.body) map.focusOn(focused.current)
   }
@@ -154,7 +154,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     ...{ place, drawn, state, again },
     /** Something was asked for that a map which is on its way will do. */
     isAsked: wish !== null && state === 'fine',
-    /** The keyboard went to something of the map, or of the page beside it. */
+    /** The focus moved to an element of the map, or of the page beside it. */
     turnTo: (element: EventTarget) => {
       focused.current = element instanceof Element ? element.getAttribute('data-mark') : null
     },
