@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 
 type AliveProps = {
   /** Once all that the page is made of has come alive, or may when it is touched. */
@@ -8,10 +8,16 @@ type AliveProps = {
 
 /** The whole page. */
 export function Alive({ then, children }: AliveProps) {
-  useEffect(() => {
-    // Not within this commit: what is told may bring parts alive that still wait
-    const told = setTimeout(then)
-    return () => clearTimeout(told)
+  useLayoutEffect(() => {
+    let isGone = false
+    // Not within this commit: what is told may bring parts alive that still wait. And before anything else happens on
+    // the page: a form that is sent in between would be sent without what was typed.
+    queueMicrotask(() => {
+      if (!isGone) then()
+    })
+    return () => {
+      isGone = true
+    }
   }, [then])
   return children
 }
