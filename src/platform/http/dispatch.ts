@@ -55,24 +55,38 @@ export async function dispatch(
   return answer
 }
 
-async function answerOf(
+/** Every call passes here: only what has to wait for something has a promise of its own. */
+function answerOf(
   binding: Binding,
   context: RequestContext,
   raw: RawInput & { readonly readBody?: LateBody },
   objectRight: ObjectRight,
-): Promise<Answer> {
+): Promise<Answer> | Answer {
   const { route } = binding
   const refusal = roleRefusal(route, context)
   if (refusal) return refusedBy(route, context, refusal)
-  if (route.upload !== undefined) return await dispatchUpload(binding, context, raw, objectRight)
+  if (route.upload !== undefined) return dispatchUpload(binding, context, raw, objectRight)
   const input = parseInput(route, raw)
-  if (!input.ok) {
-    const fields = await otherFaults(binding, context, raw, input.faults)
-    return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid', fields }, input.faults)
-  }
-  if (!(await mayActFor(route, context, input.value, objectRight)))
-    return refusedBy(route, context, { code: 'http.not_found' })
-  return await answered(binding, context, input.value)
+  if (!input.ok) return refusedInput(binding, context, raw, input.faults)
+  return typeof route.role === 'object'
+    ? answeredFor(binding, context, input.value, objectRight)
+    : answered(binding, context, input.value)
+}
+
+async function refusedInput(binding: Binding, context: RequestContext, raw: RawInput, faults: Faults): Promise<Answer> {
+  const fields = await otherFaults(binding, context, raw, faults)
+  return refused(context, statusOf(binding.route, 'http.invalid'), { code: 'http.invalid', fields }, faults)
+}
+
+/** Of a route whose object belongs to an organizer. */
+async function answeredFor(
+  binding: Binding,
+  context: RequestContext,
+  input: Record<string, unknown>,
+  objectRight: ObjectRight,
+): Promise<Answer> {
+  if (await mayActFor(binding.route, context, input, objectRight)) return await answered(binding, context, input)
+  return refusedBy(binding.route, context, { code: 'http.not_found' })
 }
 
 /**
@@ -129,10 +143,13 @@ async function answered(binding: Binding, context: RequestContext, input: Record
   const { route } = binding
   if (route.reauth && context.actor?.isFresh !== true)
     return refusedBy(route, context, { code: reauthenticationRequired })
-  const result = await runInTransaction(binding, context, input).catch((error: unknown) => {
+  let result: Result<unknown>
+  try {
+    result = await runInTransaction(binding, context, input)
+  } catch (error) {
     // Once more is as good as once: whoever called may ask again, and learns how it stands.
     throw isOutcomeUnknown(error) && isRepeatable(route) ? new DatabaseGone(error) : error
-  })
+  }
   if (!result.ok) return refusedBy(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
 }

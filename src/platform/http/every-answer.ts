@@ -37,33 +37,36 @@ const always: Own = {
 }
 const overHttps: Own = { ...always, 'Strict-Transport-Security': strictTransport }
 
-/** Names are compared without regard to case: Node would send both. */
+/** What was said already stays as it was said: names are compared without regard to case, for Node would send both. */
 function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
-  const all: OutgoingHttpHeaders = { ...own }
-  for (const name in given) {
-    const twin = ownLengths.has(name.length) ? twinOf(name, own) : undefined
-    if (twin !== undefined) delete all[twin]
-    all[name] = given[name]
-  }
-  return all
+  let left = Object.keys(own)
+  for (const name in given) if (ownLengths.has(name.length)) left = left.filter((one) => !isSame(one, name))
+  return left.length === 0 ? given : { ...given, ...Object.fromEntries(left.map((name) => [name, own[name]])) }
 }
 
 const ownLengths: ReadonlySet<number> = new Set(Object.keys(overHttps).map((name) => name.length))
 
-function twinOf(name: string, own: Own): string | undefined {
-  return Object.keys(own).find((one) => one.toLowerCase() === name.toLowerCase())
+function isSame(one: string, other: string): boolean {
+  return one === other || one.toLowerCase() === other.toLowerCase()
 }
 
-function isHttps({ headers, socket }: IncomingMessage, believed: Believed): boolean {
+function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
   const asked: Asked = {
-    host: headers.host,
-    forwardedHost: only(headers['x-forwarded-host']),
-    forwardedProto: only(headers['x-forwarded-proto']),
-    protocol: 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http',
+    host: sent(rawHeaders, 'host'),
+    forwardedHost: sent(rawHeaders, 'x-forwarded-host'),
+    forwardedProto: sent(rawHeaders, 'x-forwarded-proto'),
+    protocol: 'http', // this listener speaks no other; a proxy in front does
   }
   return schemeOf(asked, believed) === 'https' && !isLocalHost(hostOf(asked, believed) ?? '')
 }
 
-function only(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join(',') : header
+/** As it came: Node makes the record of all headers only where somebody asks for it, and most answers need it for nothing else. */
+function sent(rawHeaders: readonly string[], name: string): string | undefined {
+  let value: string | undefined
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const one = rawHeaders[i] ?? ''
+    if (one.length === name.length && one.toLowerCase() === name)
+      value = value === undefined ? rawHeaders[i + 1] : `${value},${rawHeaders[i + 1]}`
+  }
+  return value
 }

@@ -1,5 +1,6 @@
 /** The media type that a Content-Type names, in lower case and without its parameters; '' where it names none. */
 export function mediaTypeOf(contentType: string | undefined): string {
+  if (contentType === 'application/json') return contentType // nearly always: it is looked at as it is
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
