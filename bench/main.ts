@@ -7,6 +7,7 @@ import { benchOpening } from './opening.ts'
 import { benchOutage } from './outage.ts'
 import { benchPages } from './pages.ts'
 import { benchSales } from './sales.ts'
+import { benchTurns } from './turns.ts'
 import { benchWaitingRoom } from './waiting-room.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -21,6 +22,8 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '1,16,256' },
     profile: { type: 'string' },
     copies: { type: 'string', default: '1' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '12' },
   },
 })
 const port = Number(options.port)
@@ -37,6 +40,22 @@ const sales = {
   atOnce: options.clients.split(',').map(Number),
 }
 
+/** In turns with another checkout; with 256 clients and two seconds a turn where nothing else is said. */
+function turns() {
+  if (options.against === undefined)
+    throw new Error('--only turns needs --against FOLDER, another checkout that is built')
+  const { present, people } = sales
+  return {
+    port,
+    against: options.against,
+    rounds: Number(options.rounds),
+    seconds: Math.min(seconds, 2),
+    present,
+    people,
+    clients: Math.max(...sales.atOnce),
+  }
+}
+
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   holds: () => benchSales({ ...sales, what: ['holds'] }),
   unbatched: () => benchSales({ ...sales, what: ['unbatched'] }),
@@ -50,6 +69,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),
   outage: () => benchOutage(port),
+  turns: () => benchTurns(turns()),
 }
 
 if (options.only !== undefined && benches[options.only] === undefined) {

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { measuredRow, type Row } from './measured-row.ts'
+import type { StartedHouse } from './started-house.ts'
+
+export type TurnsBench = {
+  readonly port: number
+  /** The folder of another checkout, built and installed, that this one is compared with. */
+  readonly against: string
+  readonly rounds: number
+  /** Of each turn. */
+  readonly seconds: number
+  readonly present: number
+  readonly people: number
+  readonly clients: number
+}
+
+/** What a checkout brings of its own: its server, its season and its requests. */
+type Side = {
+  readonly house: StartedHouse
+  readonly workloads: Readonly<Record<string, { readonly expected: number; next(): string | null }>>
+  stop(): Promise<void>
+}
+
+/**
+ * Two checkouts beside each other, each with a database of its own, loaded in turns of a few seconds and in changing order: what
+ * else the machine does meets both. Prints the medians, and the median of each round's ratio.
+ */
+export async function benchTurns(of: TurnsBench): Promise<void> {
+  const here = await openSide(resolve(import.meta.dirname, '..'), of, of.port)
+  const there = await openSide(resolve(of.against), of, of.port + 20)
+  try {
+    for (const name of Object.keys(here.workloads)) {
+      const rows: { readonly here: Row; readonly there: Row }[] = []
+      for (let round = -1; round < of.rounds; round += 1) {
+        const turn = (side: Side) => load(side, name, of)
+        const pair =
+          round % 2 === 0
+            ? { here: await turn(here), there: await turn(there) }
+            : { there: await turn(there), here: await turn(here) }
+        if (round >= 0) rows.push(pair) // the first one warms both
+      }
+      print(name, rows)
+    }
+  } finally {
+    await here.stop()
+    await there.stop()
+  }
+}
+
+async function openSide(folder: string, of: TurnsBench, port: number): Promise<Side> {
+  const from = (file: string) => import(pathToFileURL(`${folder}/bench/${file}`).href)
+  const { startHouse }: typeof import('./started-house.ts') = await from('started-house.ts')
+  const { prepareSeason }: typeof import('./season.ts') = await from('season.ts')
+  const { holdRequest }: typeof import('./people.ts') = await from('people.ts')
+  process.chdir(folder) // the server that is started looks for its build there
+  const house = await startHouse(port, { settings: { TRUST_PROXY: '1' } })
+  const { pool, open, soldOut } = await prepareSeason(house.databaseUrl, of)
+  let held = 0
+  let refused = 0
+  const page = pageRequest(port, `/event/${open.eventCode}`)
+  return {
+    house,
+    workloads: {
+      hold: { expected: 200, next: () => (held < of.people ? holdRequest(port, open, held++) : null) },
+      'sold out': { expected: 409, next: () => holdRequest(port, soldOut, refused++ % of.people) },
+      'kept page': { expected: 200, next: () => page },
+    },
+    async stop() {
+      await pool.end()
+      await house.stop()
+    },
+  }
+}
+
+function load({ house, workloads }: Side, name: string, { clients, seconds }: TurnsBench): Promise<Row> {
+  const workload = workloads[name]
+  if (workload === undefined) throw new Error(`No workload ${name}`)
+  return measuredRow(house, name, workload.expected, { clients, seconds, next: workload.next })
+}
+
+function pageRequest(port: number, path: string): string {
+  const head = ['Accept: text/html', 'Accept-Encoding: gzip', 'Cookie: _rr_culture=ru', 'User-Agent: bench']
+  return [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...head, '\r\n'].join('\r\n')
+}
+
+function print(name: string, rows: readonly { readonly here: Row; readonly there: Row }[]): void {
+  const figures = {
+    'a second': ({ perSecond }: Row) => perSecond,
+    'CPU µs, house': ({ houseUs }: Row) => houseUs,
+    'CPU µs, PostgreSQL': ({ postgresUs }: Row) => postgresUs,
+  }
+  for (const [figure, read] of Object.entries(figures)) {
+    const here = median(rows.map((row) => read(row.here)))
+    const there = median(rows.map((row) => read(row.there)))
+    const ratio = median(rows.map((row) => read(row.here) / read(row.there)))
+    console.log(
+      `${name.padEnd(10)} ${figure.padEnd(19)} here ${here.toFixed(0).padStart(6)}, there ${there.toFixed(0).padStart(6)}, ratio ${ratio.toFixed(3)}`,
+    )
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
