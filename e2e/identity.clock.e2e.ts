@@ -134,3 +134,45 @@ for (const { language, script } of [
     await runner.sees(says.given)
   })
 }
+
+test('who moves to a cheaper race long after signing in shows who they are before the difference goes back', async ({
+  site,
+  clock,
+}) => {
+  const runner = await site.signedUp('Жанна', { width: 390 })
+  const { page } = runner
+  runner.expectsStatus(403)
+  await runner.registersAndPays('/volga-dawn/half')
+  await page.getByRole('link', { name: 'Моя регистрация' }).click()
+  await page.getByRole('link', { name: /^Сменить дистанцию:/ }).click()
+  await page.getByRole('radio', { name: /10 километров/ }).check()
+  await clock.forward('11 minutes')
+  await page.getByRole('button', { name: 'Сменить дистанцию' }).click()
+  await runner.seesHeading('Подтвердите, что это вы')
+  await runner.seesSoundPage(390, 1280)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Подтвердить и продолжить' }).click()
+  await runner.sees('Дистанция изменена')
+})
+
+test('who asks for the money of a deferred entry long after signing in types the password once more', async ({
+  site,
+  clock,
+}) => {
+  const runner = await site.signedUp('Злата', { language: 'en' })
+  const { page } = runner
+  runner.expectsStatus(403)
+  await runner.registersAndPays('/volga-dawn/ten')
+  await page.getByRole('link', { name: 'My registration' }).click()
+  await page.getByRole('link', { name: /^Defer/ }).click()
+  await page.getByRole('button', { name: /^Defer/ }).click()
+  await expect(page).toHaveURL(/done=deferred/)
+  await clock.forward('11 minutes')
+  await page.getByRole('link', { name: 'Get money instead of a place' }).click()
+  await page.getByRole('button', { name: /^Get .* back$/ }).click()
+  await runner.seesHeading('Confirm that it is you')
+  await runner.seesSoundPage(390, 1280)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Confirm and continue' }).click()
+  await expect(page).toHaveURL(/done=refund/)
+})

@@ -69,8 +69,11 @@ export type RouteDeclaration = {
    * such a `get` is one of `src/app/register-door.ts`.
    */
   readonly waitingRoom?: true
-  /** Only for who has shown within ten minutes that it is them: it tells, gives or changes what a stolen session must not. */
-  readonly reauth?: true
+  /**
+   * Only for who has shown within ten minutes that it is them: it tells, gives or changes what a stolen session must not. With a sum of
+   * its body, only where that is more than 0: money goes back then.
+   */
+  readonly reauth?: true | { readonly ifAboveZero: string }
   /** What a call is for the security log, done or refused. Limits, refused rights and operators' calls are noted without it. */
   readonly security?: RouteSecurityEvent
   /**

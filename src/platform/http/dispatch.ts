@@ -141,7 +141,7 @@ async function mayActFor(
 
 async function answered(binding: Binding, context: RequestContext, input: Record<string, unknown>): Promise<Answer> {
   const { route } = binding
-  if (route.reauth && context.actor?.isFresh !== true)
+  if (asksWho(route, input) && context.actor?.isFresh !== true)
     return refusedBy(route, context, { code: reauthenticationRequired })
   let result: Result<unknown>
   try {
@@ -152,6 +152,10 @@ async function answered(binding: Binding, context: RequestContext, input: Record
   }
   if (!result.ok) return refusedBy(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
+}
+
+function asksWho({ reauth }: RouteDeclaration, input: Record<string, unknown>): boolean {
+  return typeof reauth === 'object' ? Number(pick(input, reauth.ifAboveZero)) > 0 : reauth === true
 }
 
 /** The refusal of a route that says `reauth`: pages ask for it in place and go on. */

@@ -54,6 +54,20 @@ test('ten minutes after signing in who wants to change what matters has to show 
   expect((await client.get('/api/account/sessions')).status).toBe(200) // looking is no change
 })
 
+test.for([
+  ['race', (sum: number) => ({ raceCode: 'ten', refundMinor: sum })],
+  ['carry', (sum: number) => ({ eventCode: 'other', raceCode: 'ten', refundMinor: sum, consents: [] })],
+  ['deferral', (sum: number) => ({ waitingMinor: 0, insuranceMinor: sum })],
+] as const)('of a change of an entry by %s it is asked only where money goes back', async ([way, bodyOf]) => {
+  const { client } = await signedIn()
+  const path = `/api/account/registrations/${newId()}/entries/${newId()}/${way}`
+  house.forward(11 * minute)
+  expect(await client.post(path, bodyOf(1))).toMatchObject(refusal)
+  expect(await client.post(path, bodyOf(0))).toMatchObject({ status: 404 })
+  await client.post('/api/account/reauthentication', { password })
+  expect(await client.post(path, bodyOf(1))).toMatchObject({ status: 404 })
+})
+
 test('the password shows it for ten minutes, in this session alone', async () => {
   const { client, email } = await signedIn()
   const other = house.client()
@@ -132,8 +146,11 @@ test('these routes ask for it, and no other; a new one only says so', () => {
   expect(asking.toSorted()).toEqual([
     '/api/account/password',
     '/api/account/registrations/:registrationId/cancel',
+    '/api/account/registrations/:registrationId/entries/:entryId/carry',
+    '/api/account/registrations/:registrationId/entries/:entryId/deferral',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
     '/api/account/registrations/:registrationId/entries/:entryId/hand-over/line',
+    '/api/account/registrations/:registrationId/entries/:entryId/race',
     '/api/account/sessions/end',
     '/api/account/sign-out-elsewhere',
     '/api/account/sign-out-everywhere',

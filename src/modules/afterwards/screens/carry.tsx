@@ -5,6 +5,8 @@ import type { ApiReply } from '#src/app/client/api-types.ts'
 import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
 import { ConsentBoxes, consentTitles } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -22,7 +24,7 @@ import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/carry'
 
 export const handle = {
-  texts: ['afterwards', 'registration', 'registration-form'],
+  texts: ['afterwards', 'registration', 'registration-form', 'accounts-identity'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -38,27 +40,33 @@ export async function loader({ context, params: { registrationId, entryId } }: R
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
-  const { race, refund, more, consents } = await formValues(request)
+  const values = await formValues(request)
+  const { race, refund, more, consents } = values
+  const api = context.get(apiContext)
   const asked = typeof race === 'string' ? race : ''
   const [eventCode = '', raceCode = ''] = asked.split('/')
   const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
   const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
   const given = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
-  const {
-    data: carried,
-    error,
-    response,
-  } = await context.get(apiContext).call('POST /api/account/registrations/:registrationId/entries/:entryId/carry', {
-    params: { registrationId, entryId },
-    body: {
-      eventCode,
-      raceCode,
-      refundMinor: Number(sums[asked] ?? 0),
-      moreMinor: Number(mores[asked] ?? 0),
-      consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => given[kind] !== undefined),
-    },
-  })
-  if (error) return data({ error, race: asked, consents: Object.keys(given) }, { status: response.status })
+  const answered = await identified(api, values, () =>
+    api.call('POST /api/account/registrations/:registrationId/entries/:entryId/carry', {
+      params: { registrationId, entryId },
+      body: {
+        eventCode,
+        raceCode,
+        refundMinor: Number(sums[asked] ?? 0),
+        moreMinor: Number(mores[asked] ?? 0),
+        consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => given[kind] !== undefined),
+      },
+    }),
+  )
+  const chosen = { race: asked, consents: Object.keys(given) }
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ ...chosen, identity, error: undefined }, { status: identity.status })
+  }
+  const { data: carried, error, response } = answered.done
+  if (error) return data({ ...chosen, identity: null, error }, { status: response.status })
   throw redirect(carried.continueTo ?? `/account/registrations/${carried.registrationId}?done=carried`)
 }
 
@@ -76,7 +84,7 @@ export default function CarryScreen({ loaderData: entry, actionData, params }: R
       backTo={backTo}
       closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'carryDeferredNone' : 'carryNone')}
     >
-      {actionData && !actionData.error.fields && (
+      {actionData?.error && !actionData.error.fields && (
         <Notice look="stop" title={t('carryNotDone')} live>
           {actionData.error.message}
         </Notice>
@@ -85,7 +93,11 @@ export default function CarryScreen({ loaderData: entry, actionData, params }: R
       {entry.waiting && (
         <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isCarried />
       )}
-      <CarryForm entry={entry} refusal={actionData} backTo={backTo} />
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} leaveTo={backTo} />
+      ) : (
+        <CarryForm entry={entry} refusal={actionData} backTo={backTo} />
+      )}
     </ChangePage>
   )
 }
@@ -103,7 +115,7 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
   const labels = Object.fromEntries(
     entry.documents.map(({ kind }) => [`consents.${kind}`, tConsent(consentTitles[kind])]),
   )
-  const refused = refusal?.error.fields && refusal.error
+  const refused = refusal?.error?.fields && refusal.error
   const { form, summary, errorOf } = useRefusedForm({ refusal: refused, labels })
   const canAny = entry.races.some((race) => race.refusal === null)
   const isDearer = entry.races.some((race) => race.refusal === null && race.moreMinor > 0)

@@ -6,6 +6,8 @@ import { type FormValues, formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -19,7 +21,11 @@ import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/change-race'
 
-export const handle = { texts: ['afterwards'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = {
+  texts: ['afterwards', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
 
 type Races = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/races'>
 
@@ -34,7 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId, entryId } = params
-  const { race, refund, more } = await formValues(request)
+  const values = await formValues(request)
+  const { race, refund, more } = values
   const raceCode = typeof race === 'string' ? race : ''
   const moreMinor = sumOf(more, raceCode)
   const api = context.get(apiContext)
@@ -43,14 +50,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       params: { registrationId, entryId },
       body: { raceCode, moreMinor },
     })
-    if (opened.error) return data({ error: opened.error, race: raceCode }, { status: opened.response.status })
+    if (opened.error)
+      return data({ identity: null, error: opened.error, race: raceCode }, { status: opened.response.status })
     throw redirect(opened.data.continueTo)
   }
-  const { error, response } = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
-    params: { registrationId, entryId },
-    body: { raceCode, refundMinor: sumOf(refund, raceCode) },
-  })
-  if (error) return data({ error, race: raceCode }, { status: response.status })
+  const answered = await identified(api, values, () =>
+    api.call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
+      params: { registrationId, entryId },
+      body: { raceCode, refundMinor: sumOf(refund, raceCode) },
+    }),
+  )
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined, race: raceCode }, { status: identity.status })
+  }
+  const { error, response } = answered.done
+  if (error) return data({ identity: null, error, race: raceCode }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}?done=race`)
 }
 
@@ -76,7 +91,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       closed={closed}
       off={entry.off}
     >
-      {actionData && (
+      {actionData?.error && (
         <Notice look="stop" title={t('raceNotDone')} live>
           {actionData.error.message}
         </Notice>
@@ -86,7 +101,11 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
         <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
       )}
       <p>{until === null ? t('racePostponedLead') : t('raceLead', { day: until })}</p>
-      <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} leaveTo={address} />
+      ) : (
+        <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
+      )}
     </ChangePage>
   )
 }

@@ -39,27 +39,24 @@ export async function action({ context, params: { registrationId, entryId }, req
   const api = context.get(apiContext)
   const params = { registrationId, entryId }
   const address = `/account/registrations/${registrationId}/entries/${entryId}/defer`
-  if (intent === 'refund') {
-    const answered = await identified(api, values, () =>
-      api.call('POST /api/account/registrations/:registrationId/entries/:entryId/deferral/refund', {
-        params,
-        body: { refundMinor: Number(refund) },
-      }),
-    )
-    if (answered.identity !== null) {
-      const { identity } = answered
-      return data({ identity, error: undefined }, { status: identity.status })
-    }
-    const { error, response } = answered.done
-    if (error) return data({ identity: null, error }, { status: response.status })
-    throw redirect(`${address}?done=refund`)
-  }
-  const { error, response } = await api.call(
-    'POST /api/account/registrations/:registrationId/entries/:entryId/deferral',
-    { params, body: { waitingMinor: Number(waiting), insuranceMinor: Number(insurance) } },
+  const answered = await identified(api, values, () =>
+    intent === 'refund'
+      ? api.call('POST /api/account/registrations/:registrationId/entries/:entryId/deferral/refund', {
+          params,
+          body: { refundMinor: Number(refund) },
+        })
+      : api.call('POST /api/account/registrations/:registrationId/entries/:entryId/deferral', {
+          params,
+          body: { waitingMinor: Number(waiting), insuranceMinor: Number(insurance) },
+        }),
   )
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined }, { status: identity.status })
+  }
+  const { error, response } = answered.done
   if (error) return data({ identity: null, error }, { status: response.status })
-  throw redirect(`${address}?done=deferred`)
+  throw redirect(`${address}?done=${intent === 'refund' ? 'refund' : 'deferred'}`)
 }
 
 /** One's start goes to the event's next edition: what it comes to, before; and how what was deferred stands. */

@@ -62,6 +62,7 @@ export const carryEntryTo = defineRoute({
   summary:
     'Carries a paid place of a called-off event to a race of another: taken there, paid by what was paid here, the rest goes back',
   role: 'account',
+  reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({

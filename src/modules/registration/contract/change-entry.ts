@@ -119,6 +119,7 @@ export const changeEntryRace = defineRoute({
   summary:
     'Moves a paid entry to another race of the event: taken there and freed here at once, the difference goes back',
   role: 'account',
+  reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({

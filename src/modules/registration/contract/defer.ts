@@ -66,6 +66,7 @@ export const deferEntryRoute = defineRoute({
   path: '/api/account/registrations/:registrationId/entries/:entryId/deferral',
   summary: 'Defers a paid entry: its place is free at once, what was paid waits for the event’s next edition',
   role: 'account',
+  reauth: { ifAboveZero: 'insuranceMinor' },
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
