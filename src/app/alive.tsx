@@ -8,16 +8,8 @@ type AliveProps = {
 
 /** The whole page. */
 export function Alive({ then, children }: AliveProps) {
-  useLayoutEffect(() => {
-    let isGone = false
-    // Not within this commit: what is told may bring parts alive that still wait. And before anything else happens on
-    // the page: a form that is sent in between would be sent without what was typed.
-    queueMicrotask(() => {
-      if (!isGone) then()
-    })
-    return () => {
-      isGone = true
-    }
-  }, [then])
+  // Not within this commit: what is told may bring parts alive that still wait. And before anything else happens on the page: a
+  // form that is sent in between would be sent without what was typed.
+  useLayoutEffect(() => queueMicrotask(then), [then])
   return children
 }
