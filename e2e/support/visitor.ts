@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
+import { isBrief } from './narrow-and-wide.ts'
 import { expectNoSidewaysScroll, expectSoundPage } from './page-checks.ts'
 import { type Language, type Words, words } from './words.ts'
 
@@ -34,6 +35,7 @@ export class Visitor {
   readonly hasScript: boolean
   readonly complaints: string[] = []
   readonly #expected: RegExp[] = []
+  #looks = 0
 
   constructor({ context, page, origin, language, hasScript }: Window) {
     this.context = context
@@ -83,7 +85,11 @@ export class Visitor {
   /** The page as it is, or in windows of other widths. */
   async seesSoundPage(...widths: readonly number[]): Promise<void> {
     if (widths.length === 0) return await expectSoundPage(this.page, this.hasScript)
-    await this.#inWindowsOf(widths, () => expectSoundPage(this.page, this.hasScript))
+    this.#looks += 1
+    const inTurn = widths[this.#looks % widths.length]
+    await this.#inWindowsOf(widths, (width) =>
+      expectSoundPage(this.page, this.hasScript && (!isBrief || width === inTurn)),
+    )
   }
 
   /** Nothing to push sideways in windows of these widths. */
@@ -91,11 +97,11 @@ export class Visitor {
     await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 20_000 }))
   }
 
-  async #inWindowsOf(widths: readonly number[], look: () => Promise<void>): Promise<void> {
+  async #inWindowsOf(widths: readonly number[], look: (width: number) => Promise<void>): Promise<void> {
     const before = this.page.viewportSize()
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: before?.height ?? 900 })
-      await look()
+      await look(width)
     }
     if (before !== null) await this.page.setViewportSize(before)
   }
