@@ -166,6 +166,7 @@ describe('where vulnerabilities are reported', () => {
       expect(page).toContain('Как сообщить об уязвимости')
       expect(page).toContain('Report a vulnerability')
       expect(page.match(/href="mailto:help@startline.example"/g)).toHaveLength(2)
+      expect([...page.matchAll(/<h(\d)/g)].map(([, level]) => level).join('')).toBe('12222333') // no level is left out
     }
     expect(ru).toMatch(/<html lang="ru">.*<h1>Как сообщить об уязвимости/s)
     expect(en).toMatch(/<html lang="en">.*<h1>Report a vulnerability/s)

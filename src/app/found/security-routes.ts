@@ -9,8 +9,8 @@ import { contactAddress, securityFile, securityFilePath, securityPolicyPath } fr
 
 /** Where somebody who has found a hole reports it, on every host: for machines by RFC 9116, for people as a page. */
 export function securityRoutes({ app, services, tenants, config }: SecurityHouse): void {
-  const contactOf = ({ id }: { readonly id: number }) =>
-    config.securityContact ?? (tenants.tenantById(id) ?? fallbackTenant).supportEmail
+  const tenantOf = ({ id }: { readonly id: number }) => tenants.tenantById(id) ?? fallbackTenant
+  const contactOf = (tenant: { readonly id: number }) => config.securityContact ?? tenantOf(tenant).supportEmail
   app.get(securityFilePath, (c) => {
     const { origin, tenant } = c.get('scope')
     const text = securityFile(contactOf(tenant), ownOrigin(origin, tenants, services.baseUrl), new Date())
@@ -19,27 +19,27 @@ export function securityRoutes({ app, services, tenants, config }: SecurityHouse
   app.get(securityPolicyPath, (c) => {
     const { language, tenant } = c.get('scope')
     const headers = { 'Cache-Control': 'private, max-age=3600', Vary: 'Cookie' }
-    return c.html(policyPage(language, contactOf(tenant)), 200, headers)
+    return c.html(policyPage(language, contactOf(tenant), tenantOf(tenant).name[language]), 200, headers)
   })
 }
 
 type SecurityHouse = Pick<House, 'app' | 'services' | 'tenants' | 'config'>
 
 /** In both languages, the reader's first: who looks for it may have come without any choice of ours. */
-function policyPage(language: Language, contact: string) {
+function policyPage(language: Language, contact: string, brand: string) {
   const languages: readonly Language[] = language === 'ru' ? ['ru', 'en'] : ['en', 'ru']
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${textOf(language, 'site-security', 'title')}</title><style>${raw(documentStyle)}</style></head>
-<body><main>${languages.map((one) => policyIn(one, contact, one === language))}</main></body></html>`
+<title>${textOf(language, 'site-security', 'title')}</title><style>${raw(documentStyle)} h2.title { font-size: 1.6rem; } main { max-width: 44rem; }</style></head>
+<body><main><p><a href="/">${brand}</a></p>${languages.map((one) => policyIn(one, contact, one === language))}</main></body></html>`
 }
 
 function policyIn(language: Language, contact: string, isFirst: boolean) {
   const t = (key: string) => textOf(language, 'site-security', key, { contact })
   const [before = '', after = ''] = t('lead').split(contact)
-  const title = isFirst ? html`<h1>${t('title')}</h1>` : html`<h2>${t('title')}</h2>`
+  const title = isFirst ? html`<h1>${t('title')}</h1>` : html`<h2 class="title">${t('title')}</h2>`
   const list = (heading: string, points: readonly string[]) =>
-    html`<h3>${heading}</h3><ul>${points.map((point) => html`<li>${point}</li>`)}</ul>`
+    html`${isFirst ? html`<h2>${heading}</h2>` : html`<h3>${heading}</h3>`}<ul>${points.map((point) => html`<li>${point}</li>`)}</ul>`
   return html`<section lang="${language}">${title}
 <p>${before}<a href="${contactAddress(contact)}">${contact}</a>${after}</p>
 ${list(t('writeTitle'), [t('writePlace'), t('writeSteps'), t('writeHarm')])}
