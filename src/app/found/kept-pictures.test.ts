@@ -67,7 +67,7 @@ test('nobody waits for long, and what they did not wait for is there for the nex
   const whole = pictures.whole(factsOf('Долгая'))
   finish()
   await whole
-  expect(textOf(await pictures.inTime(factsOf('Долгая')))).toBe('Долгая')
+  expect(textOf(await pictures.whole(factsOf('Долгая')))).toBe('Долгая')
   expect(slow.printed).toEqual(['Долгая'])
 })
 
