@@ -32,23 +32,23 @@ export function answerClass(believed: Believed): typeof ServerResponse<IncomingM
 }
 
 const always: Own = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
-const overHttps: Own = { ...always, 'Strict-Transport-Security': strictTransport }
+const overHttps: Own = { ...always, 'strict-transport-security': strictTransport }
 
-/** What was said already stays as it was said: names are compared without regard to case, for Node would send both. */
+/** What was said already stays as it was said, whatever its case: Node would send both. */
 function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
-  let left = Object.keys(own)
-  for (const name in given) if (ownLengths.has(name.length)) left = left.filter((one) => !isSame(one, name))
-  return left.length === 0 ? given : { ...given, ...Object.fromEntries(left.map((name) => [name, own[name]])) }
+  const all: OutgoingHttpHeaders = { ...own, ...given }
+  for (const name in given) {
+    if (!ownLengths.has(name.length)) continue
+    const lower = name.toLowerCase()
+    if (lower !== name) delete all[lower]
+  }
+  return all
 }
 
 const ownLengths: ReadonlySet<number> = new Set(Object.keys(overHttps).map((name) => name.length))
-
-function isSame(one: string, other: string): boolean {
-  return one === other || one.toLowerCase() === other.toLowerCase()
-}
 
 function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
   const asked: Asked = {

@@ -114,7 +114,10 @@ export function wishOf(
     raceId: race.raceId,
     poolId: race.poolId,
     claimant: claimantHash(services.keyFor('claimant'), request.profile),
-    network: networkHash(services.keyFor('network'), race.eventId, request.address),
+    // hashed where it is asked for: whom a full race refuses is never counted by network
+    get network() {
+      return networkHash(services.keyFor('network'), race.eventId, request.address)
+    },
     participantId: request.participantId,
     participant: request.participant,
     ...(Object.keys(details).length > 0 ? { details } : {}),
