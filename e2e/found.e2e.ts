@@ -82,3 +82,17 @@ test('who looks for a bed near a start finds the event, its nights, and no partn
   await reader.seesHeading('National running movement')
   await reader.seesSoundPage(1280, 390)
 })
+
+for (const [where, reader, title] of [
+  ['the main site', { language: 'ru' }, 'Как сообщить об уязвимости'],
+  ['a brand', { language: 'en', brand: 'fontanka' }, 'Report a vulnerability'],
+] as const) {
+  test(`who has found a hole learns on ${where} where to report it, in ${reader.language}`, async ({ site }) => {
+    const finder = await site.visitor(reader)
+    await finder.opens('/security-policy')
+    await finder.seesHeading(title)
+    const contact = finder.page.getByRole('main').getByRole('link', { name: /@/ })
+    await expect(contact).toHaveAttribute('href', `mailto:${await contact.innerText()}`)
+    await finder.seesSoundPage(390, 1280)
+  })
+}

@@ -55,6 +55,7 @@ export default [
   route('tax-deduction', 'app/pages/tax-deduction.tsx'),
 
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
+  route('security-policy', 'modules/site/screens/security-policy.tsx'),
   route('opening', 'modules/inquiries/screens/opening-wish.tsx'),
   route('language', 'modules/site/screens/language.tsx'),
   route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),

@@ -28,6 +28,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/nbd$/, query: new Set() },
   { path: /^\/ostrovok$/, query: new Set(['event', 'q']) },
   { path: /^\/legal\/[a-z-]+$/, query: new Set() },
+  { path: /^\/security-policy$/, query: new Set() },
 ]
 
 /** Where a reader came from; no page reads it, and the browser keeps it in its own address. */

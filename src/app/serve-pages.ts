@@ -75,6 +75,7 @@ export function servePages(house: House): void {
     context.set(siteContext, {
       ...requestSiteOf(scope),
       publicOrigin: ownOrigin(scope.origin, house.tenants, scope.services.baseUrl),
+      securityContact: house.config.securityContact,
       path: pathOf(url),
       loginAddress: signIn,
       isServed: isServed(scope.tenant.code, url.pathname),

@@ -15,6 +15,7 @@ test.for([
   ['/account/signup', true],
   ['/account/confirm', true],
   ['/legal/offer', true],
+  ['/security-policy', true],
   ['/payments/return', true],
   ['/pioneer-tyumen/u12-girls/register', true],
   ['/pioneer-tyumen/u12-girls/register.data', true],

@@ -4,6 +4,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 const everywhere = [
   /^\/account\/(login|signup|code|confirm|reset|logout|claim)$/,
   /^\/legal\/[a-z-]+$/,
+  /^\/security-policy$/,
   /^\/payments\/return$/,
   /^\/language$/,
   /^\/cookies\/accept$/,

@@ -25,6 +25,8 @@ export type RequestSite = {
   readonly requestId: string
   readonly tenantCode: string
   readonly tenantId: number
+  /** Where vulnerabilities are reported, where the installation says so: an email address, or one that begins with `https:`. */
+  readonly securityContact: string | null
   readonly cookieDomain: string | undefined
   readonly knownHosts: readonly string[]
   readonly isLocalhost: boolean

@@ -1,5 +1,7 @@
+import { contactAddress } from '#src/modules/site/domain/contact-address.ts'
+
 export const securityFilePath = '/.well-known/security.txt'
-export const securityPolicyPath = '/security-policy'
+const securityPolicyPath = '/security-policy'
 
 const goodForDays = 180
 const dayMs = 86_400_000
@@ -20,8 +22,4 @@ export function securityFile(contact: string, base: string, now: Date): string {
     ...(base.startsWith('https:') ? links : []),
   ]
   return `${lines.join('\n')}\n`
-}
-
-export function contactAddress(contact: string): string {
-  return contact.startsWith('https:') ? contact : `mailto:${contact}`
 }

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   title: 'Report a vulnerability',
-  lead: 'If you have found a way to see other people’s data, take a place without paying or keep others from using the site, write to us: {{contact}}. Russian or English, as you like.',
+  lead: 'If you have found a way to see other people’s data, take a place without paying or keep others from using the site, write to us. Russian or English, as you like.',
   writeTitle: 'What to write',
   writePlace: 'The address of the page, or the API call, where it shows.',
   writeSteps: 'The steps that let us see the same.',
