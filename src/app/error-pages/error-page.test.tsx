@@ -66,6 +66,19 @@ test('a call of which nobody knows whether it was done asks to look before it is
   expect(html).not.toContain('Try again')
 })
 
+test.for([
+  ['ru', 'Этой странице ничего нельзя отправить', 'Открыть страницу'],
+  ['en', 'Nothing can be sent to this page', 'Open the page'],
+] as const)(
+  'a form for a page that takes none in %s is no fault of ours, and the page can be opened',
+  ([language, title, way]) => {
+    const html = render(response(405), language)
+    expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
+    expect(wordsOf(html)).toContain(way)
+    expect(html).not.toContain('0199-request')
+  },
+)
+
 test('a lost connection offers to try again, and needs no number', () => {
   const html = render(new TypeError('Failed to fetch'))
   expect(wordsOf(html)).toContain('Страница не загрузилась')

@@ -19,16 +19,18 @@ type ErrorPageProps = {
 export function ErrorPage({ error, tenant, isLocalhost, requestId }: ErrorPageProps) {
   // Node has a navigator too, which knows nothing of a connection.
   const kind = kindOfError(error, globalThis.navigator?.onLine !== false)
-  if (kind === 'not-found') return <NotFoundPage tenant={tenant} isLocalhost={isLocalhost} />
-  if (kind === 'forbidden') return <ForbiddenPage tenant={tenant} />
+  if (kind === 'notFound') return <NotFoundPage tenant={tenant} isLocalhost={isLocalhost} />
   return <FailedPage kind={kind} tenant={tenant} requestId={requestId} />
 }
 
+/** What stands on the number, and on the way on. */
 const failures = {
-  error: { title: 'error', hint: 'errorHint', bib: '500' },
-  overloaded: { title: 'overloaded', hint: 'overloadedHint', bib: '503' },
-  unknown: { title: 'outcomeUnknown', hint: 'outcomeUnknownHint', bib: '504' },
-  offline: { title: 'offline', hint: 'offlineHint', bib: '— —' },
+  forbidden: { bib: '403', open: 'notFoundList' },
+  noForm: { bib: '405', open: 'openPage' },
+  error: { bib: '500', open: 'retry' },
+  overloaded: { bib: '503', open: 'retry' },
+  outcomeUnknown: { bib: '504', open: 'openPage' },
+  offline: { bib: '— —', open: 'retry' },
 } as const
 
 type FailedPageProps = Pick<ErrorPageProps, 'tenant' | 'requestId'> & { kind: keyof typeof failures }
@@ -36,17 +38,17 @@ type FailedPageProps = Pick<ErrorPageProps, 'tenant' | 'requestId'> & { kind: ke
 function FailedPage({ kind, tenant, requestId }: FailedPageProps) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
-  const { title, hint, bib } = failures[kind]
-  const { email } = tenant.support
+  const { bib, open } = failures[kind]
+  const { links, support } = tenant
   return (
-    <ErrorBib bib={bib} title={t(title)} hint={t(hint)}>
+    <ErrorBib bib={bib} title={t(kind)} hint={t(`${kind}Hint`)}>
       <div className="flex flex-wrap gap-3">
         {/* The whole page anew, also without a script. */}
-        <LinkButton size="l" to={pathname + search} reloadDocument>
-          {t(kind === 'unknown' ? 'outcomeUnknownOpen' : 'retry')}
+        <LinkButton size="l" to={kind === 'forbidden' ? links.eventsUrl : pathname + search} reloadDocument>
+          {t(open)}
         </LinkButton>
         {kind === 'error' && (
-          <LinkButton size="l" look="quiet" to={`mailto:${email}`} aria-label={t('supportWrite', { email })}>
+          <LinkButton size="l" look="quiet" to={`mailto:${support.email}`} aria-label={t('supportWrite', support)}>
             {t('support')}
           </LinkButton>
         )}
@@ -58,17 +60,6 @@ function FailedPage({ kind, tenant, requestId }: FailedPageProps) {
           <code className="select-all break-all font-sans text-ink">{requestId}</code>
         </p>
       )}
-    </ErrorBib>
-  )
-}
-
-function ForbiddenPage({ tenant }: { tenant: TenantView }) {
-  const t = useTexts('app')
-  return (
-    <ErrorBib bib="403" title={t('forbidden')} hint={t('forbiddenHint')}>
-      <LinkButton size="l" to={tenant.links.eventsUrl} reloadDocument>
-        {t('notFoundList')}
-      </LinkButton>
     </ErrorBib>
   )
 }

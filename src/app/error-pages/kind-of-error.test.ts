@@ -4,12 +4,13 @@ import { kindOfError } from './kind-of-error.ts'
 const response = (status: number) => ({ status, statusText: '', data: '', internal: false })
 
 test.for([
-  ['a page that is not there', response(404), true, 'not-found'],
-  ['also when the connection is gone', response(404), false, 'not-found'],
+  ['a page that is not there', response(404), true, 'notFound'],
+  ['also when the connection is gone', response(404), false, 'notFound'],
   ['somebody else’s page', response(403), true, 'forbidden'],
   ['a full house', response(503), true, 'overloaded'],
   ['too many requests', response(429), true, 'overloaded'],
-  ['a call of which nobody knows whether it was done', response(504), true, 'unknown'],
+  ['a call of which nobody knows whether it was done', response(504), true, 'outcomeUnknown'],
+  ['a form for a page that takes none', response(405), true, 'noForm'],
   ['a broken program', response(500), true, 'error'],
   ['anything thrown', new Error('undefined is not a function'), true, 'error'],
   ['not even an error', 'oops', true, 'error'],

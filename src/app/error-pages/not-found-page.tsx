@@ -8,22 +8,21 @@ import { ErrorBib } from './error-bib.tsx'
 
 type NotFoundPageProps = { tenant: TenantView; isLocalhost: boolean }
 
-const captions = {
-  default: 'notFoundBib',
+/** Of the brands that have one of their own. */
+const captions: Readonly<Record<string, 'notFoundBibPionercup' | 'notFoundBibFontanka'>> = {
   pionercup: 'notFoundBibPionercup',
   fontanka: 'notFoundBibFontanka',
-} as const
+}
 
 /** The address leads nowhere (status 404). Offers the list of events; a brand on localhost also the way back. */
 export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
   const t = useTexts('app')
   const code = tenant.organizedId
   const isBrand = code !== defaultTenantCode
-  const caption = code === 'pionercup' || code === 'fontanka' ? captions[code] : captions.default
   return (
     <ErrorBib
       bib="404"
-      caption={t(caption)}
+      caption={t(captions[code] ?? 'notFoundBib')}
       title={t('notFound')}
       hint={t(isBrand ? 'notFoundHintBrand' : 'notFoundHint')}
       motif={motifOf(code)}

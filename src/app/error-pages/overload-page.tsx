@@ -59,7 +59,7 @@ function FailedPage({ refusal: { scope, why, address }, css }: { refusal: Refusa
           hint={t(isUnknown ? 'outcomeUnknownHint' : 'errorHint')}
         >
           <a href={address} className={buttonClasses('primary', 'l', false)}>
-            {t(isUnknown ? 'outcomeUnknownOpen' : 'retry')}
+            {t(isUnknown ? 'openPage' : 'retry')}
           </a>
           <p className="text-ink-2 text-sm">
             {t('errorRequest')}

@@ -56,7 +56,9 @@ export const en = {
   outcomeUnknown: 'We cannot tell whether it was saved',
   outcomeUnknownHint:
     'The connection broke at the very last moment. Open the page again and look at what it shows before you send anything once more.',
-  outcomeUnknownOpen: 'Open the page',
+  openPage: 'Open the page',
+  noForm: 'Nothing can be sent to this page',
+  noFormHint: 'Nothing was saved. Open the page and start from there.',
   bareOverloadedPage: 'No need to watch the screen: the page will open by itself.',
   bareOverloadedForm: 'No need to watch the screen: what you typed is kept, and we will send it again by ourselves.',
   bareOverloadedFormByHand: 'What you typed is kept: press the button to send it again.',
