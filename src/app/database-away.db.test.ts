@@ -64,6 +64,19 @@ test('while the database is gone a signed-in reader gets a page that comes back,
   expect(sent.body).toContain('<input type="hidden" name="city" value="Омск"/>')
 })
 
+test.for([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['a page that hides its origin', { origin: 'null' }],
+] as const)('a form of %s is not drawn in the page of a refusal, which would send it as our own', async ([, from]) => {
+  await database.shut()
+  const form = 'city=%D0%9E%D0%BC%D1%81%D0%BA'
+  const headers = { ...asForm, 'content-length': `${form.length}`, ...from }
+  const sent = await runner.client.post('/account/profile', form, headers)
+  expectPutOff(sent)
+  expect(sent.body).not.toContain('Омск')
+  expect(sent.body).not.toContain('method="post"')
+})
+
 test('a frozen database puts off too, within the limits of a statement', async () => {
   database.freeze()
   expectPutOff(await runner.client.get('/account/registrations', asPage))

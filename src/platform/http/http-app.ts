@@ -12,6 +12,7 @@ import { serializeCookie } from './cookies.ts'
 import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
 import { shownAs } from './file-name.ts'
 import type { FloodLimit } from './flood-limit.ts'
+import { isForeign } from './foreign-origin.ts'
 import type { Binding } from './handle.ts'
 import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
 import { measure } from './measure-request.ts'
@@ -165,20 +166,12 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
   }
 }
 
-/** Browsers name where an unsafe request comes from; another site's is refused whatever cookies it carries. */
+/** Another site's request is refused whatever cookies it carries. */
 const checkOrigin: MiddlewareHandler<HttpEnv> = (c, next) => {
   if (!isForeign(c)) return next()
   const scope = c.get('scope')
   noteSecurity(scope, undefined, 'foreign_origin', 'http.foreign_origin')
   return Promise.resolve(answer(c, refused(scope, 403, { code: 'http.foreign_origin' })))
-}
-
-function isForeign(c: Context<HttpEnv>): boolean {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return false
-  const origin = c.req.header('origin')
-  if (origin !== undefined) return origin !== c.get('scope').origin
-  const site = c.req.header('sec-fetch-site')
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 async function callRoute(

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { sameSitePath } from '#src/kernel/same-site-path.ts'
 import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
+import { isForeign } from './foreign-origin.ts'
 import type { HttpEnv, HttpOptions } from './http-app.ts'
 import { isCall } from './is-call.ts'
 import { bodyLimitBytes } from './limit-body.ts'
@@ -75,8 +76,12 @@ function wantsPage(c: Context<HttpEnv>): boolean {
   return !isCall(c.req.path) && accepts(c.req.header('accept'), 'text/html')
 }
 
-/** What was typed, to be sent again; null where it is no plain form, or holds a password, which no page should show. */
+/**
+ * What was typed, to be sent again; null where it is no plain form, or holds a password, which no page should show. Another site's form is never
+ * drawn: our page would send it on with an origin of ours, and the reader's cookies.
+ */
 async function postedForm(c: Context<HttpEnv>): Promise<[string, string][] | null> {
+  if (isForeign(c)) return null
   if (mediaTypeOf(c.req.header('content-type')) !== plainForm) return null
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
   if (length > bodyLimitBytes) return null
