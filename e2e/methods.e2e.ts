@@ -41,7 +41,7 @@ test('every page and every file of the site says with which methods it is asked,
     if (methods !== reading) continue
     const sent = await load(site.url, 'POST', path)
     expect([path, sent]).toMatchObject([path, { status: 405, allow: reading }])
-    if (sent.type?.startsWith('text/html')) expect(sent.body).toContain('Этой странице ничего нельзя отправить')
+    if (sent.type?.startsWith('text/html')) expect(sent.body).toContain('Сюда ничего нельзя отправить')
   }
   expect((await load(site.url, 'TRACE', '/')).body).toBe(
     'Так этот адрес не вызывают. Он принимает: GET, HEAD, OPTIONS.',

@@ -15,7 +15,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   useKeptSite(site)
   const { layout, background } = useHandle()
   const onLanguage = useLanguageChange()
-  if (site === undefined) return <main className="flex min-h-dvh flex-col">{children}</main>
+  if (site === undefined) return <main className="grid min-h-dvh">{children}</main>
   const Layout = layoutOf(site.tenant.organizedId, layout)
   return (
     <>

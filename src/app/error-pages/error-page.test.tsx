@@ -67,8 +67,8 @@ test('a call of which nobody knows whether it was done asks to look before it is
 })
 
 test.for([
-  ['ru', 'Этой странице ничего нельзя отправить', 'Открыть страницу'],
-  ['en', 'Nothing can be sent to this page', 'Open the page'],
+  ['ru', 'Сюда ничего нельзя отправить', 'Открыть страницу'],
+  ['en', 'Nothing can be sent here', 'Open the page'],
 ] as const)(
   'a form for a page that takes none in %s is no fault of ours, and the page can be opened',
   ([language, title, way]) => {

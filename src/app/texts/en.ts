@@ -57,7 +57,7 @@ export const en = {
   outcomeUnknownHint:
     'The connection broke at the very last moment. Open the page again and look at what it shows before you send anything once more.',
   openPage: 'Open the page',
-  noForm: 'Nothing can be sent to this page',
+  noForm: 'Nothing can be sent here',
   noFormHint: 'Nothing was saved. Open the page and start from there.',
   bareOverloadedPage: 'No need to watch the screen: the page will open by itself.',
   bareOverloadedForm: 'No need to watch the screen: what you typed is kept, and we will send it again by ourselves.',
