@@ -9,6 +9,7 @@ import { inTurn } from './platform/db/in-turn.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLimitedServer, type ServerLimits } from './platform/http/limited-server.ts'
 import { migrateJobs } from './platform/jobs/worker.ts'
+import { logLibraries } from './platform/log/library-console.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
 import { type Stop, type StopStep, stopper } from './server-stop.ts'
 import { printWelcome } from './server-welcome.ts'
@@ -43,7 +44,8 @@ export async function startServer(
   const log = createLogger({ level: config.logLevel })
   if (config.database.kind === 'given' && !config.sharesFiles)
     log.warn('FILES_URL is not set: this copy keeps uploads in its own DATA_DIR, where no other copy finds them.')
-  const steps: StopStep[] = []
+  const giveConsoleBack = logLibraries(log)
+  const steps: StopStep[] = [{ what: 'console', stop: async () => giveConsoleBack() }]
   const server = createLimitedServer(
     { trustedProxies: config.trustProxy, isHttps: config.baseUrl.startsWith('https:') },
     how.limits,

@@ -50,7 +50,7 @@ export function servePages(house: House): void {
   house.app.all('*', async (c) => {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
-    const url = new URL(kept ?? c.req.url, c.req.url)
+    const url = decodable(new URL(kept ?? c.req.url, c.req.url))
     // written in a page, or in a Location, such an address would lead to another site
     if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
     c.set('page', pageAt(url.pathname).pattern)
@@ -95,6 +95,16 @@ export function servePages(house: House): void {
     if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')
     return page
   })
+}
+
+/** A path with a percent sign that begins nothing is nobody's: the router is given it as the plain sign that it is. */
+function decodable(url: URL): URL {
+  try {
+    decodeURIComponent(url.pathname)
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+  }
+  return url
 }
 
 /** Where an address carries a wish for a cookie: the same one without it. */

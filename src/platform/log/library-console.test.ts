@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { logLibraries } from './library-console.ts'
+import { createLogger } from './log.ts'
+
+function consoleAndLines() {
+  const lines: string[] = []
+  const log = createLogger({ level: 'debug', stream: { write: (line) => void lines.push(line) } })
+  const own = { debug: vi.fn(), log: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const console = { ...own }
+  return { own, console, giveBack: logLibraries(log, console), told: () => lines.map((line) => JSON.parse(line)) }
+}
+
+test('what a library writes is a line of the log, without what it quotes', () => {
+  const { console, own, told } = consoleAndLines()
+  console.warn('The URL path "/account/reset/SECRET%ff" could not be decoded because it is malformed.')
+  console.log("It's `anna`, who can't 'sign in")
+  expect(told()).toMatchObject([
+    { level: 'warn', msg: 'a library says: The URL path … could not be decoded because it is malformed.' },
+    { level: 'info', msg: 'a library says: It…t …' },
+  ])
+  expect(own.warn).not.toHaveBeenCalled()
+})
+
+test('an error keeps its stack, as in every line, and whatever else is said keeps its kind', () => {
+  const { console, told } = consoleAndLines()
+  console.error(new TypeError('no such mail: anna@example.org'))
+  console.error('it failed', new RangeError('too much'))
+  console.warn({ email: 'anna@example.org' })
+  const lines = told()
+  expect(lines).toMatchObject([
+    { level: 'error', msg: 'a library says: TypeError', err: { type: 'TypeError' } },
+    { level: 'error', msg: 'a library says: it failed', err: { type: 'RangeError', message: 'too much' } },
+    { level: 'warn', msg: 'a library says: object' },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('anna@')
+})
+
+test('the console is given back as it was', () => {
+  const { console, own, giveBack, told } = consoleAndLines()
+  giveBack()
+  console.warn('plain')
+  expect(own.warn).toHaveBeenCalledWith('plain')
+  expect(told()).toEqual([])
+})
