@@ -4,7 +4,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
 import { brokenInvariants } from './invariants.ts'
-import { organizersMember } from './testing/organizers-member.ts'
+import { changesStatus, organizersMember } from './testing/organizers-member.ts'
 import { publishRace, shirt } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -65,7 +65,7 @@ async function bought(race: Race, hasShirt = false) {
 }
 type Bought = Awaited<ReturnType<typeof bought>>
 const callOff = async (race: Race, carryTo: Race[]) =>
-  await organizer.post(`/api/organizer/events/${race.eventCode}/status`, {
+  await changesStatus(organizer, race, {
     status: 'cancelled',
     carryTo: carryTo.map(({ eventCode }) => eventCode),
   })
@@ -232,7 +232,7 @@ test('documents told anew here end what waits there, which was taken with the fo
   const mine = await bought(race)
   const { runner, id, path } = mine
   const status = { status: 'postponed', carryTo: [to.eventCode] }
-  await organizer.post(`/api/organizer/events/${race.eventCode}/status`, status)
+  await changesStatus(organizer, race, status)
   const first = await asks(mine, to, moreMinor)
   const { id: paymentId } = await openPaymentOf(runner, first)
   const policy = { has: true, documentNumber: 'А 123', validUntil: '2099-01-01' }
@@ -274,7 +274,7 @@ test('of a postponed event another race is had: a dearer one for the difference,
   const race = await from({ changeRules, more })
   const mine = await bought(race)
   const { runner, id, path } = mine
-  const is = (status: string) => organizer.post(`/api/organizer/events/${race.eventCode}/status`, { status })
+  const is = (status: string) => changesStatus(organizer, race, { status })
   const races = async () => (await runner.client.get(`${path}/races`)).body
   expect(await races()).toMatchObject({ isOpen: false })
   await is('postponed')

@@ -5,7 +5,7 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { lapseDeferral } from '#src/modules/registration/server/commands/return-deferral.ts'
 import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
-import { organizersMember } from './testing/organizers-member.ts'
+import { changesStatus, organizersMember } from './testing/organizers-member.ts'
 import { policy, publishRace, shirt } from './testing/race-for-tests.ts'
 import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -263,7 +263,7 @@ test('called off while it waits: all of it is brought elsewhere, or goes back wi
   await defers(other)
   const to = await next()
   expect(await names(race, to)).toBe('ok')
-  await organizer.post(`/api/organizer/events/${race.eventCode}/status`, {
+  await changesStatus(organizer, race, {
     ...{ status: 'cancelled', carryTo: [to.eventCode] },
   })
   expect(await view(mine)).toMatchObject({ waitingMinor: paidMinor, refundMinor: paidMinor })
@@ -290,7 +290,7 @@ test('who has waited in vain has everything back, the fee too; where an edition 
   expect(await names(race, to)).toBe('ok')
   await hasWaited(other)
   expect((await view(other)).deferral.state).toBe('waiting') // as long as a place may be taken there
-  await organizer.post(`/api/organizer/events/${to.eventCode}/status`, { status: 'cancelled' })
+  await changesStatus(organizer, to, { status: 'cancelled' })
   await hasWaited(other)
   await refundAll(other.id)
   expect(await paymentsOf(other.id)).toMatchObject([{ refundMinor: 95_000 }])
@@ -308,7 +308,7 @@ test('insurance goes back at once, goods stay; called off afterwards, all of it 
   expect((await paymentsOf(insured.id))[0]?.refundMinor).toBe(insuranceMinor)
   expect(await defers(mine)).toBe('ok')
   await allIsWell(mine.id, insured.id)
-  await organizer.post(`/api/organizer/events/${race.eventCode}/status`, { status: 'cancelled' })
+  await changesStatus(organizer, race, { status: 'cancelled' })
   const { cancelling, overallMinor } = await page(mine.runner, mine.id)
   expect(cancelling).toMatchObject({ refusal: null, refundMinor: overallMinor })
   const { body } = await mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, {

@@ -1,6 +1,6 @@
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
-import { newRunner, type Runner } from './runner.ts'
-import type { TestHouse } from './test-house.ts'
+import { confirmsIdentity, newRunner, type Runner } from './runner.ts'
+import type { TestAnswer, TestClient, TestHouse } from './test-house.ts'
 
 type Right = Parameters<typeof addMember>[1]['right']
 
@@ -15,4 +15,14 @@ export async function organizersMember(house: TestHouse, right: Right, who?: Run
   if (row === undefined) throw new Error('No organizer')
   await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
   return member
+}
+
+/** An organizer's member changes the state of an event, as a person does: who they are they show again first. */
+export async function changesStatus(
+  client: TestClient,
+  { eventCode }: { readonly eventCode: string },
+  body: { readonly status: string; readonly carryTo?: readonly string[] },
+): Promise<TestAnswer> {
+  await confirmsIdentity(client)
+  return await client.post(`/api/organizer/events/${eventCode}/status`, body)
 }

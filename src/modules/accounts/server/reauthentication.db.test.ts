@@ -155,8 +155,10 @@ test('these routes ask for it, and no other; a new one only says so', () => {
     '/api/account/sign-out-elsewhere',
     '/api/account/sign-out-everywhere',
     '/api/admin/accounts/sessions/end',
+    '/api/operator/dead-jobs/:jobId/retry',
     '/api/operator/refunds/:refundId/retry',
     '/api/operator/registrations/:registrationId/cancel',
+    '/api/organizer/events/:ownEventCode/status',
     '/api/organizer/registrations/:registrationId/cancel',
     '/api/organizer/registrations/:registrationId/identity-document',
   ])

@@ -27,6 +27,7 @@ export const retryJob = defineRoute({
   path: '/api/operator/dead-jobs/:jobId/retry',
   summary: 'Lets a dead job be tried anew, from its first attempt',
   role: 'operator',
+  reauth: true, // a refund is one
   databaseRole: 'system',
   params: z.object({ jobId: z.string().regex(/^\d{1,18}$/, 'admin.job_unknown') }),
   reply: z.object({ id: z.string(), state: z.literal('waiting') }),

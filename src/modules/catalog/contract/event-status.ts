@@ -7,6 +7,7 @@ export const changeStatus = defineRoute({
   summary:
     'Cancels, postpones or brings back an event: its sale stops at once, everybody registered is told and chooses',
   role: { organizer: 'manage', of: 'ownEventCode' },
+  reauth: true, // everybody's money may go back, and nothing brings that back
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80) }),
   body: z.object({
