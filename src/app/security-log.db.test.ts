@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
-import { newRunner, person, proveEmail } from './testing/runner.ts'
+import { holdPlaceOf, newRunner, person, proveEmail } from './testing/runner.ts'
 import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
 
 type Line = Record<string, unknown> & { readonly event: string; readonly outcome: string }
@@ -161,6 +161,23 @@ test('a role and a right that are lacking are a line each', async () => {
   await client.get(`/api/organizer/events/${race.eventCode}/questions`)
   expect(noted()).toEqual(['role_refused http.forbidden', 'object_refused http.not_found'])
   expect(lines[0]).toMatchObject({ route: 'GET /api/operator/refunds' })
+})
+
+test('whoever asks for another’s order is a line and a count each, and an event that is gone is none', async () => {
+  const race = await publishRace(house.house)
+  const owner = await newRunner(house)
+  const registrationId = await holdPlaceOf(owner, race)
+  const stranger = await newRunner(house)
+  const before = await counted('object_refused', 'registration.not_found')
+  lines = []
+  expect((await stranger.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).status).toBe(404)
+  expect((await stranger.client.get(`/api/account/registrations/${registrationId}`)).status).toBe(404)
+  expect((await stranger.client.get('/Register/ApiInit?eventCode=no-such-run&raceCode=ten')).status).toBe(404)
+  expect(lines.map(({ event, accountId }) => [event, accountId === undefined])).toEqual([
+    ['object_refused', false],
+    ['object_refused', false],
+  ])
+  expect(await counted('object_refused', 'registration.not_found')).toBeGreaterThan(before)
 })
 
 test('a page of another site that sends a form here is a line', async () => {

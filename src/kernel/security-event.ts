@@ -9,6 +9,7 @@ export type RouteSecurityEvent =
   | 'password_change'
   | 'password_reset'
   | 'sessions_end'
+  | 'document_read'
 export type SecurityEvent =
   | RouteSecurityEvent
   | 'role_refused'

@@ -17,7 +17,13 @@ function eventOf(route: RouteDeclaration, outcome: string, status: number): Secu
   if (status === 429 || route.limits?.includes(outcome)) return 'limit'
   if (outcome === 'http.forbidden') return 'role_refused'
   if (untried.has(outcome)) return null
+  if (status === 404 && route.role === 'account' && !isPublic(outcome)) return 'object_refused'
   return route.role === 'operator' || route.role === 'admin' ? 'operator_access' : (route.security ?? null)
+}
+
+/** Whether what was not found is everybody's: an old link leads there too. What is left is somebody's own, and was asked for by another. */
+function isPublic(outcome: string): boolean {
+  return /\.(?:event|race|series|course)_not_found$/.test(outcome)
 }
 
 /** One event of a call, with the account that it is about. */

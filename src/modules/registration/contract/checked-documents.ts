@@ -76,6 +76,7 @@ export const readIdentityDocument = defineRoute({
     'The whole number of an entry’s identity document, where the race’s rule lets its organizer read it; each reading is written down',
   role: { organizer: 'manage', of: 'registrationId' },
   reauth: true,
+  security: 'document_read',
   databaseRole: 'system',
   transaction: 'none', // the reading is committed before the number is handed out
   params,
