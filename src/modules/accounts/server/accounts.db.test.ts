@@ -322,6 +322,8 @@ describe('signing up', () => {
     ['a common password', { password: 'qwertyuiop' }, 'password', 'accounts.password_common'],
     ['a common word with digits', { password: 'Йцукен12345' }, 'password', 'accounts.password_common'],
     ['the site’s name', { password: 'startline1' }, 'password', 'accounts.password_brand'],
+    ['another brand’s code', { password: 'pionercup2026' }, 'password', 'accounts.password_brand'],
+    ['a word of another brand’s name', { password: 'Пионер2026' }, 'password', 'accounts.password_brand'],
     ['the e-mail as password', { password: 'lida@example.org' }, 'password', 'accounts.password_email'],
   ] as const)('%s is refused at its field', async ([, change, field, code]) => {
     const answer = await house.client().post('/api/account/sign-up', { ...form, email: 'lida@example.org', ...change })

@@ -9,17 +9,12 @@ export const commonPasswords: CommonPasswords = readCommon()
 
 /** Why somebody may not take a password for an account of this address; null where they may. */
 export function newPasswordFault(
-  { services, tenant }: Pick<RequestContext, 'services' | 'tenant'>,
+  { services }: Pick<RequestContext, 'services'>,
   password: string,
   email: string,
 ): PasswordFault | null {
-  const names = services.tenants.tenantById(tenant.id)?.name
-  const brands = ['startline', 'стартлайн', tenant.code, names?.ru ?? '', names?.en ?? '']
-  return passwordFault(password, {
-    common: commonPasswords,
-    email,
-    brands: brands.filter((name) => name !== 'default'),
-  })
+  const brands = ['startline', 'стартлайн', ...services.tenants.brandNames()]
+  return passwordFault(password, { common: commonPasswords, email, brands })
 }
 
 function readCommon(): CommonPasswords {

@@ -19,6 +19,8 @@ export type TenantRegistry = {
   /** Where one signs in at this tenant, absolute. */
   loginUrlOf(id: number, origin: string): string
   hosts(): TenantHosts
+  /** What the brands are called: their names and codes in every language, and the words of their hosts. */
+  brandNames(): readonly string[]
   /** All hosts that are ours, with their ports where the table has them: where a `returnUrl` may lead. */
   knownHosts(): readonly string[]
   /** Reads the tables again; a failure keeps what is known and is thrown. */
@@ -65,6 +67,7 @@ export async function createTenantRegistry(
     tenantById: (id) => known.byId.get(id),
     loginUrlOf: (id, origin) => loginUrlOf((known.byId.get(id) ?? fallbackTenant).loginPath, origin),
     hosts: () => known.hosts,
+    brandNames: () => known.brandNames,
     knownHosts: () => [...known.hosts.byHost.keys()],
     async refresh() {
       known = await load()
@@ -76,6 +79,7 @@ type Known = {
   readonly byCode: ReadonlyMap<string, Tenant>
   readonly byId: ReadonlyMap<number, Tenant>
   readonly hosts: TenantHosts
+  readonly brandNames: readonly string[]
 }
 
 function indexed({ tenants, hosts }: LoadedTenants, extraHosts: readonly ExtraHost[], baseUrl: string): Known {
@@ -90,5 +94,17 @@ function indexed({ tenants, hosts }: LoadedTenants, extraHosts: readonly ExtraHo
     byCode: new Map(tenants.map((tenant) => [tenant.code, tenant])),
     byId: new Map(tenants.map((tenant) => [tenant.id, tenant])),
     hosts: { codes: new Set(tenants.map((tenant) => tenant.code)), byHost },
+    brandNames: brandNamesOf(tenants, [...byHost.keys()]),
   }
+}
+
+const shortestName = 5 // a shorter word stands in others by chance
+
+function brandNamesOf(tenants: readonly Tenant[], hosts: readonly string[]): string[] {
+  const codes = tenants.map(({ code }) => code).filter((code) => code !== defaultTenantCode)
+  const words = [...tenants.flatMap(({ name }) => [name.ru, name.en]), ...hosts].flatMap((text) =>
+    text.toLowerCase().split(/[^\p{L}]+/u),
+  )
+  const long = words.filter((word) => word.length >= shortestName && word !== 'localhost')
+  return [...new Set([...codes, ...long])]
 }

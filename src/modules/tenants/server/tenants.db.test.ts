@@ -55,6 +55,13 @@ test('hosts from the configuration come before the table, and are known', async 
   expect(tenants.knownHosts()).toContain('run.example')
 })
 
+test('the brands’ names are their codes, the words of their names, and those of their hosts', async () => {
+  const tenants = await createTenantRegistry(db, [{ host: 'www.nevalake.example', tenant: 'fontanka' }], baseUrl)
+  const names = tenants.brandNames()
+  expect(names).toEqual(expect.arrayContaining(['pionercup', 'fontanka', 'стартлайн', 'startline', 'nevalake']))
+  expect(names.filter((name) => name === 'localhost' || name === 'default' || name.length < 5)).toEqual([])
+})
+
 test('a configured host of a tenant that is not there stops the start', async () => {
   await expect(createTenantRegistry(db, [{ host: 'x.example', tenant: 'marathon' }], baseUrl)).rejects.toThrow(
     'TENANT_HOSTS gives x.example to the tenant marathon, but there is none of that code.',
