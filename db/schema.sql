@@ -924,8 +924,10 @@ create table inventory.abandoned_places (
   account_key uuid not null,
   places integer not null,
   until timestamp with time zone not null,
+  kept_minutes integer not null default 0,
   constraint abandoned_places_pkey PRIMARY KEY (tenant_id, limit_id, account_key),
-  constraint abandoned_places_places_check CHECK ((places > 0))
+  constraint abandoned_places_kept_minutes_check CHECK ((kept_minutes >= 0)),
+  constraint abandoned_places_places_check CHECK ((places >= 0))
 );
 comment on table inventory.abandoned_places is 'class: tenant';
 CREATE INDEX abandoned_places_by_age ON inventory.abandoned_places USING btree (until);
@@ -1009,12 +1011,16 @@ create table inventory.line_entries (
   hold_id uuid,
   offer_until timestamp with time zone,
   ended_at timestamp with time zone,
+  network bigint,
   constraint line_entries_pkey PRIMARY KEY (tenant_id, id),
   constraint line_entries_check CHECK (((hold_id IS NULL) = (offer_until IS NULL))),
+  constraint line_entries_network_check CHECK (((network IS NULL) OR (state = ANY (ARRAY['waiting'::text, 'offered'::text])))),
   constraint line_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'declined'::text, 'lapsed'::text, 'left'::text, 'over'::text]))),
   constraint line_entries_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id)
 );
 comment on table inventory.line_entries is 'class: tenant';
+CREATE INDEX line_accounts ON inventory.line_entries USING btree (tenant_id, limit_id, account_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+CREATE INDEX line_networks ON inventory.line_entries USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
 CREATE INDEX line_numbers ON inventory.line_entries USING btree (tenant_id, pool_id, number);
 CREATE INDEX line_offers ON inventory.line_entries USING btree (offer_until) WHERE (state = 'offered'::text);
 CREATE INDEX line_offers_of_event ON inventory.line_entries USING btree (tenant_id, limit_id) WHERE (state = 'offered'::text);
@@ -1024,6 +1030,7 @@ alter table inventory.line_entries enable row level security;
 alter table inventory.line_entries force row level security;
 create policy own_tenant on inventory.line_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.line_entries for all to startline_system using (true);
+CREATE TRIGGER forgets_network BEFORE UPDATE ON inventory.line_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.forget_line_network();
 
 create table inventory.pools (
   tenant_id integer not null,
@@ -2761,6 +2768,15 @@ AS $function$
   update inventory.pools set capacity = capacity - p_units, lent = lent - p_units where tenant_id = p_tenant and id = p_pool;
 $function$;
 
+CREATE OR REPLACE FUNCTION inventory.forget_line_network()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.network := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2812,12 +2828,18 @@ begin
   ), pools_done as (
     update inventory.pools p set held = p.held - g.units from per_pool g
     where p.tenant_id = p_tenant and p.id = g.pool_id returning 1
+  ), kept as (
+    select payer, held_until <= app.now() + interval '10 minutes' as is_abandoned,
+      greatest(0, floor(extract(epoch from app.now() + interval '20 minutes' - held_until) / 60))::int as minutes
+    from gone where claimant is not null and ordinal > 0
   ), abandoned as (
-    insert into inventory.abandoned_places as a (tenant_id, limit_id, account_key, places, until)
-    select p_tenant, p_limit, payer, count(*)::int, app.now() + interval '3 hours' from gone
-    where claimant is not null and ordinal > 0 and held_until <= app.now() + interval '10 minutes' group by payer order by payer
+    insert into inventory.abandoned_places as a (tenant_id, limit_id, account_key, places, kept_minutes, until)
+    select p_tenant, p_limit, payer, (count(*) filter (where is_abandoned))::int,
+      coalesce(sum(minutes) filter (where not is_abandoned), 0)::int, app.now() + interval '3 hours'
+    from kept where is_abandoned or minutes > 0 group by payer order by payer
     on conflict (tenant_id, limit_id, account_key) do update set until = excluded.until,
-      places = excluded.places + case when a.until > app.now() then a.places else 0 end
+      places = excluded.places + case when a.until > app.now() then a.places else 0 end,
+      kept_minutes = excluded.kept_minutes + case when a.until > app.now() then a.kept_minutes else 0 end
     returning 1
   ), limit_done as (
     update inventory.limits l
@@ -3038,7 +3060,7 @@ AS $function$
     and o.claimant = p_hold.claimant and o.twin = p_hold.twin and o.state in ('held', 'taken') and o.claimant is not null)
 $function$;
 
-CREATE OR REPLACE FUNCTION inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean)
+CREATE OR REPLACE FUNCTION inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -3046,6 +3068,9 @@ declare
   pool inventory.pools;
   lim inventory.limits;
   existing text;
+  network_key constant bigint := substr(p_network, 1, 8)::bigint;
+  in_lines int;
+  is_full boolean;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
   perform inventory.free_due(p_tenant, p_limit, p_now);
@@ -3060,9 +3085,20 @@ begin
   select * into lim from inventory.limits where tenant_id = p_tenant and id = p_limit;
   if not pool.lined and pool.taken + pool.held < pool.capacity
      and (lim.capacity is null or lim.taken + lim.held < lim.capacity) then return 'not_full'; end if;
-  insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at)
+  if network_key is not null then
+    in_lines := (select count(*) from inventory.line_entries e where e.tenant_id = p_tenant and e.limit_id = p_limit
+                 and e.account_key = p_account and e.state in ('waiting', 'offered'));
+    is_full := lim.unpaid_per_network <= (select count(*) from (
+      select from inventory.line_entries e where e.tenant_id = p_tenant and e.limit_id = p_limit and e.network = network_key
+        and e.network is not null limit lim.unpaid_per_network) c);
+    if in_lines >= 4 or is_full then
+      if not accounts.is_proven(p_account) then return case when is_full then 'network_unproven' else 'email_unproven' end; end if;
+      if is_full and in_lines > 0 then return 'network_limit'; end if;
+    end if;
+  end if;
+  insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at, network)
   values (p_tenant, p_entry, p_pool, p_limit, p_subject, p_claimant, p_account, case when p_numbered then 1 + coalesce((
-    select max(number) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool), 0) end, p_now);
+    select max(number) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool), 0) end, p_now, network_key);
   perform inventory.begin_lines(p_tenant, array[p_pool]);
   return 'joined';
 end $function$;
@@ -3424,7 +3460,7 @@ CREATE OR REPLACE FUNCTION inventory.unpaid_allowed(p_tenant integer, p_limit uu
  STABLE
 AS $function$
   select greatest(least(p_most, 2), p_most - coalesce((
-    select a.places / 2 from inventory.abandoned_places a
+    select (a.places + a.kept_minutes / 20) / 2 from inventory.abandoned_places a
     where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = p_account and a.until > p_now), 0))
 $function$;
 
@@ -4255,9 +4291,9 @@ grant usage on schema inventory to startline_self;
 
 grant usage on schema inventory to startline_system;
 
-grant delete, insert (tenant_id, limit_id, account_key, places, until), select, update (places, until) on inventory.abandoned_places to startline_app;
+grant delete, insert (tenant_id, limit_id, account_key, places, until, kept_minutes), select, update (places, until, kept_minutes) on inventory.abandoned_places to startline_app;
 
-grant delete, insert (tenant_id, limit_id, account_key, places, until), select, update (places, until) on inventory.abandoned_places to startline_system;
+grant delete, insert (tenant_id, limit_id, account_key, places, until, kept_minutes), select, update (places, until, kept_minutes) on inventory.abandoned_places to startline_system;
 
 grant execute on function inventory.begin_lines(p_tenant integer, p_pools uuid[]) to startline_app;
 
@@ -4319,9 +4355,9 @@ grant execute on function inventory.is_there(p_hold inventory.holds, p_subject t
 
 grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_system;
 
-grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean) to startline_app;
+grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
 
-grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean) to startline_system;
+grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
 
 grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_app;
 
@@ -4339,7 +4375,7 @@ grant insert (tenant_id, id), select, update (capacity, per_account, held, unpai
 
 grant insert (tenant_id, id), select, update (capacity, per_account, taken, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_app;
 
-grant insert (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at), select, update (number, state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
+grant insert (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
 
 grant select on inventory.line_entries to startline_system;
 

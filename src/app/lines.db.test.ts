@@ -8,7 +8,7 @@ import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts
 import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from './testing/runner.ts'
 import { type TestBank, testBank } from './testing/test-bank.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 
@@ -205,6 +205,7 @@ test('refused: unfit, incomplete, not signed in, unknown, closed, who has a plac
   expect((await leave(runner, newId())).status).toBe(404)
   if (!holders[0]) throw new Error('Nobody')
   expect((await join(holders[0], race)).body.error.code).toBe('registration.payment_pending')
+  await proveEmail(house, runner)
   for (let i = 0; i < 10; i += 1) {
     const participant = { ...runner.participant, firstName: `Егор${'абвгдежзик'[i]}`, birthDate: `199${i}-01-02` }
     expect((await join(runner, race, { relation: 'other', participant })).status).toBe(200)

@@ -156,7 +156,7 @@ describe('an account', () => {
     const refused = await save(runner, race)
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'Одновременно можно держать не больше 10 неоплаченных мест события. Сначала оплатите заказ, и сразу сможете занять ещё.',
+      'Одновременно можно держать не больше 10 неоплаченных мест на одно событие. Сначала оплатите заказ, и сразу сможете занять ещё.',
     ])
     const english = await runner.client.post(
       '/Register/ApiSaveRegistration',
@@ -324,6 +324,33 @@ describe('an account that lets places run out', () => {
     expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_lowered'])
   })
 
+  /** Six places are taken and given back just before half of their time is over, again and again. */
+  async function cycles(race: Race, runner: Runner, times: number): Promise<string[]> {
+    for (let n = 0; n < times; n += 1) {
+      const registrationId = newId()
+      for (let i = 0; i < 6; i += 1)
+        await save(runner, race, { registrationId, ...(i === 0 ? {} : { adds: true, relation: 'child' }) })
+      house.forward(9.5 * minute)
+      await runner.client.post('/Register/ApiClearCart', { registrationId })
+    }
+    return await takes(runner, race, 7)
+  }
+
+  test('is counted for the minutes of what it gives back early again and again', async () => {
+    const [race, runner] = [await publish(three), await proven()]
+    // 54 minutes each time are two places, which lower the bound by one
+    expect(await cycles(race, runner, 1)).toEqual([...held(5), ...Array(2).fill('registration.unpaid_lowered')])
+    const [other, another] = [await publish(three), await proven()]
+    expect(await cycles(other, another, 4)).toEqual([...held(2), ...Array(5).fill('registration.unpaid_lowered')])
+  })
+
+  test('guard removal: without the minutes it keeps its whole bound', async () => {
+    const [race, runner] = [await publish(three), await proven()]
+    await without('inventory.unpaid_allowed', ' + a.kept_minutes / 20', '', async () => {
+      expect(await cycles(race, runner, 4)).toEqual([...held(6), 'registration.unpaid_limit'])
+    })
+  })
+
   test('guard removal: without the look at what ran out it has its whole bound at once', async () => {
     const race = await publish(three)
     const runner = await proven()
@@ -446,6 +473,72 @@ describe('a network', () => {
     expect(codeOf(await saveTeam(first, race, { registrationId: newId(), teamName: 'Лоси' }))).toBe('held')
     const refused = await saveTeam(second, race, { registrationId: newId(), teamName: 'Зубры' })
     expect(codeOf(refused)).toBe('registration.network_unproven')
+  })
+})
+
+describe('the lines of an event', () => {
+  const joinAs = (runner: Runner, { eventCode, raceCode }: Race) =>
+    runner.client.post('/api/lines/join', { eventCode, raceCode, participant: somebody(), relation: 'child' })
+  const joins = async (runner: Runner, race: Race, count: number) => {
+    const codes: string[] = []
+    for (let i = 0; i < count; i += 1) codes.push(codeOf(await joinAs(runner, race)))
+    return codes
+  }
+  async function full(change: Change = {}): Promise<Race> {
+    const race = await publish({ ...change, race: { capacity: 1 }, more: [{ code: 'twenty', capacity: 1 }] })
+    for (const raceCode of ['ten', 'twenty']) {
+      const holder = await stranger()
+      expect(codeOf(await save(holder, { ...race, raceCode }))).toBe('held')
+    }
+    return race
+  }
+
+  test('take five of one account only once its email is confirmed, in all races together', async () => {
+    const race = await full()
+    const runner = await stranger()
+    expect(await joins(runner, race, 3)).toEqual(held(3))
+    expect(await joins(runner, { ...race, raceCode: 'twenty' }, 2)).toEqual([
+      'held',
+      'registration.line_email_unproven',
+    ])
+    const { message } = (await joinAs(runner, race)).body.error
+    expect(message).toContain('подтвердите почту')
+    await proveEmail(house, runner)
+    expect(await joins(runner, race, 4)).toEqual(held(4))
+  })
+
+  test('take from one network no more than its bound, but the first of who has a confirmed email; who leaves makes room', async () => {
+    const race = await full({ unpaidLimits: { perNetwork: 3 } })
+    const address = newAddress()
+    const crowd = await Promise.all([1, 2, 3].map(() => stranger(address)))
+    for (const one of crowd) expect(await joins(one, race, 1)).toEqual(held(1))
+    const late = await stranger(address)
+    expect(await joins(late, race, 1)).toEqual(['registration.line_network_unproven'])
+    expect(await joins(await stranger(), race, 1)).toEqual(held(1)) // another network
+    await proveEmail(house, late)
+    expect(await joins(late, race, 2)).toEqual(['held', 'registration.line_network_limit'])
+    for (const one of crowd.slice(0, 2)) {
+      const { eventCode, raceCode } = race
+      const lines = await one.client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode })}`)
+      const left = await one.client.post('/api/lines/leave', { lineEntryId: lines.body.entries[0].id })
+      expect(left.body).toEqual({ left: true })
+    }
+    expect(await joins(late, race, 1)).toEqual(held(1))
+    const kept = await house.sql(
+      `select from inventory.line_entries l join catalog.events e on e.id = l.limit_id
+       where e.code = $1 and l.state = 'left' and l.network is not null`,
+      [race.eventCode],
+    )
+    expect(kept).toHaveLength(0)
+  })
+
+  test('guard removal: without the bound of the network a crowd behind one address takes them all', async () => {
+    const race = await full({ unpaidLimits: { perNetwork: 3 } })
+    const address = newAddress()
+    await without('inventory.join_line', 'is_full := lim.unpaid_per_network <=', 'is_full := 1000000 <=', async () => {
+      for (const one of await Promise.all([1, 2, 3, 4, 5].map(() => stranger(address))))
+        expect(await joins(one, race, 1)).toEqual(held(1))
+    })
   })
 })
 

@@ -56,7 +56,7 @@ const join = (entryId: string, person: string) =>
       tx,
       { tenantId, eventId, poolId },
       {
-        ...{ entryId, subject: poolId, claimant: claimantOf(person), accountId: newId() },
+        ...{ entryId, subject: poolId, claimant: claimantOf(person), accountId: newId(), network: 'aa'.repeat(8) },
         ...{ mostOfAccount: 10, isNumbered: true },
       },
     ),

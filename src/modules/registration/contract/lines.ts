@@ -46,6 +46,14 @@ export const getLine = defineRoute({
   errors: { 'registration.race_not_found': 404 },
 })
 
+/** Who would fill the lines of an event from one account or network. */
+const lineLimitErrors = {
+  'registration.line_email_unproven': 409,
+  'registration.line_network_unproven': 409,
+  'registration.line_network_limit': 409,
+} as const
+const lineLimits = Object.keys(lineLimitErrors)
+
 export const joinLine = defineRoute({
   method: 'post',
   path: '/api/lines/join',
@@ -60,11 +68,12 @@ export const joinLine = defineRoute({
     relation: GivenRelation.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),
-  limits: unpaidLimits,
+  limits: [...unpaidLimits, ...lineLimits],
   errors: {
     ...placeErrors,
     'registration.line_not_needed': 409,
     'registration.line_account_limit': 409,
+    ...lineLimitErrors,
   },
 })
 

@@ -1,9 +1,11 @@
-/** What whoever is refused for unpaid places, or a gift from an unconfirmed email, can do about it; null where they are refused for something else. */
+/** What whoever is refused for unpaid places or a crowd in line, or a gift from an unconfirmed email, can do about it; null where they are refused for something else. */
 export function unpaidWayOn(code: string): 'prove' | 'pay' | null {
   switch (code) {
     case 'registration.email_unproven':
     case 'registration.network_unproven':
     case 'registration.gift_unproven':
+    case 'registration.line_email_unproven':
+    case 'registration.line_network_unproven':
       return 'prove'
     case 'registration.unpaid_limit':
     case 'registration.unpaid_lowered':

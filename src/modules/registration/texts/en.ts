@@ -970,7 +970,7 @@ export const en = {
   'error.registration.gift_unproven':
     'Gifts are sent from a confirmed email, so that whoever gets one knows that a real person is behind it. Confirm yours by a code, it takes a minute. What you have typed stays here.',
   'error.registration.email_unproven':
-    'To hold more than four unpaid places, please confirm your email: we send you a code. What you have entered is kept.',
+    'To hold more than four unpaid places, please confirm your email: we’ll send you a code. What you have entered is kept.',
   'error.registration.network_unproven':
     'Too many unpaid places are held from your network at the moment. It may be shared by a whole school, or by many customers of one mobile carrier. Please confirm your email and the place is yours. What you have entered is kept.',
   'error.registration.network_limit':
@@ -987,6 +987,12 @@ export const en = {
   'error.registration.line_not_needed': 'There are places now, no need to wait. Please register.',
   'error.registration.line_account_limit':
     'Your account has as many people on this waiting list as it may. Leave it for somebody else first.',
+  'error.registration.line_email_unproven':
+    'To put more than four people on waiting lists, please confirm your email: we’ll send you a code. What you have entered is kept.',
+  'error.registration.line_network_unproven':
+    'A lot of people from your network are waiting already. It may be shared by a whole school, or by many customers of one mobile carrier. Please confirm your email and you can join. What you have entered is kept.',
+  'error.registration.line_network_limit':
+    'A lot of people from your network are waiting already. It may be shared by a whole school, or by many customers of one mobile carrier. The others can join from their own accounts, or try again later.',
   'error.registration.line_entry_unknown': 'There is no such entry on the waiting list. Please reload the page.',
   'error.registration.race_by_draw':
     'A draw will decide who gets the places of this race, so nobody can move to it now. You keep your place, and may apply on the race’s page.',

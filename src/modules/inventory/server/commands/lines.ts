@@ -2,7 +2,16 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
 export type LineOfPool = { readonly tenantId: number; readonly eventId: string; readonly poolId: string }
-export type JoinCode = 'joined' | 'in_line' | 'already_taken' | 'already_held' | 'account_limit' | 'not_full'
+export type JoinCode =
+  | 'joined'
+  | 'in_line'
+  | 'already_taken'
+  | 'already_held'
+  | 'account_limit'
+  | 'not_full'
+  | 'email_unproven'
+  | 'network_unproven'
+  | 'network_limit'
 
 /** Stands in the line of a pool from which nothing can be had. @param who claimant: hex of the keyed hash */
 export async function joinLine(
@@ -13,6 +22,8 @@ export async function joinLine(
     readonly subject: string
     readonly claimant: string
     readonly accountId: string
+    /** Hex of the network's keyed hash: those in the event's lines are bounded by it. */
+    readonly network: string
     /** How many of one account may stand in this line at once. */
     readonly mostOfAccount: number
     /** False where a draw will give the numbers. */
@@ -21,7 +32,8 @@ export async function joinLine(
 ): Promise<JoinCode> {
   const [row] = await tx.sql<{ code: JoinCode }>`
     select inventory.join_line(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
-      decode(${who.claimant}, 'hex'), ${who.accountId}, ${who.mostOfAccount}, ${who.isNumbered}) as code`
+      decode(${who.claimant}, 'hex'), ${who.accountId}, ${who.mostOfAccount}, ${who.isNumbered},
+      decode(${who.network}, 'hex')) as code`
   if (row === undefined) throw new Error('Nobody answered who wanted to stand in line')
   return row.code
 }

@@ -155,13 +155,14 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome>
   return { to: registerAddress(race, step, registrationId) }
 }
 
-async function joinLine({ api, race, values }: ActionInput): Promise<Outcome> {
+async function joinLine(input: ActionInput): Promise<Outcome> {
+  const { api, race, values } = input
   const { error, response } = await api.call('POST /api/lines/join', {
     body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
   })
   // Places that are free by now are taken, not waited for.
   if (error?.code === 'registration.line_not_needed') return { to: registerAddress(race, null, null) }
-  if (error) return { error, status: response.status }
+  if (error) return await refusedPlace(input, { error, status: response.status })
   return { to: registerAddress(race, 'line', null) }
 }
 

@@ -21,6 +21,8 @@ import { type RelativeRefusal, relativeRefusal } from './relative-refusal.ts'
 export type LineWish = {
   readonly race: RaceRules
   readonly accountId: string
+  /** Hex of the keyed hash of where it is asked from (network-hash.ts). */
+  readonly network: string
   readonly language: 'ru' | 'en'
   readonly participant: ParticipantProfile
   readonly participantId?: string | undefined
@@ -35,6 +37,9 @@ export type LineRefusal =
   | 'registration.payment_pending'
   | 'registration.line_not_needed'
   | 'registration.line_account_limit'
+  | 'registration.line_email_unproven'
+  | 'registration.line_network_unproven'
+  | 'registration.line_network_limit'
 
 /**
  * Stands in line for a race of which nothing can be had, or applies for its draw: the person was found fit before. Who stands in
@@ -45,7 +50,7 @@ export async function joinRaceLine(
   claimantKey: Parameters<typeof claimantHash>[0],
   wish: LineWish,
 ): Promise<Result<{ readonly joined: boolean }, LineRefusal>> {
-  const { race, accountId, participant, language } = wish
+  const { race, accountId, network, participant, language } = wish
   const { tenantId, eventId, raceId, poolId } = race
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId, orderId: null })))
     return err('registration.promo_needed')
@@ -56,7 +61,7 @@ export async function joinRaceLine(
   const claimant = claimantHash(claimantKey, participant)
   const entryId = newId()
   const mostOfAccount = Math.min(race.registrationsPerAccount ?? mostOfAccountInLine, mostOfAccountInLine)
-  const who = { entryId, subject: raceId, claimant, accountId, mostOfAccount, isNumbered: !isApplication }
+  const who = { entryId, subject: raceId, claimant, accountId, network, mostOfAccount, isNumbered: !isApplication }
   const code = await joinLine(tx, { tenantId, eventId, poolId }, who)
   if (code !== 'joined') return code === 'in_line' ? ok({ joined: false }) : err(refusals[code])
   const of = { tenantId, accountId, eventId, raceId, claimant, participant, language, isApplication }
@@ -79,6 +84,9 @@ const refusals = {
   already_held: 'registration.payment_pending',
   account_limit: 'registration.line_account_limit',
   not_full: 'registration.line_not_needed',
+  email_unproven: 'registration.line_email_unproven',
+  network_unproven: 'registration.line_network_unproven',
+  network_limit: 'registration.line_network_limit',
 } as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_line'>, LineRefusal>
 
 /** Nothing is typed twice when a place is offered: the profile keeps what was entered, somebody else's form only the line. */

@@ -12,6 +12,7 @@ import { registerAddress } from '../../domain/register-address.ts'
 import { counterOf } from '../commands/hold-place.ts'
 import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
 import { formFaults, type Judged, judge, judgePerson } from '../commands/judge-wish.ts'
+import { networkHash } from '../commands/network-hash.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
 import { ownLineEntry, standingLines } from '../queries/lines.ts'
 import { lineOfRace } from '../reads/line-of-race.ts'
@@ -27,7 +28,7 @@ export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, langua
 export const joinLineHandler = handle(
   joinLine,
   async (context, { body }) => {
-    const { services, tenant, actor, language } = context
+    const { services, tenant, actor, language, address } = context
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
     const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
@@ -36,7 +37,8 @@ export const joinLineHandler = handle(
     type Answer = Result<{ joined: boolean }, LineRefusal>
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
     return await services.db.transaction<Answer>(scope, async (tx) => {
-      const wish = { ...body, race, own, language, accountId: actor.accountId }
+      const network = networkHash(services.keyFor('network'), race.eventId, address)
+      const wish = { ...body, race, own, language, accountId: actor.accountId, network }
       const joined = await joinRaceLine(tx, services.keyFor('claimant'), wish)
       if (!joined.ok) throw new Rollback<Answer>(joined)
       return joined
