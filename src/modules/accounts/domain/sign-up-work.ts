@@ -2,7 +2,8 @@
 export const freeSignUps = 30
 /** More than a town's opening through one carrier's address brings. */
 export const mostSignUps = 3_000
-export const mostFailedSignUps = 300
+/** Failures beyond these make the next attempt no dearer: it costs 32 times the least work, some seconds of a browser, and is never refused. */
+export const mostFailedSignUps = 2_000
 
 /**
  * How many leading zero bits the work must have for the next sign-up of a network; 0 where none is asked. Each doubling beyond

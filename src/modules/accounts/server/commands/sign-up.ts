@@ -8,7 +8,7 @@ import { beginSession } from '../begin-session.ts'
 import { tooMany } from '../limits.ts'
 import { newPasswordFault } from '../new-password-fault.ts'
 import { hashPassword } from '../passwords.ts'
-import { countAttempts, type Limit, longestLimitMs, takeAttempt, takeBackAttempt, waitOf } from '../queries/attempts.ts'
+import { countAttempts, type Limit, longestLimitMs, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import { type Challenge, newChallenge, type PaidWork, paidChallenge } from '../sign-up-work.ts'
 import type { TooMany } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
@@ -22,7 +22,7 @@ const quarterMs = 15 * 60_000
 /**
  * Makes an account with a password and signs in. A network has a number of them free; beyond it each costs work of the browser,
  * and more and more. Accounts that were made and attempts at addresses that are taken are counted apart: neither uses up
- * what the other may.
+ * what the other may. Failures make the next attempt dearer, and end nobody's: a neighbour who does the work gets in.
  */
 export async function signUpWith(context: RequestContext, wish: Wish): Promise<Result<string, Refusal>> {
   const { email, password, work } = wish
@@ -58,12 +58,10 @@ export async function signUpWork(tx: Tx, context: RequestContext): Promise<Chall
 
 /** Counts the attempt as an account in the making; what it answers is why it may not be made. */
 async function admit(tx: Tx, context: RequestContext, work: PaidWork | undefined) {
-  const { made, failed } = limitsOf(context)
+  const { made } = limitsOf(context)
   // the lock of the key comes first, so that any number of attempts at once are counted one by one
   const waitMs = await takeAttempt(tx, [made])
   if (waitMs !== null) return tooMany(waitMs)
-  const failedWaitMs = await waitOf(tx, failed)
-  if (failedWaitMs > 0) return await withoutCount(tx, context, tooMany(failedWaitMs))
   const bits = await bitsNow(tx, context, 1)
   if (bits === 0) return null
   const challengeId = work === undefined ? null : paidChallenge(context, work, bits, tx.now)
