@@ -56,8 +56,7 @@ function FailedPage({ kind, tenant, requestId }: FailedPageProps) {
       {kind === 'error' && requestId && (
         <p className="text-ink-2 text-sm">
           {t('errorRequest')}
-          <br />
-          <code className="select-all break-all font-sans text-ink">{requestId}</code>
+          <code className="block select-all break-all font-sans text-ink">{requestId}</code>
         </p>
       )}
     </ErrorBib>

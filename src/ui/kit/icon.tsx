@@ -16,7 +16,6 @@ const paths = {
   warn: 'M12 9v5M12 17.2v.2M12 3.5L2.5 20h19z',
   stop: 'M8 8l8 8M16 8l-8 8M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
-  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   filter: 'M4 7h16M7 12h10M10 17h4',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

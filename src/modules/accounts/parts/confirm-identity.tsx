@@ -12,6 +12,8 @@ import type { AskedIdentity } from './identified.ts'
 
 type ConfirmIdentityProps = {
   readonly asked: AskedIdentity
+  /** What will be done, with its sum: the page that asked for it stands here no more. */
+  readonly about?: string | undefined
   /** Where one is who does not want to. */
   readonly leaveTo: string
 }
@@ -20,11 +22,12 @@ type ConfirmIdentityProps = {
  * Asks once more who somebody is, in the place of what they sent, which goes along: by the password, or by a code to the
  * account's address. A page that shows it names the texts `accounts-identity`.
  */
-export function ConfirmIdentity({ asked, leaveTo }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ asked, about, leaveTo }: ConfirmIdentityProps) {
   const t = useTexts('accounts-identity')
   const { formData, state } = useNavigation()
   const { email, way, isCodeSent, kept, error } = asked
   const isAsking = way === 'code' && !isCodeSent
+  const explanation = way === 'password' ? 'identityByPassword' : isCodeSent ? 'identityCodeSent' : 'identityByCode'
   const label = way === 'password' ? t('identityPassword') : t('identityCode')
   const { form, summary, errorOf } = useRefusedForm({
     refusal: error, // the same object as long as it is the same answer
@@ -34,12 +37,13 @@ export function ConfirmIdentity({ asked, leaveTo }: ConfirmIdentityProps) {
   return (
     <Card className="flex max-w-xl flex-col gap-5">
       <h2 className="headline text-h2">{t('identityTitle')}</h2>
+      {about && <p className="font-semibold text-lg">{about}</p>}
       {isCodeSent && error === undefined ? (
         <Notice look="ok" live>
           {t('identityCodeSent', { email })}
         </Notice>
       ) : (
-        <p className="text-ink-2">{way === 'password' ? t('identityByPassword') : t('identityByCode', { email })}</p>
+        <p className="text-ink-2">{t(explanation, { email })}</p>
       )}
       <Form {...form} method="post" className="flex flex-col gap-5">
         <FormErrorSummary {...summary} />

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
 import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { newId } from '#src/kernel/ids.ts'
@@ -139,6 +139,24 @@ test('a session that was ended meanwhile cannot show anything', async () => {
   await other.post('/api/account/sign-in', { email, password })
   await act(other)
   expect((await client.post('/api/account/reauthentication', { password })).status).toBe(401)
+})
+
+test('a password that is changed while it is looked at shows nothing', async () => {
+  const { client, email } = await signedIn()
+  house.forward(11 * minute)
+  const { db } = house.house.services
+  const transaction = db.transaction.bind(db)
+  let writes = 0
+  const spy = vi.spyOn(db, 'transaction').mockImplementation(async (scope, work) => {
+    if (scope.role === 'auth' && scope.readOnly !== true) writes += 1
+    if (writes === 2)
+      await house.sql(`update accounts.accounts set password_hash = 'another' where email = $1`, [email])
+    return await transaction(scope, work)
+  })
+  const shown = await client.post('/api/account/reauthentication', { password })
+  spy.mockRestore()
+  expect([writes, shown.status]).toEqual([2, 403])
+  expect(await act(client)).toMatchObject(refusal)
 })
 
 test('these routes ask for it, and no other; a new one only says so', () => {

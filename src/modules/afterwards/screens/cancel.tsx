@@ -6,6 +6,7 @@ import { mustBeServed } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
 import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -58,6 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function CancelScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('afterwards')
+  const format = useFormat()
   const { order, cancellation, what } = loaderData
   const address = `/account/registrations/${order.registrationId}`
   const things = cancellables(cancellation, t)
@@ -65,6 +67,9 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
   const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
   const words = cancelWords(order, { isGoods: isGoods && things.length > 0 })
   const title = t(words.title)
+  const back = chosen && format.money({ amountMinor: chosen.refundMinor, currency: order.card.currency })
+  const about =
+    chosen && back && chosen.refundMinor > 0 ? `${chosen.title}: ${t('cancelBack', { sum: back })}` : undefined
   return (
     <div className="page-column py-4 tablet:py-8">
       <title>{title}</title>
@@ -84,7 +89,7 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
           </Notice>
         )}
         {actionData?.identity ? (
-          <ConfirmIdentity asked={actionData.identity} leaveTo={address} />
+          <ConfirmIdentity asked={actionData.identity} about={about} leaveTo={address} />
         ) : cancellation.refusal !== null || things.length === 0 ? (
           <>
             <Notice look="soon">{t('cancelTooLate')}</Notice>

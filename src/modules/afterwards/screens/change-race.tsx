@@ -80,6 +80,9 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
   const format = useFormat()
   const address = `/account/registrations/${params.registrationId}`
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
+  const asked = entry.races.find(({ raceCode }) => raceCode === actionData?.race)
+  const back = asked && format.money({ amountMinor: asked.refundMinor, currency: entry.currency })
+  const about = asked && back ? `${asked.name}: ${t('raceBack', { sum: back })}` : undefined
   const late = until === null ? t('raceNever') : t('raceTooLate', { day: until })
   const closed = entry.isOpen ? (entry.races.length > 0 ? null : t('raceNone')) : late
   return (
@@ -102,7 +105,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       )}
       <p>{until === null ? t('racePostponedLead') : t('raceLead', { day: until })}</p>
       {actionData?.identity ? (
-        <ConfirmIdentity asked={actionData.identity} leaveTo={address} />
+        <ConfirmIdentity asked={actionData.identity} about={about} leaveTo={address} />
       ) : (
         <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
       )}

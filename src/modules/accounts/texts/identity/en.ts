@@ -4,15 +4,15 @@ import type { ru } from './ru.ts'
 export const en = {
   identityTitle: 'Confirm that it is you',
   identityByPassword:
-    'You signed in a while ago, and this matters. Enter your password once more, so that nobody else does it from your device.',
+    'You signed in more than ten minutes ago, and this matters. Enter your password once more, so that nobody else does it from your device.',
   identityByCode:
-    'You signed in a while ago, and this matters. We will send a code to {{email}}, so that nobody else does it from your device.',
+    'You signed in more than ten minutes ago, and this matters. We’ll send a code to {{email}}, so that nobody else does it from your device.',
   identityCodeSent: 'We sent a code to {{email}}. It works for ten minutes.',
   identityPassword: 'Password',
   identityCode: 'Code from the email',
   identitySend: 'Send the code',
   identitySendAgain: 'Send it again',
   identityGoOn: 'Confirm and continue',
-  identityLeave: 'Cancel',
+  identityLeave: 'Not now',
   identityForgotten: 'Forgot your password?',
 } as const satisfies TextsLike<typeof ru>
