@@ -18,9 +18,11 @@ afterAll(async () => {
 })
 
 const turnMs = 50
+let busy: string[] = []
+const own = (...names: string[]) => ({ names: () => names, busy: () => busy })
 
-/** A job that a worker took, so long ago; less than none is as good as just now, however long the test takes. */
-async function addTaken(by: string, secondsAgo: number): Promise<void> {
+/** A job that a worker took, so long ago; less than none is as good as just now, however long the test takes. Gives its id. */
+async function addTaken(by: string, secondsAgo: number): Promise<string> {
   // this one alone: another may have been freed meanwhile
   const { rows } = await pool.query(`select (graphile_worker.add_job('a.job', '{}'::json)).id`)
   await pool.query(
@@ -28,6 +30,7 @@ async function addTaken(by: string, secondsAgo: number): Promise<void> {
      where id = $3`,
     [by, secondsAgo, rows[0].id],
   )
+  return rows[0].id
 }
 
 async function takenBy(): Promise<string[]> {
@@ -44,22 +47,42 @@ async function namesHeld(): Promise<number | null> {
 }
 
 test('the jobs of a killed worker are freed; those of a living one and those just taken are not', async () => {
-  const alive = showLife(pool, () => ['worker-alive'], log, turnMs)
+  const alive = showLife(pool, own('worker-alive'), log, turnMs)
   onTestFinished(() => alive.stop())
-  const looking = showLife(pool, () => ['worker-own'], log, turnMs)
+  const looking = showLife(pool, own('worker-own'), log, turnMs)
   onTestFinished(() => looking.stop())
   // both show that they live before there is anything to take from them
   await expect.poll(namesHeld).toBe(2)
-  await addTaken('worker-alive', 60)
+  busy = [await addTaken('worker-alive', 60)]
   await addTaken('worker-killed', 60)
   await addTaken('worker-new', -60)
-  await addTaken('worker-own', 60)
+  busy.push(await addTaken('worker-own', 60))
   await expect.poll(takenBy, { timeout: 60_000 }).toEqual(['worker-alive', 'worker-new', 'worker-own'])
   await alive.stop()
   await looking.stop()
+  busy = []
 
-  const later = showLife(pool, () => [], log, turnMs)
+  const later = showLife(pool, own(), log, turnMs)
   onTestFinished(() => later.stop())
   // a session's locks end a moment after it was closed, and so perhaps only the next turn finds them free
   await expect.poll(takenBy, { timeout: 60_000 }).toEqual(['worker-new'])
+})
+
+test('a job of one’s own that never came is freed; one at work or just taken is not', async () => {
+  await pool.query('delete from graphile_worker._private_jobs')
+  const [working, lost, young] = [
+    await addTaken('worker-mine', 60),
+    await addTaken('worker-mine', 60),
+    await addTaken('worker-mine', 5),
+  ]
+  busy = [working]
+  const life = showLife(pool, own('worker-mine'), log, turnMs)
+  onTestFinished(() => life.stop())
+  const free = async () => {
+    const { rows } = await pool.query('select id from graphile_worker.jobs where locked_by is null')
+    return rows.map(({ id }) => id)
+  }
+  await expect.poll(free).toEqual([lost])
+  expect(await takenBy()).toEqual(['worker-mine', 'worker-mine'])
+  expect(young).not.toBe(lost)
 })

@@ -3,25 +3,24 @@ import type { Logger } from '../log/log.ts'
 
 /** Younger than this, a job may belong to a worker that has not shown yet that it lives. */
 const suspiciousAfterSeconds = 3
+/** Older than this, a job of one's own that is not at work was taken by a connection that broke before it could say so. */
+const lostAfterSeconds = 30
 const usualTurnMs = 5_000
 /** A database that does not answer is not waited for: the next turn asks it again, over another connection. */
 const longestQueryMs = 5_000
 
 export type WorkerLife = { stop(): Promise<void> }
+/** Of this process: the names of its workers, and the ids of the jobs that are at work or have just ended. */
+export type OwnWork = { names(): readonly string[]; busy(): readonly string[] }
 
 /**
  * Gives the jobs of killed workers back. A job is locked by its worker's name; the queue itself frees it after four hours,
  * and a paid letter must not wait for that. So each worker's name is also locked by a session of this process, which ends
- * with it however it ends, and whoever works frees the jobs of names that nobody holds. A job may so run twice, as any may.
- * @param names of this process's workers
+ * with it however it ends, and whoever works frees the jobs of names that nobody holds. A worker that lives frees its own as well, where the
+ * answer that gave them to it was lost. A job may so run twice, as any may.
  * @param turnMs between two looks
  */
-export function showLife(
-  pool: pg.Pool,
-  names: () => readonly string[],
-  log: Logger,
-  turnMs: number = usualTurnMs,
-): WorkerLife {
+export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: number = usualTurnMs): WorkerLife {
   let session: Session | null = null
   let stopped = false
   let running: Promise<void> = Promise.resolve()
@@ -30,9 +29,11 @@ export function showLife(
       session ??= await openSession(pool, () => {
         session = null
       })
-      await session.hold(names())
-      const freed = await session.freeJobsOfTheDead(names())
+      await session.hold(own.names())
+      const freed = await session.freeJobsOfTheDead(own.names())
       if (freed > 0) log.warn({ jobs: freed }, 'jobs of a worker that was killed run again')
+      const lost = await session.freeLostJobs(own)
+      if (lost > 0) log.warn({ jobs: lost }, 'jobs whose answer was lost on the way to this worker run again')
     } catch (error) {
       log.error({ err: error }, 'the jobs of killed workers could not be looked for')
       session?.close()
@@ -59,6 +60,7 @@ export function showLife(
 type Session = {
   hold(names: readonly string[]): Promise<void>
   freeJobsOfTheDead(own: readonly string[]): Promise<number>
+  freeLostJobs(own: OwnWork): Promise<number>
   close(): void
 }
 
@@ -105,6 +107,16 @@ async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> 
       const names = rows[0]?.names ?? []
       if (names.length > 0) await query('select graphile_worker.force_unlock_workers($1)', [names])
       return names.length
+    },
+    async freeLostJobs(own) {
+      // The queue has no function for single jobs: `force_unlock_workers` would take those at work as well.
+      const rows = await query(
+        `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+         where locked_by = any ($1::text[]) and locked_at < now() - make_interval(secs => $2) and id <> all ($3::bigint[])
+         returning 1`,
+        [own.names(), lostAfterSeconds, own.busy()],
+      )
+      return rows.length
     },
     close() {
       client.off('error', lose)

@@ -3,6 +3,7 @@ import { Logger as GraphileLogger, parseCronItems, run, runMigrations } from 'gr
 import pg from 'pg'
 import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
+import { busyJobs } from './busy-jobs.ts'
 import type { AnyJob } from './define-job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
 import { keepRunning } from './kept-runner.ts'
@@ -52,6 +53,7 @@ export async function startWorker(options: {
     poolId = workerPool.id // by which the queue locks the jobs that it gives us
   })
   const health = watchWorker(events, services.metrics)
+  const busy = busyJobs(events)
   const start = () =>
     run({
       pgPool: ownPool,
@@ -71,7 +73,7 @@ export async function startWorker(options: {
       },
     })
   const runner = await keepRunning(start, log)
-  const life = showLife(ownPool, () => [poolId], log, options.lifeTurnMs)
+  const life = showLife(ownPool, { names: () => [poolId], busy }, log, options.lifeTurnMs)
   const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
   return {
     pool: ownPool,
