@@ -83,6 +83,7 @@ create policy gives_roles on accounts.accounts for all to startline_rights using
 create policy makes_no_operator on accounts.accounts as restrictive for insert to startline_auth with check ((roles = '{}'::text[]));
 create policy own_account on accounts.accounts for all to startline_app, startline_self using ((id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.accounts for all to startline_auth, startline_system using (true);
+CREATE TRIGGER keeps_change AFTER INSERT OR UPDATE OF roles, email ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.keep_account_change();
 
 create table accounts.admission_documents (
   account_id uuid not null,
@@ -1305,6 +1306,7 @@ alter table organizers.members force row level security;
 create policy gives_rights on organizers.members for all to startline_rights using (true);
 create policy own_account on organizers.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on organizers.members for all to startline_auth, startline_system using (true);
+CREATE TRIGGER keeps_change AFTER INSERT OR DELETE OR UPDATE ON organizers.members FOR EACH ROW EXECUTE FUNCTION platform.keep_member_change();
 
 create table organizers.organizers (
   id uuid not null default uuidv7(),
@@ -1566,6 +1568,24 @@ create table platform.migrations (
   duration_ms integer not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table platform.right_changes (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default app.now(),
+  event text not null,
+  account_id uuid not null,
+  by_account uuid default app.account(),
+  was text not null,
+  became text not null,
+  noted_at timestamp with time zone,
+  constraint right_changes_pkey PRIMARY KEY (id),
+  constraint right_changes_event_check CHECK ((event = ANY (ARRAY['role_change'::text, 'member_change'::text, 'email_change'::text])))
+);
+comment on table platform.right_changes is 'class: closed';
+CREATE INDEX right_changes_unnoted ON platform.right_changes USING btree (id) WHERE (noted_at IS NULL);
+alter table platform.right_changes enable row level security;
+alter table platform.right_changes force row level security;
+create policy whole on platform.right_changes for all to startline_auth, startline_rights, startline_system using (true);
 
 create table platform.sent_letters (
   message_id text not null,
@@ -3643,6 +3663,37 @@ begin
   raise exception 'The ledger is append-only' using errcode = '23514', constraint = 'ledger_append_only';
 end $function$;
 
+CREATE OR REPLACE FUNCTION platform.keep_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.email is distinct from new.email then
+    insert into platform.right_changes (event, account_id, was, became) values ('email_change', new.id, '', '');
+  end if;
+  if new.roles is distinct from (case when tg_op = 'UPDATE' then old.roles else '{}' end) then
+    insert into platform.right_changes (event, account_id, was, became)
+    values ('role_change', new.id, case when tg_op = 'UPDATE' then array_to_string(old.roles, ' ') else '' end,
+            array_to_string(new.roles, ' '));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.keep_member_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.member_right = new.member_right then return null; end if;
+  insert into platform.right_changes (event, account_id, was, became)
+  values ('member_change', coalesce(new.account_id, old.account_id), coalesce(old.member_right, ''), coalesce(new.member_right, ''));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION platform.queue_figures()
  RETURNS TABLE(state text, count bigint, oldest_seconds double precision)
  LANGUAGE plpgsql
@@ -4104,6 +4155,8 @@ grant execute on function app.enqueue_all(job text, payloads json[], max_attempt
 grant execute on function app.now() to startline_app;
 
 grant execute on function app.now() to startline_auth;
+
+grant execute on function app.now() to startline_rights;
 
 grant execute on function app.now() to startline_self;
 
@@ -4569,6 +4622,8 @@ grant usage on schema platform to startline_app;
 
 grant usage on schema platform to startline_auth;
 
+grant usage on schema platform to startline_rights;
+
 grant usage on schema platform to startline_self;
 
 grant usage on schema platform to startline_system;
@@ -4592,6 +4647,12 @@ grant select on platform.marks to startline_auth;
 grant select on platform.migrations to startline_system;
 
 grant execute on function platform.queue_figures() to startline_system;
+
+grant insert (event, account_id, was, became) on platform.right_changes to startline_rights;
+
+grant select on platform.right_changes to startline_auth;
+
+grant select, update (noted_at) on platform.right_changes to startline_system;
 
 grant insert (message_id, sent_at), select on platform.sent_letters to startline_system;
 

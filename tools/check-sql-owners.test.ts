@@ -28,6 +28,8 @@ const house = {
 export const b = (tx: Tx) => tx.named('b', 'select inventory.hold($1)', [1])
 export const c = 'Insert into your calendar, or update the page'\n`,
   'src/platform/jobs/worker.ts': 'export const a = (tx: Tx) => tx.sql`insert into platform.marks (id) values (1)`\n',
+  'src/platform/jobs/life.ts':
+    'export const a = (tx: Tx) => tx.sql`update graphile_worker._private_jobs set locked_by = null`\n',
 }
 
 function complaintsAbout(changes: Record<string, string>): string[] {
@@ -145,4 +147,12 @@ test.for([
   ['0001_orderly.sql', null],
 ] as const)('%s belongs to %s', ([file, owner]) => {
   expect(migrationOwner(file, order)).toBe(owner)
+})
+
+test('the queue’s own tables are written by the platform, and by no module', () => {
+  const write = {
+    'src/modules/orders/server/jobs.ts':
+      'export const a = (tx: Tx) => tx.sql`delete from graphile_worker._private_jobs`\n',
+  }
+  expect(complaintsAbout(write)).toEqual(['writes src/modules/orders/server/jobs.ts:1'])
 })

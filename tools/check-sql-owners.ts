@@ -20,9 +20,12 @@ export function checkSqlOwners(files: SourceFiles, order: readonly string[] = mo
 
 type Rules = { order: readonly string[]; functions: ReadonlySet<string> }
 
+/** The tables of the queue's library belong to who runs the queue (record 596). */
+const queueSchema = 'graphile_worker'
+
 /** Owner: a schema, or null for who owns none and so writes nothing. */
 function useFault({ order }: Rules, owner: string | null, { what, schema, name }: Use): string | null {
-  const isOwn = schema === owner || (isPlumbing(owner) && isPlumbing(schema))
+  const isOwn = schema === owner || (isPlumbing(owner) && (isPlumbing(schema) || schema === queueSchema))
   if (name === computed) return `${what} of a computed table cannot be checked: name it`
   if (schema === null) return `${what} ${name}: name its schema`
   if (what === 'call') {

@@ -27,6 +27,7 @@ import type { WaitingPage } from '#src/platform/http/waiting-room/wait-for-page.
 import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
+import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
 import { createSecurityLog } from '#src/platform/log/security-log.ts'
 import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
 import type { MailTransport } from '#src/platform/mail/mail.ts'
@@ -284,6 +285,7 @@ function startHouseWorker(services: Services, log: Logger, url: string): Promise
     chores: [
       ...modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
       sweepMail,
+      noteRightChanges,
       sweepOrphans(modules.flatMap((module) => ('fileKinds' in module ? [...module.fileKinds] : []))),
     ],
     services: { ...services, db: services.db.within(longStatementMs) },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
+import { setRoles } from '#src/modules/accounts/server/commands/set-roles.ts'
+import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
 import { letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, person, proveEmail } from './testing/runner.ts'
@@ -178,6 +180,37 @@ test('whoever asks for another’s order is a line and a count each, and an even
     ['object_refused', false],
   ])
   expect(await counted('object_refused', 'registration.not_found')).toBeGreaterThan(before)
+})
+
+test('whoever changes roles, a membership or an address is a line and a count each, the owner’s own statements too', async () => {
+  const race = await publishRace(house.house)
+  const { email } = await newRunner(house)
+  const accountId = await idOf(email)
+  await noteRightChanges.run(house.house.services)
+  const before = await counted('role_change', 'ok')
+  lines = []
+  const organizerId = `(select organizer_id from catalog.events where code = '${race.eventCode}')`
+  await house.house.services.db.transaction({ role: 'system' }, (tx) => setRoles(tx, accountId, ['operator']))
+  await house.sql('update accounts.accounts set roles = $2 where id = $1', [accountId, ['admin', 'operator']])
+  await house.sql('update accounts.accounts set roles = roles where id = $1', [accountId])
+  await house.sql(
+    `insert into organizers.members (organizer_id, account_id, member_right) values (${organizerId}, $1, 'view')`,
+    [accountId],
+  )
+  await house.sql('delete from organizers.members where account_id = $1', [accountId])
+  await house.sql(`update accounts.accounts set email = 'taken-over@example.org' where id = $1`, [accountId])
+  await noteRightChanges.run(house.house.services)
+  await noteRightChanges.run(house.house.services) // once each
+  expect(lines.map(({ event, was, became }) => [event, was, became])).toEqual([
+    ['role_change', '', 'operator'],
+    ['role_change', 'operator', 'admin operator'],
+    ['member_change', '', 'view'],
+    ['member_change', 'view', ''],
+    ['email_change', undefined, undefined],
+  ])
+  for (const line of lines) expect(line).toMatchObject({ accountId, byAccount: 'installation', outcome: 'ok' })
+  expect(await counted('role_change', 'ok')).toBe(before + 2)
+  expect(texts.join()).not.toContain('taken-over')
 })
 
 test('a page of another site that sends a form here is a line', async () => {

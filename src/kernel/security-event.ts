@@ -17,3 +17,6 @@ export type SecurityEvent =
   | 'foreign_origin'
   | 'limit'
   | 'operator_access'
+  | 'role_change'
+  | 'member_change'
+  | 'email_change'

@@ -305,12 +305,13 @@ test.for(['platform.migrations', 'tenants.tenants', 'tenants.hosts'])('%s is wri
   expect(declared.get(table)?.size).toBe(0)
 })
 
-test('roles and memberships are written by the role that nobody becomes, which writes nothing else', () => {
+test('roles and memberships are written by the role that nobody becomes, which writes nothing else but their history', () => {
   for (const [object, byRole] of declared) {
     const right = byRole.get('rights')
     if (object === 'accounts.accounts')
       expect(right).toMatchObject({ update: new Set(['roles']), verbs: new Set(['update']) })
     else if (object === 'organizers.members') expect([...byRole.keys()]).toEqual(['rights'])
+    else if (object === 'platform.right_changes') expect(right?.verbs).toEqual(new Set(['insert']))
     else expect([object, [...(right?.verbs ?? [])].filter((verb) => verb !== 'execute')]).toEqual([object, []])
     if (object !== 'accounts.accounts') continue
     for (const [role, { update }] of byRole) expect([role, update.has('roles')]).toEqual([role, role === 'rights'])

@@ -9,8 +9,12 @@ export type SecurityFact = {
   /** `ok`, or the code of the refusal. */
   readonly outcome: string
   readonly accountId?: string | undefined
-  /** The other side's whole network address: only its network is written. */
-  readonly address: string
+  /** The other side's whole network address: only its network is written. Not given where nobody called. */
+  readonly address?: string
+  /** Of a change of rights: in whose name, and what there was before and after. */
+  readonly byAccount?: string
+  readonly was?: string
+  readonly became?: string
   /** The pattern of the route. */
   readonly route?: string | undefined
 }
@@ -72,7 +76,7 @@ export function createSecurityLog(metrics: Metrics, ownLog: Logger, nowMs: () =>
   }
 
   return {
-    note({ address, ...fact }, log = ownLog) {
+    note({ address = '', ...fact }, log = ownLog) {
       counted.inc({ event: fact.event, outcome: fact.outcome })
       const line = { ...fact, network: shownNetwork(address) }
       if (fact.outcome === 'ok') log.info(line, 'security')

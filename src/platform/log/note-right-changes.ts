@@ -1,0 +1,31 @@
+import type { SecurityEvent } from '#src/kernel/security-event.ts'
+import type { Chore } from '../jobs/worker.ts'
+
+type Change = {
+  readonly event: Extract<SecurityEvent, 'role_change' | 'member_change' | 'email_change'>
+  readonly accountId: string
+  readonly byAccount: string | null
+  readonly was: string
+  readonly became: string
+}
+
+/**
+ * Makes a line and a count of each change of roles, memberships and addresses, whoever made it: the database keeps them as they are
+ * written. A process that dies between line and commit tells it once more.
+ */
+export const noteRightChanges: Chore = {
+  name: 'security.note_right_changes',
+  everyMs: 5_000,
+  run: ({ db, security }) =>
+    db.transaction({ role: 'system' }, async (tx) => {
+      const changes = await tx.sql<Change>`
+        update platform.right_changes set noted_at = ${tx.now}
+        where id = any (array(
+          select id from platform.right_changes where noted_at is null order by id limit 200 for update skip locked))
+        returning event, account_id as "accountId", by_account as "byAccount", was, became`
+      for (const { event, accountId, byAccount, was, became } of changes) {
+        const about = event === 'email_change' ? {} : { was, became }
+        security.note({ event, outcome: 'ok', accountId, byAccount: byAccount ?? 'installation', ...about })
+      }
+    }),
+}
