@@ -46,6 +46,31 @@ test.for([
   ['a file at a page', written('', page('/Annots [<< /Subtype /FileAttachment >>]'))],
   ['something that plays', written('', page('/Annots [<< /Subtype /RichMedia >>]'))],
   ['a form with a program of its own', written('/AcroForm << /XFA [] >>')],
+  [
+    'an action whose name is referred to',
+    written('/OpenAction 7 0 R', `${page()}7 0 obj << /S 8 0 R /F (calc.exe) >> endobj 8 0 obj /Launch endobj\n`),
+  ],
+  [
+    'an action whose name is found in several steps',
+    written(
+      '/OpenAction << /S 8 0 R >>',
+      `${page()}8 0 obj 9 0 R endobj 9 0 obj 7 0 R endobj 7 0 obj /Launch endobj\n`,
+    ),
+  ],
+  ['an action whose name is a text', written('/OpenAction << /S (Launch) >>')],
+  [
+    'something that plays by a name that is referred to',
+    written('', `${page('/Annots [<< /Subtype 6 0 R >>]')}6 0 obj /RichMedia endobj\n`),
+  ],
+  [
+    'another file by a type that is referred to',
+    written('', `${page('/X << /Type 6 0 R >>')}6 0 obj /EmbeddedFile endobj\n`),
+  ],
+  [
+    'something that plays and calls itself a font',
+    written('', page('/Annots [<< /Type /Font /Subtype /RichMedia >>]')),
+  ],
+  ['a program deep in what would be left out', written(`/AA ${'<< /X '.repeat(9)}<< /S /Launch >>${' >>'.repeat(9)}`)],
 ] as const)('a PDF with %s is refused', async ([, bytes]) => {
   expect(await clean(bytes)).toMatchObject({ ok: false, error: { code: 'pdf_active' } })
 })
@@ -62,6 +87,15 @@ test.for([
   ['a key that is there twice', written('/Lang (a) /Lang (b)')],
   ['lists in lists without end', written(`/X ${'['.repeat(100_000)}`)],
   ['objects that are packed in a way nobody knows', packed('', '/DecodeParms << /Predictor 12 >>')],
+  [
+    'names that refer to each other',
+    written('/X << /S 7 0 R >>', `${page()}7 0 obj 8 0 R endobj 8 0 obj 7 0 R endobj\n`),
+  ],
+  [
+    'objects that are packed under a name that is referred to',
+    packed('').replace('/Root 1', '/Root 5').replace('/ObjStm', '7 0 R') +
+      '\n7 0 obj /ObjStm endobj 5 0 obj << /Pages 2 0 R /X 9 0 R >> endobj',
+  ],
   ['objects that are packed too well', packed('', '', `1 0 ${' '.repeat(70_000_000)}`)],
 ] as const)('%s is no PDF of ours', async ([, bytes]) => {
   expect(await clean(bytes)).toMatchObject({ ok: false, error: { code: 'pdf_broken' } })
@@ -91,6 +125,55 @@ test('links are left out, places in the document stay, and all else is there', a
     )
   expect(streams(after).sort()).toEqual(streams(before).sort())
   expect(mustBeOk(await clean(anew))).toHaveLength(anew.length)
+})
+
+test.for([
+  ['an address', '/OpenAction << /S /URI /URI (https://evil.example) >>', ''],
+  ['another document', '/OpenAction << /S 8 0 R /F (evil.example) >>', '8 0 obj /GoToR endobj'],
+  [
+    'a form that is sent',
+    '/OpenAction 7 0 R',
+    '7 0 obj << /Type /StructElem /S /SubmitForm /F (evil.example) >> endobj',
+  ],
+  [
+    'one of several that follow',
+    '/OpenAction << /S /GoTo /Next [7 0 R] >>',
+    '7 0 obj << /S /GoToR /F (evil.example) >> endobj',
+  ],
+  ['an action nobody knows', '/OpenAction << /S /Teleport /F (evil.example) >>', ''],
+  ['an action without a name', '/OpenAction << /S 12 /F (evil.example) >>', ''],
+  ['a list within itself', '/OpenAction 7 0 R', '7 0 obj [7 0 R << /S /URI /URI (evil.example) >>] endobj'],
+  ['what happens by itself', '/AA << /O << /S /SubmitForm /F (evil.example) >> >>', ''],
+  ['an annotation’s events', '/X << /AA 7 0 R >>', '7 0 obj << /S /ResetForm /F (evil.example) >> endobj'],
+] as const)('%s is left out where an action stands', async ([, catalog, objects]) => {
+  const text = Buffer.from(mustBeOk(await clean(written(catalog, `${page()}${objects}\n`)))).toString('latin1')
+  expect(text).not.toContain(Buffer.from('evil.example').toString('hex'))
+  expect(text).not.toContain('/AA')
+})
+
+test('an action that leads to a page stays, by whatever name it is referred to', async () => {
+  const objects = `${page()}7 0 obj << /S 8 0 R /D [3 0 R /Fit] >> endobj 8 0 obj /GoTo endobj\n`
+  const text = Buffer.from(mustBeOk(await clean(written('/OpenAction 7 0 R', objects)))).toString('latin1')
+  expect(text).toContain('/OpenAction 7 0 R')
+  expect(text).toContain('8 0 obj\n/GoTo')
+})
+
+test('a stream has no content in another file', async () => {
+  const objects =
+    '4 0 obj << /Length 1 /F 5 0 R /FFilter /LZWDecode /FDecodeParms << >> /DL 99 >>\nstream\na\nendstream\nendobj\n' +
+    '5 0 obj << /FS /URL /F (evil.example) >> endobj\n'
+  const anew = mustBeOk(await clean(written('', page('/Contents 4 0 R') + objects)))
+  const stream = readPdf(anew).objects.get(4)
+  expect(stream?.kind === 'stream' && [...stream.dict.entries.keys()].sort()).toEqual(['Filter', 'Length'])
+  expect(Buffer.from(anew).toString('latin1')).not.toContain('URL')
+})
+
+test('parts that refer to each other a thousandfold are looked at once', async () => {
+  const rows = Array.from({ length: 9 }, (_, i) => `${20 + i} 0 obj [${`${21 + i} 0 R `.repeat(500)}] endobj\n`)
+  const catalog = '/AA 20 0 R /OpenAction 20 0 R'
+  const began = performance.now()
+  await clean(written(catalog, `${page()}${rows.join('')}`))
+  expect(performance.now() - began).toBeLessThan(4_000)
 })
 
 test('packed objects are read, and what stood between and in the comments is gone', async () => {

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 import { PdfBroken, PdfReader } from './pdf-reader.ts'
-import { integerAt, nameAt, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
+import { integerAt, nameOf, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
 
 export type PdfDocument = {
   readonly objects: ReadonlyMap<number, PdfValue>
@@ -62,7 +62,7 @@ class FileWalk {
   }
 
   #keepStream(number: number, stream: PdfStream): void {
-    const type = nameAt(stream.dict, 'Type')
+    const type = nameOf(stream.dict.entries.get('Type'))
     if (type === 'XRef') this.#believe(stream.dict)
     else if (type === 'ObjStm') this.#unpack(stream)
     else this.#keep(number, stream)
