@@ -24,13 +24,22 @@ const page = (more = '') => `3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 
 /** A PDF of one page, with this in its catalog, and further objects. */
 const written = (catalog: string, objects = page(), tail = 'trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n') =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n${pages}${objects}${tail}`
+const objectsFrom = (number: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `${number + i} 0 obj << /A 1 >> endobj\n`).join('')
 /** The same, its objects packed together. */
-const packed = (catalog: string, more = '', content?: string) => {
+const packed = (catalog: string, more = '', content?: string, count = 1, from = 4) => {
   const first = `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`
   const inside = content ?? `1 0 ${first}`
   const stream = deflateSync(Buffer.from(inside, 'latin1')).toString('latin1')
-  const dict = `<< /Type /ObjStm /N 1 /First 4 /Length ${stream.length} /Filter /FlateDecode ${more} >>`
+  const dict = `<< /Type /ObjStm /N ${count} /First ${from} /Length ${stream.length} /Filter /FlateDecode ${more} >>`
   return `%PDF-1.7\n9 0 obj\n${dict}\nstream\n${stream}\nendstream\nendobj\n${pages}${page()}trailer\n<< /Root 1 0 R >>\n%%EOF`
+}
+
+/** Beside its catalog one value, as so many objects. */
+const packedAgain = (value: string, times: number) => {
+  const catalog = '<< /Type /Catalog /Pages 2 0 R >> '
+  const head = `1 0 ${`7 ${catalog.length} `.repeat(times)}`
+  return packed('', '', head + catalog + value, times + 1, head.length)
 }
 
 test.for([
@@ -96,6 +105,12 @@ test.for([
     packed('').replace('/Root 1', '/Root 5').replace('/ObjStm', '7 0 R') +
       '\n7 0 obj /ObjStm endobj 5 0 obj << /Pages 2 0 R /X 9 0 R >> endobj',
   ],
+  ['more objects than any paper has', written('', `${page()}${objectsFrom(20, 25_000)}`)],
+  ['the same object again and again', written('', `${page()}${'7 0 obj endobj\n'.repeat(25_000)}`)],
+  ['more objects packed than any paper has', packedAgain('1', 25_000)],
+  ['more values than any paper has', written(`/X [${'1 '.repeat(300_000)}]`)],
+  ['more values in packed objects', packed(`/X [${'1 '.repeat(300_000)}]`)],
+  ['packed objects that are one and the same text', packedAgain(`(${'a'.repeat(9_000)})`, 100)],
   ['objects that are packed too well', packed('', '', `1 0 ${' '.repeat(70_000_000)}`)],
 ] as const)('%s is no PDF of ours', async ([, bytes]) => {
   expect(await clean(bytes)).toMatchObject({ ok: false, error: { code: 'pdf_broken' } })
@@ -168,9 +183,18 @@ test('a stream has no content in another file', async () => {
   expect(Buffer.from(anew).toString('latin1')).not.toContain('URL')
 })
 
+test('packed objects may be one and the same number', async () => {
+  expect(await clean(packedAgain('1', 3))).toMatchObject({ ok: true })
+})
+
+test('a paper of five thousand objects is read', async () => {
+  const refs = Array.from({ length: 5_000 }, (_, i) => `${20 + i} 0 R`).join(' ')
+  expect(await clean(written(`/X [${refs}]`, `${page()}${objectsFrom(20, 5_000)}`))).toMatchObject({ ok: true })
+})
+
 test('parts that refer to each other a thousandfold are looked at once', async () => {
   const rows = Array.from({ length: 9 }, (_, i) => `${20 + i} 0 obj [${`${21 + i} 0 R `.repeat(500)}] endobj\n`)
-  const catalog = '/AA 20 0 R /OpenAction 20 0 R'
+  const catalog = '/AA 20 0 R /OpenAction 24 0 R'
   const began = performance.now()
   await clean(written(catalog, `${page()}${rows.join('')}`))
   expect(performance.now() - began).toBeLessThan(4_000)
