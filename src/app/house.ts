@@ -16,6 +16,7 @@ import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type Database, longStatementMs } from '#src/platform/db/database.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { fileReader } from '#src/platform/files/file-reader.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit, watchedFlood } from '#src/platform/http/flood-limit.ts'
@@ -94,8 +95,10 @@ export type House = {
   close(): Promise<void>
 }
 
+/** So long a file waits for the reader. */
+const readerQueueMs = 15_000
 /** The longest honest file takes two seconds of a busy core; upload-places.ts bounds how many wait. */
-const readerLimits: ThreadLimits = { longestMs: 8_000, patience: { longestMs: 15_000, most: 16 } }
+const readerLimits: ThreadLimits = { longestMs: 8_000, patience: { longestMs: readerQueueMs, most: 16 } }
 
 /** What an administrator changed is shown after so long at most, in every copy. */
 const tenantsRefreshMs = 30_000
@@ -251,7 +254,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
     files: openFileStore(config.files),
     press: fairPress(openPress('src/app/paper-worker.ts'), 100, 60_000),
     publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
-    reader: openThread('src/app/reader-worker.ts', readerLimits),
+    reader: fileReader(openThread('src/app/reader-worker.ts', readerLimits), readerQueueMs),
     security: createSecurityLog(parts.metrics, log),
     textOf,
     isCorporate: isMemberAnywhere,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { fairSemaphore } from '../fair-semaphore.ts'
 import { keptValues } from '../kept-values.ts'
-import { turns } from '../turns.ts'
 import type { PaperPress } from './press.ts'
 
 /** A press that somebody prints their own papers at. */
@@ -9,8 +9,6 @@ export type PersonalPress = {
   printFor(who: string, kind: string, facts: unknown): Promise<Uint8Array>
   close(): Promise<void>
 }
-
-type Share = { readonly takeTurn: ReturnType<typeof turns>; pending: number }
 
 /** Who asks for more at once is refused as overload: nobody reads so many papers at a time. */
 const mostWaiting = 3
@@ -22,27 +20,14 @@ const mostWaiting = 3
  */
 export function fairPress(press: PaperPress, most: number, lifeMs: number): PersonalPress {
   const kept = keptValues<Uint8Array>(most, lifeMs)
-  const shares = new Map<string, Share>()
-  const inTurn = async (who: string, print: () => Promise<Uint8Array>) => {
-    const share = shares.get(who) ?? {
-      takeTurn: turns(1, 'another paper of the same account', { longestMs: 10_000, most: mostWaiting }),
-      pending: 0,
-    }
-    shares.set(who, share)
-    share.pending += 1
-    try {
-      return await share.takeTurn(print)
-    } finally {
-      share.pending -= 1
-      if (share.pending === 0) shares.delete(who)
-    }
-  }
+  const semaphore = fairSemaphore('another paper of the same account', { timeoutMs: 10_000 })
   return {
     printFor(who, kind, facts) {
       const key = createHash('sha256')
         .update(JSON.stringify([who, kind, facts]))
         .digest('base64')
-      return kept(key, () => inTurn(who, () => press.print(kind, facts)))
+      const share = { key: who, permits: 1, maxWaiting: mostWaiting }
+      return kept(key, () => semaphore.run([share], () => press.print(kind, facts)))
     },
     close: () => press.close(),
   }
