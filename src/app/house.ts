@@ -16,7 +16,6 @@ import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type Database, longStatementMs } from '#src/platform/db/database.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
-import { fileReader } from '#src/platform/files/file-reader.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit, watchedFlood } from '#src/platform/http/flood-limit.ts'
@@ -34,12 +33,8 @@ import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
-import { fairPress } from '#src/platform/papers/fair-press.ts'
-import { keptPress } from '#src/platform/papers/kept-press.ts'
-import { openPress } from '#src/platform/papers/press.ts'
 import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
-import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { checkDemo } from './check-demo.ts'
 import { checkDocumentKeys } from './check-document-keys.ts'
@@ -53,6 +48,7 @@ import { posterRoutes } from './posters.ts'
 import { publicPages } from './public-pages.ts'
 import { registerCallDoor, registerDoor } from './register-door.ts'
 import { registerRoom } from './register-room.ts'
+import { sharedThreads } from './shared-threads.ts'
 import { textOf } from './texts.ts'
 import { watchedPaths, watchRoutes } from './watch-routes.ts'
 
@@ -94,11 +90,6 @@ export type House = {
   isLeaving(): boolean
   close(): Promise<void>
 }
-
-/** So long a file waits for the reader. */
-const readerQueueMs = 15_000
-/** The longest honest file takes two seconds of a busy core; upload-places.ts bounds how many wait. */
-const readerLimits: ThreadLimits = { longestMs: 8_000, patience: { longestMs: readerQueueMs, most: 16 } }
 
 /** What an administrator changed is shown after so long at most, in every copy. */
 const tenantsRefreshMs = 30_000
@@ -252,9 +243,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
     ...parts,
     holdsOneByOne,
     files: openFileStore(config.files),
-    press: fairPress(openPress('src/app/paper-worker.ts'), 100, 60_000),
-    publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
-    reader: fileReader(openThread('src/app/reader-worker.ts', readerLimits), readerQueueMs),
+    ...sharedThreads(),
     security: createSecurityLog(parts.metrics, log),
     textOf,
     isCorporate: isMemberAnywhere,

@@ -6,8 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { PersonalPress } from './papers/fair-press.ts'
-import type { PaperPress } from './papers/press.ts'
+import type { SharedPress } from './papers/fair-press.ts'
 import type { Sealer } from './seal/sealer.ts'
 
 /**
@@ -19,9 +18,9 @@ export interface Services {
   readonly mail: MailTransport
   readonly files: FileStore
   /** Of one's own papers, each account its share. */
-  readonly press: PersonalPress
-  /** Of what anybody may ask for, diplomas: it stands in nobody's way who needs their own papers. */
-  readonly publicPress: PaperPress
+  readonly press: SharedPress
+  /** Of what anybody may ask for, diplomas, each network its share: it stands in nobody's way who needs their own papers. */
+  readonly publicPress: SharedPress
   /** Reads what people send where it may take long: never on the thread that answers, each network its share. */
   readonly reader: FileReader
   readonly metrics: Metrics
