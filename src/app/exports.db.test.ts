@@ -321,6 +321,16 @@ test('diplomas leave the press of tickets and receipts alone, and a new time is 
   await publish()
 })
 
+test('diplomas of a network have one share of their press, whoever of it prints', async () => {
+  const print = vi.spyOn(house.house.services.publicPress, 'printFor')
+  const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
+  const signedIn = await newRunner(house, { address: '2001:db8:1:2::8' })
+  for (const client of [house.client({ address: '2001:db8:1:2::7' }), signedIn.client])
+    expect((await client.get(path)).status).toBe(200)
+  expect(print.mock.calls.map(([who]) => who)).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64'])
+  print.mockRestore()
+})
+
 test('404 for no event and for another’s race, 422 for a format that nobody writes', async () => {
   const said = async (path: string) => {
     const { status, body } = await house.client().get(path)

@@ -34,12 +34,8 @@ import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
-import { fairPress } from '#src/platform/papers/fair-press.ts'
-import { keptPress } from '#src/platform/papers/kept-press.ts'
-import { openPress } from '#src/platform/papers/press.ts'
 import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
-import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { checkDemo } from './check-demo.ts'
 import { checkDocumentKeys } from './check-document-keys.ts'
@@ -53,6 +49,7 @@ import { posterRoutes } from './posters.ts'
 import { publicPages } from './public-pages.ts'
 import { registerCallDoor, registerDoor } from './register-door.ts'
 import { registerRoom } from './register-room.ts'
+import { sharedThreads } from './shared-threads.ts'
 import { textOf } from './texts.ts'
 import { watchedPaths, watchRoutes } from './watch-routes.ts'
 
@@ -94,9 +91,6 @@ export type House = {
   isLeaving(): boolean
   close(): Promise<void>
 }
-
-/** The longest honest file takes two seconds of a busy core; upload-places.ts bounds how many wait. */
-const readerLimits: ThreadLimits = { longestMs: 8_000, patience: { longestMs: 15_000, most: 16 } }
 
 /** What an administrator changed is shown after so long at most, in every copy. */
 const tenantsRefreshMs = 30_000
@@ -250,9 +244,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
     ...parts,
     holdsOneByOne,
     files: openFileStore(config.files),
-    press: fairPress(openPress('src/app/paper-worker.ts'), 100, 60_000),
-    publicPress: keptPress(openPress('src/app/paper-worker.ts'), 200, 3600_000),
-    reader: openThread('src/app/reader-worker.ts', readerLimits),
+    ...sharedThreads(),
     security: createSecurityLog(parts.metrics, log),
     textOf,
     isCorporate: isMemberAnywhere,

@@ -41,6 +41,7 @@ export function gateErrors({
 const jsonErrors = { 'http.bad_json': 400, 'http.json_expected': 415 } as const
 const formErrors = {
   'http.bad_form': 400,
+  'http.upload_too_slow': 408,
   'http.file_too_large': 413,
   'http.too_many_parts': 413,
   'http.form_expected': 415,

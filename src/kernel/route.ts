@@ -26,7 +26,7 @@ export type TransactionKind = 'read' | 'write' | 'none'
 export type DatabaseRole = 'app' | 'self' | 'auth' | 'system'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
-export type HttpError = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
+export type HttpError = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
 
 export type RouteDeclaration = {
   readonly method: Method

@@ -1,14 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Database } from './db/database.ts'
+import type { FileReader } from './files/file-reader.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { PersonalPress } from './papers/fair-press.ts'
-import type { PaperPress } from './papers/press.ts'
+import type { SharedPress } from './papers/fair-press.ts'
 import type { Sealer } from './seal/sealer.ts'
-import type { Thread } from './threads/thread.ts'
 
 /**
  * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
@@ -19,11 +18,11 @@ export interface Services {
   readonly mail: MailTransport
   readonly files: FileStore
   /** Of one's own papers, each account its share. */
-  readonly press: PersonalPress
-  /** Of what anybody may ask for, diplomas: it stands in nobody's way who needs their own papers. */
-  readonly publicPress: PaperPress
-  /** Reads what people send where it may take long: never on the thread that answers. */
-  readonly reader: Thread
+  readonly press: SharedPress
+  /** Of what anybody may ask for, diplomas, each network its share: it stands in nobody's way who needs their own papers. */
+  readonly publicPress: SharedPress
+  /** Reads what people send where it may take long: never on the thread that answers, each network its share. */
+  readonly reader: FileReader
   readonly metrics: Metrics
   readonly security: SecurityLog
   /** By it a mail server proves that a report of bounces is its own; null: none may report. */

@@ -1,4 +1,4 @@
-import { longestQueueMs, Overloaded } from './http/overload.ts'
+import { fairSemaphore } from './fair-semaphore.ts'
 
 export type Patience = {
   /** Who has waited so long is refused. */
@@ -8,38 +8,16 @@ export type Patience = {
 }
 
 /**
- * Heavy work in its turn, so many at once in one process. Who has waited too long, usually two seconds, is refused as overload.
+ * Heavy work in its turn, so many at once in one process, whoever asks for it. Who has waited too long, usually two seconds, is refused
+ * as overload.
  * @param queue what is waited for, for the log
  */
 export function turns(
   atOnce: number,
   queue: string,
-  { longestMs = longestQueueMs, most = Number.POSITIVE_INFINITY }: Patience = {},
+  { longestMs, most = Number.POSITIVE_INFINITY }: Patience = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const turnComes = () =>
-    new Promise<void>((resolve, reject) => {
-      const come = () => {
-        clearTimeout(late)
-        resolve()
-      }
-      const late = setTimeout(() => {
-        waiting.splice(waiting.indexOf(come), 1)
-        reject(new Overloaded(queue))
-      }, longestMs).unref()
-      waiting.push(come)
-    })
-  return async (work) => {
-    if (running >= atOnce && waiting.length >= most) throw new Overloaded(queue)
-    if (running >= atOnce) await turnComes()
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next() // the turn goes on to the next, so that nobody slips in between
-    }
-  }
+  const semaphore = fairSemaphore(queue, longestMs === undefined ? {} : { timeoutMs: longestMs })
+  const all = [{ key: 'all', permits: atOnce, maxWaiting: most }]
+  return (work) => semaphore.run(all, work)
 }

@@ -1,19 +1,24 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type PictureFault, readPicture } from '../pictures/read-picture.ts'
-import type { Thread } from '../threads/thread.ts'
+import type { FileReader } from './file-reader.ts'
 import { cleanPdfTask, type PdfFault } from './pdf/clean-pdf.ts'
+import type { Sender } from './sender.ts'
 
 /** A paper as people send it, a photo or a PDF: made anew as ours, with nothing else of the sent file in it. */
 export type Scan = { readonly content: Uint8Array; readonly contentType: 'image/jpeg' | 'application/pdf' }
 export type ScanFault = Exclude<PictureFault, 'not_a_picture'> | 'not_a_scan' | PdfFault
 
 /** Looks at what is in it and not at its name: a picture, or a whole PDF that does nothing by itself. */
-export async function readScan(reader: Thread, bytes: Uint8Array): Promise<Result<Scan, ScanFault>> {
+export async function readScan(
+  reader: FileReader,
+  sender: Sender,
+  bytes: Uint8Array,
+): Promise<Result<Scan, ScanFault>> {
   if (isPdf(bytes)) {
-    const pdf = await reader.run(cleanPdfTask, bytes)
+    const pdf = await reader.readFor(sender, cleanPdfTask, bytes)
     return pdf.ok ? ok({ content: pdf.value, contentType: 'application/pdf' }) : pdf
   }
-  const picture = await readPicture(bytes)
+  const picture = await readPicture(sender, bytes)
   if (picture.ok) return ok({ content: picture.value.content, contentType: 'image/jpeg' })
   return err(picture.error.code === 'not_a_picture' ? 'not_a_scan' : picture.error.code)
 }

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { isOutcomeUnknown } from '../db/outage.ts'
 import type { HttpEnv, HttpOptions } from './http-app.ts'
+import { isBodyTooSlow } from './least-rate.ts'
 import { isDatabaseAway, isPutOff } from './overload.ts'
-import { fail, refuseForNow } from './refuse-for-now.ts'
+import { fail, refuseForNow, refuseSlowUpload } from './refuse-for-now.ts'
 
 /** The answer to what was thrown, the only place that makes one: put off, not known, or a fault of ours. */
 export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOptions): Response | Promise<Response> {
@@ -15,6 +16,10 @@ export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOpti
     }
     log.warn({ err: error }, 'overloaded')
     return refuseForNow(c, options, 503, 'http.overloaded')
+  }
+  if (scope && isBodyTooSlow(error)) {
+    log.warn({ err: error }, 'an upload came too slowly')
+    return refuseSlowUpload(c, options)
   }
   log.error({ err: error }, 'request failed')
   if (!scope) return c.text('An error has occurred.', 500)

@@ -1,10 +1,12 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { networkOf } from '#src/kernel/network-of.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-app.ts'
+import { atLeast, leastUploadRate } from './least-rate.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-multipart.ts'
@@ -40,16 +42,23 @@ export function limitBody(
   const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before anything of it is read
-    const who = actor?.accountId ?? address
+    const network = networkOf(address)
+    const who = actor?.accountId ?? network
     const seconds = await limit.take(who)
     if (seconds !== null) return await slowDown(c, seconds)
     const blameUpload = () => void limit.blame(who)
-    c.set('scope', { ...c.get('scope'), blameUpload })
+    const spendUpload = (ms: number) => void limit.spend(who, ms)
+    c.set('scope', { ...c.get('scope'), blameUpload, spendUpload })
     c.set('maxFileBytes', upload.maxBytes)
-    const giveBack = await places.take(who).catch(async (error: unknown) => {
+    const giveBack = await places.take({ account: who, network }).catch(async (error: unknown) => {
       await limit.giveBack(who)
       throw error
     })
+    const { body } = c.req.raw
+    if (body !== null) {
+      const init: RequestInit & { readonly duplex: 'half' } = { body: atLeast(leastUploadRate, body), duplex: 'half' }
+      c.req.raw = new Request(c.req.raw, init)
+    }
     try {
       return await upload.limit(c, next)
     } finally {

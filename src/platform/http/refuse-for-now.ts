@@ -14,6 +14,7 @@ import { pageHeaders } from './page-headers.ts'
 const reasons = {
   'http.slow_down': 'busy',
   'http.too_many_uploads': 'busy',
+  'http.upload_too_slow': 'busy',
   'http.waiting_room': 'busy',
   'http.overloaded': 'busy',
   'http.away': 'away',
@@ -38,6 +39,11 @@ export async function refuseForNow(
 export async function refuseUpload(c: Context<HttpEnv>, options: HttpOptions, seconds: number): Promise<Response> {
   noteSecurity(c.get('scope'), undefined, 'limit', 'http.too_many_uploads')
   return await refuse(c, options, { status: 429, code: 'http.too_many_uploads', seconds })
+}
+
+/** What was sent came too slowly to be waited for: nothing has been done. */
+export async function refuseSlowUpload(c: Context<HttpEnv>, options: HttpOptions): Promise<Response> {
+  return await refuse(c, options, { status: 408, code: 'http.upload_too_slow', seconds: retryAfterSeconds() })
 }
 
 /** The program failed, or cannot say whether it is done: told as a refusal is, but nothing asks again by itself. */

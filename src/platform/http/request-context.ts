@@ -40,6 +40,8 @@ export type RequestContext = {
   readonly raw?: { readonly body: string; headers(): Readonly<Record<string, string>> }
   /** Told where what was in a form with files is refused; only where it came over HTTP. */
   readonly blameUpload?: () => void
+  /** Told how much of a thread the reading of a file took; only where it came over HTTP. */
+  readonly spendUpload?: (ms: number) => void
   readonly services: Services
   /** Whose account a call turned out to be about; the security log names it. One for each call. */
   readonly noted?: { accountId?: string }

@@ -7,6 +7,8 @@ export type UploadLimit = {
   giveBack(who: string): Promise<void>
   /** What was in it was refused: it weighs as much as several. */
   blame(who: string): Promise<void>
+  /** Reading it took so much of a thread, whether it was taken or not: it weighs by that. */
+  spend(who: string, ms: number): Promise<void>
 }
 
 /** A coach's sixty athletes have two papers each. */
@@ -14,6 +16,8 @@ const mostForms = 200
 const inSeconds = 600
 /** So that twenty files that were refused are as many as one may send. */
 const weightOfRefused = 10
+/** A photo or a scan takes less on a busy machine too, and counts as one. */
+const msOfOne = 1_000
 
 /** Keeps one person from having file after file read in vain. Counted in this process only, so approximate, as a flood is. */
 export function uploadLimit(): UploadLimit {
@@ -33,6 +37,10 @@ export function uploadLimit(): UploadLimit {
     },
     async blame(who) {
       await limiter.penalty(who, weightOfRefused - 1)
+    },
+    async spend(who, ms) {
+      const weight = Math.floor(ms / msOfOne)
+      if (weight > 0) await limiter.penalty(who, weight)
     },
   }
 }

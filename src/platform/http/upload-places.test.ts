@@ -9,21 +9,23 @@ const settled = async (of: Promise<unknown>) =>
     ),
     Promise.resolve().then(() => 'waits'),
   ])
+/** @param network each account's own unless it is said */
+const from = (account: string, network = `of-${account}`) => ({ account, network })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('one account’s third waits for one of its two to end; others have places meanwhile', async () => {
   const places = uploadPlaces()
-  const [first] = [await places.take('a'), await places.take('a')]
-  const third = places.take('a')
+  const [first] = [await places.take(from('a')), await places.take(from('a'))]
+  const third = places.take(from('a'))
   await turn()
   expect(await settled(third)).toBe('waits')
-  const other = await places.take('b')
+  const other = await places.take(from('b'))
   other()
   await turn()
   expect(await settled(third)).toBe('waits') // another account's end frees none of its own
   first()
   first() // twice frees nothing more
-  const fourth = places.take('a')
+  const fourth = places.take(from('a'))
   await turn()
   expect([typeof (await third), await settled(fourth)]).toEqual(['function', 'waits'])
   ;(await third)()
@@ -32,22 +34,22 @@ test('one account’s third waits for one of its two to end; others have places 
 
 test('of all accounts eight at once; who waits in vain is refused as overload', async () => {
   const places = uploadPlaces(5)
-  const held = await Promise.all(Array.from({ length: 8 }, (_, i) => places.take(`account-${i}`)))
-  await expect(places.take('late')).rejects.toMatchObject({ name: 'Overloaded' })
+  const held = await Promise.all(Array.from({ length: 8 }, (_, i) => places.take(from(`account-${i}`))))
+  await expect(places.take(from('late'))).rejects.toMatchObject({ name: 'Overloaded' })
   held[0]?.()
-  expect(typeof (await places.take('late'))).toBe('function') // who gave up waiting holds no place
+  expect(typeof (await places.take(from('late')))).toBe('function') // who gave up waiting holds no place
 })
 
 test('so many may wait of one account, and no more', async () => {
   const places = uploadPlaces(20)
-  const asked = await Promise.allSettled(Array.from({ length: 16 }, async () => (await places.take('a'))()))
+  const asked = await Promise.allSettled(Array.from({ length: 16 }, async () => (await places.take(from('a')))()))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(14) // each that waits comes in its turn
-  await places.take('b')
-  await places.take('b')
+  await places.take(from('b'))
+  await places.take(from('b'))
   const began = performance.now()
   const late = await Promise.all(
     Array.from({ length: 13 }, () =>
-      places.take('b').then(
+      places.take(from('b')).then(
         () => -1,
         () => performance.now() - began,
       ),
@@ -55,4 +57,17 @@ test('so many may wait of one account, and no more', async () => {
   )
   expect(late.filter((ms) => ms >= 15)).toHaveLength(12)
   expect(late.filter((ms) => ms >= 0 && ms < 15)).toHaveLength(1)
+})
+
+test('accounts of one network have half of the places, and another network’s has one at once', async () => {
+  const places = uploadPlaces(5)
+  const mine = (i: number) => places.take(from(`account-${i}`, '2001:db8:1:2::/64'))
+  const held = await Promise.all([0, 1, 2, 3].map(mine))
+  const fifth = mine(4)
+  const other = places.take(from('other', '203.0.113.7'))
+  await turn()
+  expect([await settled(other), await settled(fifth)]).toEqual(['taken', 'waits'])
+  await expect(fifth).rejects.toMatchObject({ name: 'Overloaded' })
+  held[0]?.()
+  expect(typeof (await mine(5))).toBe('function')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fairPress } from './fair-press.ts'
+import { keptPress } from './kept-press.ts'
 
 /** A press that prints one paper each time it is told to. */
 function slow() {
@@ -18,7 +19,7 @@ function slow() {
 
 test('whoever asks for many papers has one at a time in the line, so that another’s comes next', async () => {
   const { asked, go, press } = slow()
-  const fair = fairPress(press, 10, 60_000)
+  const fair = fairPress(press, { most: 10, lifeMs: 60_000, maxWaiting: 3 })
   const many = [1, 2, 3, 4, 5, 6].map((n) => fair.printFor('anna', 'ticket', n).then(() => n))
   const refused = await Promise.allSettled(many.slice(4).concat())
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -34,7 +35,7 @@ test('whoever asks for many papers has one at a time in the line, so that anothe
 
 test('the same paper asked for again is printed once; another person’s is another', async () => {
   const { asked, go, press } = slow()
-  const fair = fairPress(press, 10, 60_000)
+  const fair = fairPress(press, { most: 10, lifeMs: 60_000, maxWaiting: 3 })
   const first = fair.printFor('anna', 'ticket', 1)
   const meanwhile = fair.printFor('anna', 'ticket', 1)
   await go()
@@ -43,4 +44,18 @@ test('the same paper asked for again is printed once; another person’s is anot
   expect(asked).toHaveLength(1)
   void fair.printFor('boris', 'ticket', 1)
   expect(asked).toHaveLength(2)
+})
+
+test('what one network waits for is drawn next for another, and drawn once for both', async () => {
+  const { asked, go, press } = slow()
+  const fair = fairPress(keptPress(press, 10, 60_000), { most: 10, lifeMs: 60_000, maxWaiting: 20 })
+  const many = [1, 2, 3].map((n) => fair.printFor('2001:db8:1:2::/64', 'certificate', n))
+  const other = fair.printFor('198.51.100.9', 'certificate', 3)
+  expect(asked).toEqual(['certificate 1', 'certificate 3'])
+  await go()
+  await go()
+  await other
+  await go()
+  expect((await Promise.all(many))[2]).toBe(await other)
+  expect(asked).toEqual(['certificate 1', 'certificate 3', 'certificate 2'])
 })

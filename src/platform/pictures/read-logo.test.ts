@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { testSender } from '../files/testing/test-sender.ts'
 import { readLogo } from './read-logo.ts'
 
 const drawn = (fill: string, more = '') =>
@@ -14,7 +15,7 @@ test.for([
   ['white strokes on a ground of its own', '#ffffff', '<rect width="900" height="300" fill="#0e7490"/>', 'light'],
   ['a white picture', '#ffffff', '<rect width="900" height="300" fill="#ffffff"/>', 'light'],
 ] as const)('a logo of %s is read on its ground', async ([, fill, more, ground]) => {
-  const logo = await readLogo(await sharp(drawn(fill, more)).png().toBuffer())
+  const logo = await readLogo(testSender, await sharp(drawn(fill, more)).png().toBuffer())
   expect(logo).toMatchObject({ ok: true, value: { width: 640, height: 213, contentType: 'image/png', ground } })
 })
 
@@ -23,7 +24,7 @@ test('a logo is made anew: nothing else of the file is in it, and it stays see-t
     .withExif({ IFD0: { Copyright: 'тайна' } })
     .png()
     .toBuffer()
-  const logo = await readLogo(sent)
+  const logo = await readLogo(testSender, sent)
   if (!logo.ok) throw new Error(logo.error.code)
   const { format, exif, hasAlpha } = await sharp(Buffer.from(logo.value.content)).metadata()
   expect([format, exif, hasAlpha]).toEqual(['png', undefined, true])
@@ -33,5 +34,5 @@ test.for([
   ['nothing', new Uint8Array(), 'empty'],
   ['a drawing, which is a program', drawn('#000'), 'not_a_picture'],
 ] as const)('%s is no logo', async ([, bytes, code]) => {
-  expect(await readLogo(bytes)).toMatchObject({ ok: false, error: { code } })
+  expect(await readLogo(testSender, bytes)).toMatchObject({ ok: false, error: { code } })
 })

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { testSender } from '../files/testing/test-sender.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 import { readPicture } from './read-picture.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 
 async function made(bytes: Uint8Array) {
-  const result = await readPicture(bytes)
+  const result = await readPicture(testSender, bytes)
   if (!result.ok) throw new Error(result.error.code)
   const { data, info } = await sharp(result.value.content).raw().toBuffer({ resolveWithObject: true })
   const at = ([x, y]: readonly [number, number]) => [
@@ -115,7 +116,7 @@ test.for([
   ['a PNG of next to nothing', () => pngOf(100, 100), 'broken'],
   ['50 000 × 50 000 px in one kilobyte', () => pngOf(50_000, 50_000), 'too_many_pixels'],
 ] as const)('%s is refused', async ([, bytes, code]) => {
-  expect(await readPicture(bytes())).toMatchObject({ ok: false, error: { code } })
+  expect(await readPicture(testSender, bytes())).toMatchObject({ ok: false, error: { code } })
 })
 
 test('by content alone', () => {
@@ -123,13 +124,27 @@ test('by content alone', () => {
   expect(kindOfPicture(new Uint8Array([0xff, 0xd8]))).toBeNull()
 })
 
-test('many at once are made two by two, and the program goes on meanwhile', async () => {
+test('a network with many large pictures leaves a turn to another, and the time of each is told', async () => {
+  const large = await (await redAndBlue(5_000, 4_000)).jpeg({ progressive: true }).toBuffer()
+  const small = await (await redAndBlue(30, 20)).jpeg().toBuffer()
+  const spent: number[] = []
+  const sender = { network: '203.0.113.7', spend: (ms: number) => void spent.push(ms) }
+  let made = 0
+  const many = Array.from({ length: 4 }, () => readPicture(sender, large).then(() => (made += 1)))
+  await readPicture({ ...testSender, network: '198.51.100.1' }, small)
+  expect(made).toBe(0)
+  await Promise.all(many)
+  expect(spent).toHaveLength(4)
+  expect(Math.min(...spent)).toBeGreaterThan(1)
+})
+
+test('many at once are made one by one of a network, and the program goes on meanwhile', async () => {
   const large = await (await redAndBlue(3_000, 2_000)).jpeg().toBuffer()
   let beats = 0
   const beat = setInterval(() => {
     beats += 1
   }, 5)
-  const results = await Promise.all(Array.from({ length: 6 }, () => readPicture(large)))
+  const results = await Promise.all(Array.from({ length: 6 }, () => readPicture(testSender, large)))
   clearInterval(beat)
   expect(results.every(({ ok }) => ok)).toBe(true)
   expect(beats).toBeGreaterThan(5)

@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { fairSemaphore } from '../fair-semaphore.ts'
+import { type Sender, shareOf } from '../files/sender.ts'
 import { turns } from '../turns.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 
@@ -26,8 +28,11 @@ export type PictureFault =
 const mostPixels = 60_000_000
 const longestSide = 1_600
 const longestSeconds = 20
-/** Each costs a core for a fraction of a second. */
-const takeTurn = turns(2, 'a turn at pictures')
+/** Most cost a core for a fraction of a second, the largest for two. How many wait is bounded by the places for uploads. */
+const longestQueueMs = 10_000
+const takeTurn = turns(2, 'a turn at pictures', { longestMs: longestQueueMs })
+/** One of a network at a time, so that another network's comes next. */
+const byNetwork = fairSemaphore('another picture of the same network', { timeoutMs: longestQueueMs })
 
 // One thread for each picture: two at once are two cores, and pages are rendered meanwhile.
 sharp.concurrency(1)
@@ -37,8 +42,8 @@ sharp.cache(false)
  * Checks a picture by its content and makes a JPEG of at most 1600 px of it: upright, in sRGB, on white where it was
  * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because papers (PDF) and letters show it too.
  */
-export async function readPicture(bytes: Uint8Array): Promise<Result<Picture, PictureFault>> {
-  const made = await remadePicture(bytes, asJpeg)
+export async function readPicture(sender: Sender, bytes: Uint8Array): Promise<Result<Picture, PictureFault>> {
+  const made = await remadePicture(sender, bytes, asJpeg)
   if (!made.ok) return made
   const { data, info } = made.value
   return ok({ content: data, contentType: 'image/jpeg', width: info.width, height: info.height })
@@ -46,6 +51,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Result<Picture, Pi
 
 /** What `make` makes of a picture, once it was looked at: its kind by its content, its size before it is decoded. */
 export async function remadePicture<Made>(
+  sender: Sender,
   bytes: Uint8Array,
   make: (source: Sharp) => Promise<Made>,
 ): Promise<Result<Made, PictureFault>> {
@@ -53,7 +59,16 @@ export async function remadePicture<Made>(
   const kind = kindOfPicture(bytes)
   if (kind === null) return err('not_a_picture')
   if (kind === 'heic') return err('heic')
-  return await takeTurn(() => remake(bytes, kind, make))
+  return await byNetwork.run(shareOf(sender), () => takeTurn(() => timed(sender, () => remake(bytes, kind, make))))
+}
+
+async function timed<T>({ spend }: Sender, work: () => Promise<T>): Promise<T> {
+  const beganMs = performance.now()
+  try {
+    return await work()
+  } finally {
+    spend(performance.now() - beganMs)
+  }
 }
 
 async function remake<Made>(

@@ -2,19 +2,23 @@ import { parentPort } from 'node:worker_threads'
 import type { Task } from './task.ts'
 
 export type Order = { readonly kind: string; readonly input: unknown }
-export type Done = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: string }
+type Outcome = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: string }
+/** `ms` of the processor that the work took; what other programs took meanwhile is not in it. */
+export type Done = Outcome & { readonly ms: number }
 
 /** The thread's side: does what it is asked for, one after another. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has an input of its own, which its caller's type has promised
 export function serveTasks(tasks: readonly Task<any, unknown>[]): void {
   parentPort?.on('message', async ({ kind, input }: Order) => {
-    const answer: Done = await done(tasks, kind, input)
-    parentPort?.postMessage(answer)
+    const before = process.threadCpuUsage()
+    const outcome = await done(tasks, kind, input)
+    const { user, system } = process.threadCpuUsage(before)
+    parentPort?.postMessage({ ...outcome, ms: (user + system) / 1000 } satisfies Done)
   })
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
-async function done(tasks: readonly Task<any, unknown>[], kind: string, input: unknown): Promise<Done> {
+async function done(tasks: readonly Task<any, unknown>[], kind: string, input: unknown): Promise<Outcome> {
   try {
     const task = tasks.find((known) => known.kind === kind)
     if (task === undefined) throw new Error(`no task ${kind}`)

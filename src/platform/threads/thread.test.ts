@@ -37,6 +37,18 @@ test('a fault of the work is told as an error, and the thread lives on', async (
   expect(await thread.run(doubled, 1)).toBe(2)
 })
 
+test('what work took is told, whether it ended well, badly or not at all', async () => {
+  const told: number[] = []
+  const spend = (ms: number) => void told.push(ms)
+  const thread = open({ longestMs: 300 })
+  await thread.run(doubled, 1, spend)
+  await expect(thread.run(broken, null, spend)).rejects.toThrow('on purpose')
+  await expect(thread.run(endless, null, spend)).rejects.toMatchObject({ name: 'WorkGivenUp' })
+  expect(told).toHaveLength(3)
+  expect(told[0]).toBeLessThan(200)
+  expect(told[2]).toBeGreaterThan(290)
+})
+
 test('so many wait at most; who comes then is refused as overload', async () => {
   const thread = open({ patience: { most: 1, longestMs: 20_000 } })
   const [first, second, third] = [thread.run(doubled, 1), thread.run(doubled, 2), thread.run(doubled, 3)]

@@ -6,8 +6,11 @@ import type { Task } from './task.ts'
 
 /** Does work beside the house's own thread, one piece after another. */
 export type Thread = {
-  /** @throws WorkGivenUp where it took too long or too much memory; Overloaded where too many wait */
-  run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>
+  /**
+   * @param spend told how many milliseconds the work took, however it ended
+   * @throws WorkGivenUp where it took too long or too much memory; Overloaded where too many wait
+   */
+  run<Input, Output>(task: Task<Input, Output>, input: Input, spend?: (ms: number) => void): Promise<Output>
   close(): Promise<void>
 }
 
@@ -64,12 +67,12 @@ export function openThread(entry: string, { patience, longestMs = usualLongestMs
     return begun
   }
   return {
-    run<Input, Output>({ kind }: Task<Input, Output>, input: Input) {
+    run<Input, Output>({ kind }: Task<Input, Output>, input: Input, spend: (ms: number) => void = () => undefined) {
       return takeTurn(async () => {
         clearTimeout(idle)
         worker ??= begin()
         try {
-          return (await outputOf(worker, { kind, input }, longestMs)) as Output // by the task of this kind
+          return (await outputOf(worker, { kind, input }, longestMs, spend)) as Output // by the task of this kind
         } catch (error) {
           await end() // whatever state it is in, the next work has a thread of its own
           throw error
@@ -85,7 +88,8 @@ export function openThread(entry: string, { patience, longestMs = usualLongestMs
   }
 }
 
-function outputOf(worker: Worker, order: Order, longestMs: number): Promise<unknown> {
+function outputOf(worker: Worker, order: Order, longestMs: number, spend: (ms: number) => void): Promise<unknown> {
+  const beganMs = performance.now()
   return new Promise((done, fail) => {
     const settle = (settled: () => void) => {
       clearTimeout(late)
@@ -93,11 +97,19 @@ function outputOf(worker: Worker, order: Order, longestMs: number): Promise<unkn
       settled()
     }
     const hear = (answer: Done) =>
-      settle(() => (answer.ok ? done(answer.output) : fail(new Error(`${order.kind} failed: ${answer.error}`))))
-    const broke = (error: unknown) =>
-      settle(() => fail(isOutOfMemory(error) ? new WorkGivenUp(order.kind, 'memory') : error))
-    const ended = () => settle(() => fail(new Error(`The thread ended during ${order.kind}`)))
-    const late = setTimeout(() => settle(() => fail(new WorkGivenUp(order.kind, 'time'))), longestMs)
+      settle(() => {
+        spend(answer.ms)
+        if (answer.ok) done(answer.output)
+        else fail(new Error(`${order.kind} failed: ${answer.error}`))
+      })
+    const breakOff = (error: unknown) =>
+      settle(() => {
+        spend(performance.now() - beganMs) // a thread that is gone tells nothing
+        fail(error)
+      })
+    const broke = (error: unknown) => breakOff(isOutOfMemory(error) ? new WorkGivenUp(order.kind, 'memory') : error)
+    const ended = () => breakOff(new Error(`The thread ended during ${order.kind}`))
+    const late = setTimeout(() => breakOff(new WorkGivenUp(order.kind, 'time')), longestMs)
     worker.on('message', hear).on('error', broke).on('exit', ended)
     worker.postMessage(order)
   })

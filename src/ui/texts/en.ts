@@ -17,6 +17,8 @@ export const en = {
   'error.http.file_too_large': 'The file is larger than {{most}} MB. Choose a smaller one.',
   'error.http.too_many_parts': 'The form has more than 100 fields. Send fewer at a time.',
   'error.http.file_too_hard': 'The file takes too long to read. Save it again, smaller or simpler, and send that one.',
+  'error.http.upload_too_slow':
+    'The connection is too slow for this file. Send it again where the connection is better, or choose a smaller one.',
   'error.http.too_many_uploads':
     'You have sent a lot of files, or several that we could not take. Wait a few minutes, check the file and send it again.',
   'error.http.slow_down': 'Too many requests. Please wait a moment and try again.',

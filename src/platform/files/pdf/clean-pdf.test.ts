@@ -24,13 +24,22 @@ const page = (more = '') => `3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 
 /** A PDF of one page, with this in its catalog, and further objects. */
 const written = (catalog: string, objects = page(), tail = 'trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n') =>
   `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n${pages}${objects}${tail}`
+const objectsFrom = (number: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `${number + i} 0 obj << /A 1 >> endobj\n`).join('')
 /** The same, its objects packed together. */
-const packed = (catalog: string, more = '', content?: string) => {
+const packed = (catalog: string, more = '', content?: string, count = 1, from = 4) => {
   const first = `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`
   const inside = content ?? `1 0 ${first}`
   const stream = deflateSync(Buffer.from(inside, 'latin1')).toString('latin1')
-  const dict = `<< /Type /ObjStm /N 1 /First 4 /Length ${stream.length} /Filter /FlateDecode ${more} >>`
+  const dict = `<< /Type /ObjStm /N ${count} /First ${from} /Length ${stream.length} /Filter /FlateDecode ${more} >>`
   return `%PDF-1.7\n9 0 obj\n${dict}\nstream\n${stream}\nendstream\nendobj\n${pages}${page()}trailer\n<< /Root 1 0 R >>\n%%EOF`
+}
+
+/** Beside its catalog one value, as so many objects. */
+const packedAgain = (value: string, times: number) => {
+  const catalog = '<< /Type /Catalog /Pages 2 0 R >> '
+  const head = `1 0 ${`7 ${catalog.length} `.repeat(times)}`
+  return packed('', '', head + catalog + value, times + 1, head.length)
 }
 
 test.for([
@@ -46,6 +55,31 @@ test.for([
   ['a file at a page', written('', page('/Annots [<< /Subtype /FileAttachment >>]'))],
   ['something that plays', written('', page('/Annots [<< /Subtype /RichMedia >>]'))],
   ['a form with a program of its own', written('/AcroForm << /XFA [] >>')],
+  [
+    'an action whose name is referred to',
+    written('/OpenAction 7 0 R', `${page()}7 0 obj << /S 8 0 R /F (calc.exe) >> endobj 8 0 obj /Launch endobj\n`),
+  ],
+  [
+    'an action whose name is found in several steps',
+    written(
+      '/OpenAction << /S 8 0 R >>',
+      `${page()}8 0 obj 9 0 R endobj 9 0 obj 7 0 R endobj 7 0 obj /Launch endobj\n`,
+    ),
+  ],
+  ['an action whose name is a text', written('/OpenAction << /S (Launch) >>')],
+  [
+    'something that plays by a name that is referred to',
+    written('', `${page('/Annots [<< /Subtype 6 0 R >>]')}6 0 obj /RichMedia endobj\n`),
+  ],
+  [
+    'another file by a type that is referred to',
+    written('', `${page('/X << /Type 6 0 R >>')}6 0 obj /EmbeddedFile endobj\n`),
+  ],
+  [
+    'something that plays and calls itself a font',
+    written('', page('/Annots [<< /Type /Font /Subtype /RichMedia >>]')),
+  ],
+  ['a program deep in what would be left out', written(`/AA ${'<< /X '.repeat(9)}<< /S /Launch >>${' >>'.repeat(9)}`)],
 ] as const)('a PDF with %s is refused', async ([, bytes]) => {
   expect(await clean(bytes)).toMatchObject({ ok: false, error: { code: 'pdf_active' } })
 })
@@ -62,6 +96,21 @@ test.for([
   ['a key that is there twice', written('/Lang (a) /Lang (b)')],
   ['lists in lists without end', written(`/X ${'['.repeat(100_000)}`)],
   ['objects that are packed in a way nobody knows', packed('', '/DecodeParms << /Predictor 12 >>')],
+  [
+    'names that refer to each other',
+    written('/X << /S 7 0 R >>', `${page()}7 0 obj 8 0 R endobj 8 0 obj 7 0 R endobj\n`),
+  ],
+  [
+    'objects that are packed under a name that is referred to',
+    packed('').replace('/Root 1', '/Root 5').replace('/ObjStm', '7 0 R') +
+      '\n7 0 obj /ObjStm endobj 5 0 obj << /Pages 2 0 R /X 9 0 R >> endobj',
+  ],
+  ['more objects than any paper has', written('', `${page()}${objectsFrom(20, 25_000)}`)],
+  ['the same object again and again', written('', `${page()}${'7 0 obj endobj\n'.repeat(25_000)}`)],
+  ['more objects packed than any paper has', packedAgain('1', 25_000)],
+  ['more values than any paper has', written(`/X [${'1 '.repeat(300_000)}]`)],
+  ['more values in packed objects', packed(`/X [${'1 '.repeat(300_000)}]`)],
+  ['packed objects that are one and the same text', packedAgain(`(${'a'.repeat(9_000)})`, 100)],
   ['objects that are packed too well', packed('', '', `1 0 ${' '.repeat(70_000_000)}`)],
 ] as const)('%s is no PDF of ours', async ([, bytes]) => {
   expect(await clean(bytes)).toMatchObject({ ok: false, error: { code: 'pdf_broken' } })
@@ -91,6 +140,64 @@ test('links are left out, places in the document stay, and all else is there', a
     )
   expect(streams(after).sort()).toEqual(streams(before).sort())
   expect(mustBeOk(await clean(anew))).toHaveLength(anew.length)
+})
+
+test.for([
+  ['an address', '/OpenAction << /S /URI /URI (https://evil.example) >>', ''],
+  ['another document', '/OpenAction << /S 8 0 R /F (evil.example) >>', '8 0 obj /GoToR endobj'],
+  [
+    'a form that is sent',
+    '/OpenAction 7 0 R',
+    '7 0 obj << /Type /StructElem /S /SubmitForm /F (evil.example) >> endobj',
+  ],
+  [
+    'one of several that follow',
+    '/OpenAction << /S /GoTo /Next [7 0 R] >>',
+    '7 0 obj << /S /GoToR /F (evil.example) >> endobj',
+  ],
+  ['an action nobody knows', '/OpenAction << /S /Teleport /F (evil.example) >>', ''],
+  ['an action without a name', '/OpenAction << /S 12 /F (evil.example) >>', ''],
+  ['a list within itself', '/OpenAction 7 0 R', '7 0 obj [7 0 R << /S /URI /URI (evil.example) >>] endobj'],
+  ['what happens by itself', '/AA << /O << /S /SubmitForm /F (evil.example) >> >>', ''],
+  ['an annotation’s events', '/X << /AA 7 0 R >>', '7 0 obj << /S /ResetForm /F (evil.example) >> endobj'],
+] as const)('%s is left out where an action stands', async ([, catalog, objects]) => {
+  const text = Buffer.from(mustBeOk(await clean(written(catalog, `${page()}${objects}\n`)))).toString('latin1')
+  expect(text).not.toContain(Buffer.from('evil.example').toString('hex'))
+  expect(text).not.toContain('/AA')
+})
+
+test('an action that leads to a page stays, by whatever name it is referred to', async () => {
+  const objects = `${page()}7 0 obj << /S 8 0 R /D [3 0 R /Fit] >> endobj 8 0 obj /GoTo endobj\n`
+  const text = Buffer.from(mustBeOk(await clean(written('/OpenAction 7 0 R', objects)))).toString('latin1')
+  expect(text).toContain('/OpenAction 7 0 R')
+  expect(text).toContain('8 0 obj\n/GoTo')
+})
+
+test('a stream has no content in another file', async () => {
+  const objects =
+    '4 0 obj << /Length 1 /F 5 0 R /FFilter /LZWDecode /FDecodeParms << >> /DL 99 >>\nstream\na\nendstream\nendobj\n' +
+    '5 0 obj << /FS /URL /F (evil.example) >> endobj\n'
+  const anew = mustBeOk(await clean(written('', page('/Contents 4 0 R') + objects)))
+  const stream = readPdf(anew).objects.get(4)
+  expect(stream?.kind === 'stream' && [...stream.dict.entries.keys()].sort()).toEqual(['Filter', 'Length'])
+  expect(Buffer.from(anew).toString('latin1')).not.toContain('URL')
+})
+
+test('packed objects may be one and the same number', async () => {
+  expect(await clean(packedAgain('1', 3))).toMatchObject({ ok: true })
+})
+
+test('a paper of five thousand objects is read', async () => {
+  const refs = Array.from({ length: 5_000 }, (_, i) => `${20 + i} 0 R`).join(' ')
+  expect(await clean(written(`/X [${refs}]`, `${page()}${objectsFrom(20, 5_000)}`))).toMatchObject({ ok: true })
+})
+
+test('parts that refer to each other a thousandfold are looked at once', async () => {
+  const rows = Array.from({ length: 9 }, (_, i) => `${20 + i} 0 obj [${`${21 + i} 0 R `.repeat(500)}] endobj\n`)
+  const catalog = '/AA 20 0 R /OpenAction 24 0 R'
+  const began = performance.now()
+  await clean(written(catalog, `${page()}${rows.join('')}`))
+  expect(performance.now() - began).toBeLessThan(4_000)
 })
 
 test('packed objects are read, and what stood between and in the comments is gone', async () => {

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { defineTask } from '../../threads/task.ts'
 import { PdfBroken } from './pdf-reader.ts'
-import { nameAt, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
+import { nameOf, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
 import { type PdfDocument, readPdf } from './read-pdf.ts'
 
 export type PdfFault =
@@ -38,6 +38,11 @@ const activeKeys = ['JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'JS']
 const innerActions = new Set(['GoTo', 'Named'])
 /** Where actions stand. */
 const actionKeys = new Set(['A', 'PA', 'Next', 'OpenAction'])
+/** A stream under these keys has its content in another file. */
+const otherFileKeys = ['F', 'FFilter', 'FDecodeParms', 'DL']
+/** A reference leads to a value and not to another reference; programs differ in how many they follow. */
+const mostHops = 8
+const deepestList = 8
 
 class CleanWriter {
   readonly #document: PdfDocument
@@ -46,6 +51,10 @@ class CleanWriter {
   readonly #streams: [number: number, stream: PdfStream][] = []
   readonly #waiting: number[] = []
   readonly #seen = new Set<number>()
+  /** Objects of parts that are left out, already found harmless: each is looked at once in a file. */
+  readonly #harmless = new Set<number>()
+  /** Whether an indirect list of actions stays. */
+  readonly #innerLists = new Map<number, boolean>()
   #length = 0
 
   constructor(document: PdfDocument) {
@@ -69,8 +78,11 @@ class CleanWriter {
   #writeObject(number: number): void {
     const value = this.#document.objects.get(number) ?? nothing
     if (value.kind === 'stream') {
-      this.#dict(value.dict) // what it names is to be written too
-      this.#streams.push([number, value])
+      const type = this.#nameAt(value.dict, 'Type')
+      if (type === 'ObjStm' || type === 'XRef') throw new PdfBroken('objects packed under an indirect name')
+      const own = ownStream(value)
+      this.#dict(own.dict) // what it names is to be written too
+      this.#streams.push([number, own])
       return
     }
     this.#begin(number)
@@ -81,7 +93,6 @@ class CleanWriter {
     const isPacked = dict.entries.has('Filter')
     const bytes = isPacked ? content : deflateSync(content)
     const entries = new Map(dict.entries)
-    for (const key of ['F', 'FFilter', 'FDecodeParms', 'DL']) entries.delete(key) // the content of another file
     entries.set('Length', { kind: 'plain', text: String(bytes.length) })
     if (!isPacked) entries.set('Filter', { kind: 'name', name: 'FlateDecode' }).delete('DecodeParms')
     this.#begin(number)
@@ -139,7 +150,7 @@ class CleanWriter {
   }
 
   #dict(dict: PdfDict): string {
-    if (isActive(dict)) throw new PdfActive()
+    if (this.#isActive(dict)) throw new PdfActive()
     const kept = [...dict.entries].filter(([key, value]) => this.#stays(key, value))
     return `<<${kept.map(([key, value]) => ` ${nameText(key)} ${this.#text(value)}`).join('')} >>`
   }
@@ -150,39 +161,72 @@ class CleanWriter {
     return !isLeftOut
   }
 
-  /** What is left out may not run either: that is told, and not passed over. @throws PdfActive */
-  #mustBeHarmless(value: PdfValue, depth = 0): void {
-    const found = this.#resolved(value)
-    if (found?.kind === 'dict' && isActive(found)) throw new PdfActive()
-    if (depth > 3) return
-    const inner = found?.kind === 'list' ? found.items : found?.kind === 'dict' ? found.entries.values() : []
-    for (const one of inner) this.#mustBeHarmless(one, depth + 1)
+  /** A part that is left out may not run either: the file is refused, not silently repaired. @throws PdfActive */
+  #mustBeHarmless(value: PdfValue): void {
+    const waiting = [value]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (next.kind === 'ref') {
+        if (this.#harmless.has(next.number)) continue
+        this.#harmless.add(next.number)
+      }
+      const found = this.#resolved(next)
+      const dict = found?.kind === 'stream' ? found.dict : found
+      if (dict?.kind === 'dict' && this.#isActive(dict)) throw new PdfActive()
+      const inner = dict?.kind === 'list' ? dict.items : dict?.kind === 'dict' ? dict.entries.values() : []
+      for (const one of inner) waiting.push(one)
+    }
   }
 
-  /** A place in the document, or an action that leads to one. */
-  #isInner(value: PdfValue): boolean {
+  /**
+   * A place in the document, or an action that leads to one. A dictionary without `S` is no action: fonts and attributes stand under
+   * the same keys.
+   */
+  #isInner(value: PdfValue, depth = 0): boolean {
     const found = this.#resolved(value)
-    if (found?.kind === 'list') return found.items.every((item) => item.kind !== 'dict' || this.#isInner(item))
-    if (found?.kind !== 'dict') return true
-    const action = nameAt(found, 'S')
-    return action === undefined || nameAt(found, 'Type') === 'StructElem' || innerActions.has(action)
+    if (found?.kind === 'dict') return !found.entries.has('S') || innerActions.has(this.#nameAt(found, 'S') ?? '')
+    if (found?.kind !== 'list') return true
+    const known = value.kind === 'ref' ? this.#innerLists.get(value.number) : undefined
+    if (known !== undefined) return known
+    if (value.kind === 'ref') this.#innerLists.set(value.number, false) // a list within itself is left out
+    const isInner = depth < deepestList && found.items.every((item) => this.#isInner(item, depth + 1))
+    if (value.kind === 'ref') this.#innerLists.set(value.number, isInner)
+    return isInner
   }
 
+  #isActive(dict: PdfDict): boolean {
+    const [action, type, part] = [this.#nameAt(dict, 'S'), this.#nameAt(dict, 'Type'), this.#nameAt(dict, 'Subtype')]
+    return (
+      (action !== undefined && activeActions.has(action)) ||
+      (type !== undefined && activeParts.has(type)) ||
+      (part !== undefined && activeParts.has(part)) ||
+      activeKeys.some((key) => dict.entries.has(key))
+    )
+  }
+
+  /** The name under a key, however it is referred to: a decision hangs on it. */
+  #nameAt(dict: PdfDict, key: string): string | undefined {
+    const value = dict.entries.get(key)
+    return value && nameOf(this.#resolved(value))
+  }
+
+  /** @throws PdfBroken where references lead from one to the next */
   #resolved(value: PdfValue): PdfValue | undefined {
-    return value.kind === 'ref' ? this.#document.objects.get(value.number) : value
+    let found: PdfValue | undefined = value
+    for (let hops = 0; found?.kind === 'ref'; hops += 1) {
+      if (hops === mostHops) throw new PdfBroken('too many references in a row')
+      found = this.#document.objects.get(found.number)
+    }
+    return found
   }
 }
 
 const nothing: PdfValue = { kind: 'plain', text: 'null' }
 
-function isActive(dict: PdfDict): boolean {
-  const [action, type, part] = [nameAt(dict, 'S'), nameAt(dict, 'Type'), nameAt(dict, 'Subtype')]
-  return (
-    (action !== undefined && activeActions.has(action)) ||
-    (type !== undefined && activeParts.has(type)) ||
-    (part !== undefined && type !== 'Font' && activeParts.has(part)) ||
-    activeKeys.some((key) => dict.entries.has(key))
-  )
+/** Without a file elsewhere. Its length is written anew. */
+function ownStream({ kind, dict, content }: PdfStream): PdfStream {
+  const entries = new Map(dict.entries)
+  for (const key of [...otherFileKeys, 'Length']) entries.delete(key)
+  return { kind, dict: { kind: 'dict', entries }, content }
 }
 
 function nameText(name: string): string {

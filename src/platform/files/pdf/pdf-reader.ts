@@ -5,14 +5,20 @@ export class PdfBroken extends Error {
   override readonly name = 'PdfBroken'
 }
 
+/** So many values may still be read of a file. */
+export type Budget = { values: number }
+
 const deepest = 64
 
 /** Reads values one after another; each byte is looked at a few times at most. */
 export class PdfReader {
   readonly bytes: Buffer
   at: number
+  readonly #budget: Budget
 
-  constructor(bytes: Uint8Array, at = 0) {
+  /** @param budget shared by all readers of one file */
+  constructor(bytes: Uint8Array, at: number, budget: Budget) {
+    this.#budget = budget
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.at = at
   }
@@ -56,6 +62,8 @@ export class PdfReader {
 
   value(depth = 0): PdfValue {
     if (depth > deepest) throw new PdfBroken('too deep')
+    this.#budget.values -= 1
+    if (this.#budget.values < 0) throw new PdfBroken('too many values')
     this.skipBlank()
     const byte = this.bytes[this.at]
     switch (byte) {

@@ -8,9 +8,9 @@ export type PdfList = { readonly kind: 'list'; readonly items: readonly PdfValue
 export type PdfDict = { readonly kind: 'dict'; readonly entries: ReadonlyMap<string, PdfValue> }
 export type PdfStream = { readonly kind: 'stream'; readonly dict: PdfDict; readonly content: Uint8Array }
 
-/** The name that stands under a key; undefined where something else does. */
-export function nameAt(dict: PdfDict, key: string): string | undefined {
-  const value = dict.entries.get(key)
+/** A value as a name. A text counts as one, since some readers take it for one; undefined for all else. */
+export function nameOf(value: PdfValue | undefined): string | undefined {
+  if (value?.kind === 'text') return Buffer.from(value.bytes).toString('latin1')
   return value?.kind === 'name' ? value.name : undefined
 }
 

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 import { PdfBroken, PdfReader } from './pdf-reader.ts'
-import { integerAt, nameAt, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
+import { integerAt, nameOf, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
 
 export type PdfDocument = {
   readonly objects: ReadonlyMap<number, PdfValue>
@@ -10,8 +10,11 @@ export type PdfDocument = {
   readonly isLocked: boolean
 }
 
-const mostObjects = 200_000
-const mostUnpackedBytes = 60_000_000
+/** Written or packed, of one number too: a hundred pages with all their structure have a few thousand. */
+const mostObjects = 25_000
+/** Numbers, names, lists and all else that objects are made of. */
+const mostValues = 300_000
+const mostUnpackedBytes = 30_000_000
 
 /**
  * All objects of a PDF, by a walk through the file from its first byte to its last: nothing stands between them that is not looked at, and what
@@ -19,7 +22,7 @@ const mostUnpackedBytes = 60_000_000
  * @throws PdfBroken
  */
 export function readPdf(bytes: Uint8Array): PdfDocument {
-  const file = new FileWalk(new PdfReader(bytes))
+  const file = new FileWalk(bytes)
   file.walk()
   if (file.isLocked) return { objects: file.objects, root: { kind: 'ref', number: 0 }, info: null, isLocked: true }
   const root = file.trailer.get('Root')
@@ -32,17 +35,20 @@ class FileWalk {
   readonly objects = new Map<number, PdfValue>()
   trailer: ReadonlyMap<string, PdfValue> = new Map()
   isLocked = false
+  readonly #budget = { values: mostValues }
   readonly #reader: PdfReader
+  #objects = 0
   #unpackedBytes = 0
 
-  constructor(reader: PdfReader) {
-    this.#reader = reader
+  constructor(bytes: Uint8Array) {
+    this.#reader = new PdfReader(bytes, 0, this.#budget)
   }
 
   walk(): void {
     const reader = this.#reader
     if (!/^%PDF-\d\.\d\s{0,9}$/.test(reader.bytes.toString('latin1', 0, 9).trimEnd())) throw new PdfBroken('no head')
     while (!reader.isAtEnd() && !this.isLocked) {
+      this.#count()
       if (reader.takes('xref')) reader.at = this.#find('trailer', reader.at)
       else if (reader.takes('trailer')) this.#believe(reader.dict())
       else if (reader.takes('startxref')) reader.integer()
@@ -62,7 +68,7 @@ class FileWalk {
   }
 
   #keepStream(number: number, stream: PdfStream): void {
-    const type = nameAt(stream.dict, 'Type')
+    const type = nameOf(stream.dict.entries.get('Type'))
     if (type === 'XRef') this.#believe(stream.dict)
     else if (type === 'ObjStm') this.#unpack(stream)
     else this.#keep(number, stream)
@@ -70,7 +76,12 @@ class FileWalk {
 
   #keep(number: number, value: PdfValue): void {
     this.objects.set(number, value)
-    if (this.objects.size > mostObjects) throw new PdfBroken('too many objects')
+  }
+
+  /** Whatever the walk comes to, were it the same object again. */
+  #count(): void {
+    this.#objects += 1
+    if (this.#objects > mostObjects) throw new PdfBroken('too many objects')
   }
 
   #believe({ entries }: PdfDict): void {
@@ -113,12 +124,16 @@ class FileWalk {
   /** Objects that are packed together. */
   #unpack({ dict, content }: PdfStream): void {
     const [count, first] = [integerAt(dict, 'N') ?? 0, integerAt(dict, 'First') ?? 0]
-    if (count > mostObjects) throw new PdfBroken('too many objects')
     const unpacked = this.#inflated(dict, content)
-    const head = new PdfReader(unpacked)
+    const head = new PdfReader(unpacked, 0, this.#budget)
+    let leftBytes = unpacked.length
     for (let i = 0; i < count; i += 1) {
+      this.#count()
       const [number, at] = [head.integer(), head.integer()]
-      this.#keep(number, new PdfReader(unpacked, first + at).value())
+      const reader = new PdfReader(unpacked, first + at, this.#budget)
+      this.#keep(number, reader.value())
+      leftBytes -= reader.at - (first + at)
+      if (leftBytes < 0) throw new PdfBroken('packed objects that overlap')
     }
   }
 

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
+import { senderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type PictureFault, readPicture } from '#src/platform/pictures/read-picture.ts'
 import { emptyProfile } from '../../domain/profile.ts'
@@ -19,15 +20,16 @@ type Refusal = `accounts.photo_${PictureFault}` | 'accounts.photo_not_kept' | 'a
  * that nobody holds, which is swept. The one before is given up in the same transaction and deleted after it.
  */
 export async function savePhoto(
-  { services, log }: Pick<RequestContext, 'services' | 'log'>,
+  context: Pick<RequestContext, 'services' | 'log' | 'address' | 'spendUpload'>,
   whose: Whose,
   sent: Uint8Array,
 ): Promise<Result<SavedPhoto, Refusal>> {
-  const { db, files } = services
+  const { log } = context
+  const { db, files } = context.services
   const scope = { role: 'self', accountId: whose.accountId } as const
   const isThere = whose.participantId === undefined || (await db.transaction(scope, (tx) => lockOf(tx, whose))) !== null
   if (!isThere) return err('accounts.participant_not_found')
-  const picture = await readPicture(sent)
+  const picture = await readPicture(senderOf(context), sent)
   if (!picture.ok) return err(`accounts.photo_${picture.error.code}`)
   const { content, contentType, width, height } = picture.value
   const fileKey = newFileKey(photoFiles.name)

@@ -1,6 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { senderOf } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
@@ -75,7 +76,8 @@ export const readListHandler = handleUpload(readList, mayBeWritten, async (conte
     throw new Rollback<Open>(await openApplication(tx, keyOf(context, input)))
   })
   if (!open.ok) return open
-  const read = await services.reader.run(readListTask, new Uint8Array(await input.body.file.arrayBuffer()))
+  const sent = new Uint8Array(await input.body.file.arrayBuffer())
+  const read = await services.reader.readFor(senderOf(context), readListTask, sent)
   if (!read.ok) return err(read.error.code, { ...read.error, fields: { file: read.error.code } })
   const { athletes, unknown } = read.value
   type Added = Awaited<ReturnType<typeof addTo>>

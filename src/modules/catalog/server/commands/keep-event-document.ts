@@ -3,6 +3,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { readScan, type ScanFault } from '#src/platform/files/read-scan.ts'
+import { senderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type DocumentKind, mostDocuments } from '../../domain/event-document.ts'
 import { documentFiles } from '../document-files.ts'
@@ -13,6 +14,7 @@ type Context = {
   readonly services: Pick<RequestContext['services'], 'db' | 'files' | 'reader'>
   readonly log: Pick<RequestContext['log'], 'error'>
 }
+type Sent = Pick<RequestContext, 'address' | 'spendUpload'>
 export type SentDocument = { readonly kind: DocumentKind; readonly title: BothLanguages; readonly bytes: Uint8Array }
 type Refusal =
   | 'catalog.event_not_found'
@@ -32,13 +34,15 @@ const faults: Partial<Record<ScanFault, 'catalog.document_active' | 'catalog.doc
  * dies in between leaves a file that nobody holds, which is swept.
  */
 export async function keepEventDocument(
-  { services: { db, files, reader }, log }: Context,
+  context: Context & Sent,
   eventCode: string,
   { kind, title, bytes }: SentDocument,
 ): Promise<Result<{ eventDocumentId: string }, Refusal>> {
+  const { log } = context
+  const { db, files, reader } = context.services
   const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))
   if (tenantId === null) return err('catalog.event_not_found')
-  const scan = await readScan(reader, bytes)
+  const scan = await readScan(reader, senderOf(context), bytes)
   if (!scan.ok) {
     const code = faults[scan.error.code] ?? 'catalog.document_unreadable'
     return err(code, { fields: { file: code } })

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
+import { senderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readLogo } from '#src/platform/pictures/read-logo.ts'
 import { mostPartners, movedTo } from '../../domain/series-partner.ts'
@@ -22,6 +23,7 @@ type Context = {
   readonly services: Pick<RequestContext['services'], 'db' | 'files'>
   readonly log: Pick<RequestContext['log'], 'error'>
 }
+type Sent = Pick<RequestContext, 'address' | 'spendUpload'>
 export type SentPartner = PartnerWords & {
   /** Which of all it is, counted from 1; undefined: the last, or where it was. */
   readonly position: number | undefined
@@ -38,7 +40,7 @@ type Kept = { readonly partnerId: string }
  * @param partnerId undefined for a new one
  */
 export async function keepSeriesPartner(
-  context: Context,
+  context: Context & Sent,
   of: { readonly seriesCode: string; readonly partnerId: string | undefined },
   sent: SentPartner,
 ): Promise<Result<Kept, Refusal | LogoRefusal>> {
@@ -91,11 +93,13 @@ async function forget(tx: Tx, key: FileKey | null): Promise<void> {
 }
 
 async function keptLogo(
-  { services: { files }, log }: Context,
+  context: Context & Sent,
   sent: SentPartner['logo'],
 ): Promise<Result<NewLogo | null, LogoRefusal>> {
+  const { log } = context
+  const { files } = context.services
   if (sent === 'keep' || sent === 'none') return ok(null)
-  const logo = await readLogo(sent)
+  const logo = await readLogo(senderOf(context), sent)
   if (!logo.ok) return err('catalog.logo_unreadable', { fields: { file: 'catalog.logo_unreadable' } })
   const { content, contentType, width, height, ground } = logo.value
   const key = newFileKey(seriesLogoFiles.name)

@@ -6,6 +6,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { fileReader } from '#src/platform/files/file-reader.ts'
 import { dispatch } from '#src/platform/http/dispatch.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { workHere } from '#src/platform/threads/testing/work-here.ts'
@@ -37,7 +38,7 @@ function call(key: string, raw: { params?: object; body?: object } = {}, mayMana
     ...{ userAgent: 'Mozilla/5.0', origin: 'http://localhost:3000', actor: { accountId: organizerId, organizers: [] } },
     services: {
       db,
-      reader: workHere,
+      reader: fileReader(workHere, 1_000),
       textOf: (_: string, __: string, words: string) => words,
       security: { note: () => undefined },
     },

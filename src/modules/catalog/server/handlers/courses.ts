@@ -1,6 +1,7 @@
 import { writeGpxFile } from '#src/kernel/gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { senderOf } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
@@ -45,7 +46,8 @@ export const getCourseFileHandler = handle(getCourseFile, async ({ tx, language 
 })
 
 export const setCourseHandler = handleUpload(setCourseRoute, mayHaveCourse, async (context, { params, body }) => {
-  const course = await context.services.reader.run(readCourseTask, new Uint8Array(await body.file.arrayBuffer()))
+  const sent = new Uint8Array(await body.file.arrayBuffer())
+  const course = await context.services.reader.readFor(senderOf(context), readCourseTask, sent)
   if (!course.ok) return course
   const { raceCode } = params
   const set = await inEvent(context, params.ownEventCode, 'catalog.race_not_found', (tx) =>

@@ -2,6 +2,7 @@ import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { readScan, type ScanFault } from '#src/platform/files/read-scan.ts'
+import { senderOf } from '#src/platform/files/sender.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { entryFiles } from '../entry-files.ts'
 import { countLooseFiles, insertFile } from '../queries/files.ts'
@@ -16,12 +17,13 @@ const dayMs = 24 * 3_600_000
  * between leaves a file that nobody holds, which is swept.
  */
 export async function keepFile(
-  { services, log, tenant }: Pick<RequestContext, 'services' | 'log' | 'tenant'>,
+  context: Pick<RequestContext, 'services' | 'log' | 'tenant' | 'address' | 'spendUpload'>,
   accountId: string,
   sent: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<Result<{ fileId: string; name: string }, Refusal>> {
+  const { services, log, tenant } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId } as const
-  const scan = await readScan(services.reader, sent.bytes)
+  const scan = await readScan(services.reader, senderOf(context), sent.bytes)
   if (!scan.ok) return err(`registration.file_${scan.error.code}`)
   const { content, contentType } = scan.value
   const fileKey = newFileKey(entryFiles.name)

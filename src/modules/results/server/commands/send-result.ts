@@ -2,9 +2,10 @@ import { type Instant, instantMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
+import type { FileReader } from '#src/platform/files/file-reader.ts'
+import { type Sender, senderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readPicture } from '#src/platform/pictures/read-picture.ts'
-import type { Thread } from '#src/platform/threads/thread.ts'
 import { isXml } from '../../domain/online-file.ts'
 import { parseRaceTime, phaseOf } from '../../domain/online-result.ts'
 import type { OnlineEntry, SentRow } from '../queries/online-entries.ts'
@@ -29,14 +30,15 @@ const mostTurns = 30
  * asked in the transaction that writes.
  */
 export async function sendResult(
-  { services, log }: Pick<RequestContext, 'services' | 'log'>,
+  context: Pick<RequestContext, 'services' | 'log' | 'address' | 'spendUpload'>,
   accountId: string,
   entry: OnlineEntry,
   sent: { readonly time: string; readonly bytes: Uint8Array },
 ): Promise<Result<null, SendRefusal>> {
+  const { services, log } = context
   const timeMs = parseRaceTime(sent.time)
   if (timeMs === null) return err('results.time_form', { fields: { time: 'results.time_form' } })
-  const proof = await readProof(services.reader, entry, sent.bytes)
+  const proof = await readProof(services.reader, senderOf(context), entry, sent.bytes)
   if (!proof.ok) return err(proof.error.code, { fields: { file: proof.error.code } })
   const { content, contentType, ...measured } = proof.value
   const fileKey = newFileKey(resultFiles.name)
@@ -72,13 +74,18 @@ async function write(
   })
 }
 
-async function readProof(reader: Thread, entry: OnlineEntry, bytes: Uint8Array): Promise<Result<Proof, FileRefusal>> {
+async function readProof(
+  reader: FileReader,
+  sender: Sender,
+  entry: OnlineEntry,
+  bytes: Uint8Array,
+): Promise<Result<Proof, FileRefusal>> {
   if (isXml(bytes)) {
     const days = { startsMs: instantMs(entry.startsAt), endsMs: instantMs(entry.endsAt) }
-    const track = await reader.run(readTrackTask, { bytes, days })
+    const track = await reader.readFor(sender, readTrackTask, { bytes, days })
     return track.ok ? ok({ kind: 'track', contentType: 'application/gpx+xml', ...track.value }) : track
   }
-  const picture = await readPicture(bytes)
+  const picture = await readPicture(sender, bytes)
   if (picture.ok) {
     const { content, contentType } = picture.value
     return ok({ kind: 'picture', trackM: null, trackMs: null, trackPoints: null, content, contentType })

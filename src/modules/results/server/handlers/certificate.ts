@@ -1,4 +1,5 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
+import { networkOf } from '#src/kernel/network-of.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { typeset } from '#src/kernel/typography.ts'
@@ -36,7 +37,8 @@ export const getCertificateHandler = handle(getCertificate, async (context, { pa
     findFinish(tx, { ...params, accountId: actor?.accountId ?? null }),
   )
   if (!found.ok) return found
-  const bytes = await services.publicPress.print('certificate', certificateOf(found.value, context))
+  const facts = certificateOf(found.value, context)
+  const bytes = await services.publicPress.printFor(networkOf(context.address), 'certificate', facts)
   const word = language === 'ru' ? 'диплом' : 'certificate'
   const name = `${word}-${params.code}-${params.bib}.pdf`
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { fairSemaphore, type Share } from './fair-semaphore.ts'
+
+const share = (key: string, permits = 1, maxWaiting = 9): readonly Share[] => [{ key, permits, maxWaiting }]
+/** Work that is begun with its name and ends when it is told to. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((done) => ends.set(name, done))
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    for (let i = 0; i < 9; i += 1) await Promise.resolve()
+  }
+  return { begun, work, end }
+}
+
+test('a key with many requests has its share, and another key’s request overtakes them', async () => {
+  const { begun, work, end } = works()
+  const semaphore = fairSemaphore('a test', { permits: 2, timeoutMs: 60_000 })
+  for (const name of ['a1', 'a2', 'a3']) void semaphore.run(share('a'), work(name))
+  void semaphore.run(share('b'), work('b1'))
+  expect(begun).toEqual(['a1', 'b1']) // at once, and not a moment later
+  void semaphore.run(share('c'), work('c1'))
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end('c1')
+  expect(begun).toHaveLength(3)
+  await end('a1')
+  expect(begun.at(-1)).toBe('a2')
+})
+
+test('a permit counts against each of its shares', async () => {
+  const { begun, work, end } = works()
+  const semaphore = fairSemaphore('a test', { timeoutMs: 60_000 })
+  const of = (account: string) => [...share(account, 1), ...share('network', 2)]
+  for (const name of ['anna', 'boris', 'vera']) void semaphore.run(of(name), work(name))
+  expect(begun).toEqual(['anna', 'boris'])
+  await end('boris')
+  expect(begun).toEqual(['anna', 'boris', 'vera'])
+})
+
+test('a key with as many in the queue as may wait is refused at once, and what waits too long later', async () => {
+  const { work, end } = works()
+  const semaphore = fairSemaphore('a test', { timeoutMs: 20 })
+  void semaphore.run(share('a', 1, 1), work('first'))
+  const beganMs = performance.now()
+  const waits = semaphore.run(share('a', 1, 1), work('second'))
+  await expect(semaphore.run(share('a', 1, 1), work('third'))).rejects.toMatchObject({ name: 'Overloaded' })
+  await expect(waits).rejects.toMatchObject({ name: 'Overloaded' })
+  expect(performance.now() - beganMs).toBeGreaterThan(15)
+  await end('first')
+  await semaphore.run(share('a', 1, 1), async () => undefined) // whatever gave up waiting holds nothing
+})
+
+test('work that fails gives its permit back, and a permit is given back once', async () => {
+  const semaphore = fairSemaphore('a test', { permits: 1, timeoutMs: 20 })
+  await expect(semaphore.run(share('a'), () => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
+  const release = await semaphore.acquire(share('a'))
+  release()
+  release()
+  await semaphore.acquire(share('a'))
+  await expect(semaphore.acquire(share('b'))).rejects.toMatchObject({ name: 'Overloaded' })
+})

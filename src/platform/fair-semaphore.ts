@@ -1,0 +1,112 @@
+import { longestQueueMs, Overloaded } from './http/overload.ts'
+
+/** What one key may have of a semaphore: an account, or a network. */
+export type Share = {
+  readonly key: string
+  /** So many at once. */
+  readonly permits: number
+  /** So many more wait; the next one is refused at once. */
+  readonly maxWaiting: number
+}
+
+type FairSemaphore = {
+  /** @returns what gives the permit back, once. @throws Overloaded after the timeout, or where too many wait */
+  acquire(shares: readonly Share[]): Promise<() => void>
+  /** Begins the work at once where a permit is free. @throws Overloaded as above */
+  run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T>
+}
+
+type Limits = {
+  /** Of all keys at once. */
+  readonly permits?: number
+  readonly timeoutMs?: number
+}
+type Waiting = { readonly shares: readonly Share[]; readonly admit: () => void }
+
+/**
+ * Permits for scarce work in one process. A permit counts against each of its shares, and the first in the queue whose shares have
+ * room comes next, so a key with a hundred requests leaves the rest to others.
+ * @param queue what is waited for, for the log
+ */
+export function fairSemaphore(
+  queue: string,
+  { permits = Number.POSITIVE_INFINITY, timeoutMs = longestQueueMs }: Limits = {},
+): FairSemaphore {
+  const held = counter()
+  const waitingOf = counter()
+  const waiting: Waiting[] = []
+  let all = 0
+  const hasRoom = (shares: readonly Share[]) => all < permits && shares.every((one) => held.of(one.key) < one.permits)
+  const occupy = (shares: readonly Share[]) => {
+    all += 1
+    for (const { key } of shares) held.add(key, 1)
+  }
+  const leaveQueue = (one: Waiting) => {
+    waiting.splice(waiting.indexOf(one), 1)
+    for (const { key } of one.shares) waitingOf.add(key, -1)
+  }
+  const release = (shares: readonly Share[]) => {
+    all -= 1
+    for (const { key } of shares) held.add(key, -1)
+    const next = waiting.find((one) => hasRoom(one.shares))
+    if (next === undefined) return
+    leaveQueue(next)
+    occupy(next.shares) // at once, so that nobody slips in between
+    next.admit()
+  }
+  const wait = (shares: readonly Share[]) =>
+    new Promise<void>((resolve, reject) => {
+      const admit = () => {
+        clearTimeout(late)
+        resolve()
+      }
+      const one = { shares, admit }
+      const late = setTimeout(() => {
+        leaveQueue(one)
+        reject(new Overloaded(queue))
+      }, timeoutMs).unref()
+      waiting.push(one)
+      for (const { key } of shares) waitingOf.add(key, 1)
+    })
+  /** Null where a permit was free. */
+  const enter = (shares: readonly Share[]): Promise<void> | null => {
+    if (hasRoom(shares)) {
+      occupy(shares)
+      return null
+    }
+    if (shares.some((one) => waitingOf.of(one.key) >= one.maxWaiting)) return Promise.reject(new Overloaded(queue))
+    return wait(shares)
+  }
+  return {
+    async acquire(shares) {
+      await enter(shares)
+      let isReleased = false
+      return () => {
+        if (!isReleased) release(shares)
+        isReleased = true
+      }
+    },
+    async run(shares, work) {
+      const entered = enter(shares)
+      if (entered !== null) await entered
+      try {
+        return await work()
+      } finally {
+        release(shares)
+      }
+    },
+  }
+}
+
+/** Counts by key, without a row for zero. */
+function counter() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, by: number) {
+      const count = (counts.get(key) ?? 0) + by
+      if (count === 0) counts.delete(key)
+      else counts.set(key, count)
+    },
+  }
+}

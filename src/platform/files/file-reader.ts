@@ -1,0 +1,20 @@
+import { fairSemaphore } from '../fair-semaphore.ts'
+import type { Task } from '../threads/task.ts'
+import type { Thread } from '../threads/thread.ts'
+import { type Sender, shareOf } from './sender.ts'
+
+/** Reads what people send, beside the thread that answers; each network has its share. */
+export type FileReader = {
+  /** @throws WorkGivenUp and Overloaded as a thread's work does */
+  readFor<Input, Output>(sender: Sender, task: Task<Input, Output>, input: Input): Promise<Output>
+  close(): Promise<void>
+}
+
+/** @param timeoutMs so long a network's next file waits for the one before */
+export function fileReader(thread: Thread, timeoutMs: number): FileReader {
+  const semaphore = fairSemaphore('another file of the same network', { timeoutMs })
+  return {
+    readFor: (sender, task, input) => semaphore.run(shareOf(sender), () => thread.run(task, input, sender.spend)),
+    close: () => thread.close(),
+  }
+}

@@ -1,0 +1,15 @@
+import { networkOf } from '#src/kernel/network-of.ts'
+import type { Share } from '../fair-semaphore.ts'
+import type { RequestContext } from '../http/request-context.ts'
+
+/** The sender of a file: work on it is shared by network, and the time that it takes counts against the account. */
+export type Sender = { readonly network: string; readonly spend: (ms: number) => void }
+
+export function senderOf({ address, spendUpload }: Pick<RequestContext, 'address' | 'spendUpload'>): Sender {
+  return { network: networkOf(address), spend: (ms) => spendUpload?.(ms) }
+}
+
+/** One file of a network at a time is read or stands in the queue. How many wait is bounded by upload-places.ts too. */
+export function shareOf({ network }: Sender): readonly Share[] {
+  return [{ key: network, permits: 1, maxWaiting: 16 }]
+}

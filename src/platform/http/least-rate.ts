@@ -1,0 +1,71 @@
+/** A body that comes too slowly: its sender is told to send it again. */
+export class BodyTooSlow extends Error {
+  override readonly name = 'BodyTooSlow'
+  constructor(bytes: number, ms: number) {
+    super(`a body of which ${bytes} bytes came in ${ms} ms`)
+  }
+}
+
+/** By name: what another bundle throws is another copy of the class. */
+export function isBodyTooSlow(error: Error): boolean {
+  return error.name === 'BodyTooSlow'
+}
+
+type LeastRate = { readonly bytesPerSecond: number; readonly windowMs: number }
+
+/** A poor mobile connection brings 20 kB a second, and may stand still for some seconds in between. */
+export const leastUploadRate: LeastRate = { bytesPerSecond: 5_000, windowMs: 8_000 }
+
+/**
+ * The same body, which fails once less of it than the rate came in a window. Only the time counts in which more of it was asked for: a
+ * server that is busy makes no sender slow.
+ */
+export function atLeast(
+  { bytesPerSecond, windowMs }: LeastRate,
+  body: ReadableStream<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  const leastBytes = (bytesPerSecond * windowMs) / 1000
+  let windowBytes = 0
+  let waitedMs = 0
+  const checkWindow = () => {
+    if (windowBytes < leastBytes) throw new BodyTooSlow(windowBytes, Math.round(waitedMs))
+    windowBytes = 0
+    waitedMs = 0
+  }
+  const next = async () => {
+    const reading = reader.read()
+    for (;;) {
+      const beganMs = performance.now()
+      const read = await unlessLate(reading, windowMs - waitedMs)
+      waitedMs += performance.now() - beganMs
+      if (read === null) checkWindow()
+      else {
+        windowBytes += read.value?.byteLength ?? 0
+        if (!read.done && waitedMs >= windowMs) checkWindow()
+        return read
+      }
+    }
+  }
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const read = await next()
+      if (read.done) controller.close()
+      else controller.enqueue(read.value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+/** Null once the time is over. */
+async function unlessLate<T>(reading: Promise<T>, ms: number): Promise<T | null> {
+  let late: NodeJS.Timeout | undefined
+  const over = new Promise<null>((resolve) => {
+    late = setTimeout(() => resolve(null), Math.max(ms, 0))
+  })
+  try {
+    return await Promise.race([reading, over])
+  } finally {
+    clearTimeout(late)
+  }
+}
