@@ -140,6 +140,23 @@ test('a ticket is good for its own race, and nobody makes one', async () => {
   }
 })
 
+test('a ticket is worth nothing a day after its owner came or was inside, as the browser then deletes it', async () => {
+  const ticket = (await get(page)).cookie
+  await inside()
+  const waits = await get(page)
+  const idOf = (cookie: string) => cookie.split('.', 1)[0]
+  const start = Date.now()
+  const day = 24 * 3600_000
+  vi.useFakeTimers({ toFake: ['Date'], now: start + day - 5_000 })
+  expect(idOf((await get(page, waits.cookie)).cookie)).toBe(idOf(waits.cookie))
+  vi.setSystemTime(start + day + 5_000)
+  expect(JSON.parse((await ask(page, waits.cookie)).text)).toEqual({ isLost: true, again: 3 })
+  expect(idOf((await get(page, waits.cookie)).cookie)).not.toBe(idOf(waits.cookie))
+  expect((await post(page, ticket)).text).toBe('page')
+  vi.setSystemTime(start + day + 41 * 60_000)
+  expect((await post(page, ticket)).status).toBe(503)
+})
+
 test('a question without a ticket leaves nothing behind, holds no room and gives no ticket', async () => {
   for (let i = 0; i < 50; i += 1) {
     const told = await ask(page, '')
