@@ -78,6 +78,24 @@ test('the document names the waiting room at every call that begins a registrati
   }
 })
 
+test('a race’s name in a second spelling leads through no other door than the call itself takes', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const there = await atShut(runner)
+  const codes = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
+  for (const query of [
+    `racecode=nope&${codes}`,
+    `RACECODE=no%20name&EventCode=%20&${codes}`,
+    `r%61ceCode=x&${codes.replace('race', 'Race')}`,
+  ])
+    expect([query, (await there.get(`/Register/ApiInit?${query}`)).status]).toEqual([query, 503])
+  expect((await there.get(`/Register/ApiInit?raceCode=nope&${codes}`)).status).toBe(422) // twice in one spelling
+  const order = { registrationId: crypto.randomUUID(), participant: runner.participant }
+  expect((await there.post('/Register/ApiSaveRegistration', { RACECODE: 'no name', ...race, ...order })).status).toBe(
+    503,
+  )
+})
+
 test('whoever has an order goes on with it, and nobody goes on with another’s or one of another event', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open.house)
