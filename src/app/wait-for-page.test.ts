@@ -236,6 +236,47 @@ test('who has an order pays though nobody is let in; who came in once waits with
   expect((await get(page, ticket)).text).toMatch(/^waits/)
 })
 
+test('while nobody is let in, what is sent goes through to an order to be paid, whatever ticket is shown', async () => {
+  const ticket = (await get(page)).cookie
+  const listTicket = ticket.replace('sl_waiting=', 'sl_waiting_call=')
+  houseOf(0)
+  copyOfCalls()
+  hasOrder = { anna: '7' }
+  const own = (await get(`${page}?step=payment&registrationId=7`, 'account=anna')).cookie
+  expect(kindOf(own)).toBe('order')
+  for (const cookie of ['', ticket, own, 'account=anna']) {
+    const refused = await post(page, cookie)
+    expect([cookie, refused.status, JSON.parse(refused.text)]).toEqual([
+      cookie,
+      503,
+      { error: { code: 'http.waiting_room' } },
+    ])
+    expect(refused.set).toMatch(/^sl_waiting=/)
+  }
+  expect((await post(`${page}?registrationId=7`, 'account=anna')).text).toBe('page')
+  expect((await post('/nowhere1/b1/register')).status).toBe(404) // what is behind the door says so
+  for (const cookie of ['', listTicket]) expect((await post('/list/a1', cookie)).status).toBe(503)
+  expect((await post('/list/a1?order=7', 'account=anna')).text).toBe('taken')
+})
+
+test('a ticket sends some tens of times while a line stands, then now and then, and always to an order of its owner', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const ticket = (await get(page)).cookie
+  for (let i = 0; i < 40; i += 1) expect((await post(page, ticket)).status).toBe(200) // nobody waits
+  await inside()
+  const waits = await get(page)
+  const statuses: number[] = []
+  for (let i = 0; i < 32; i += 1) statuses.push((await post(page, ticket)).status)
+  expect(statuses).toEqual([...Array(30).fill(200), 503, 503])
+  hasOrder = { anna: '7' }
+  expect((await post(`${page}?registrationId=7`, `${ticket}; account=anna`)).status).toBe(200)
+  for (let i = 0; i < 7; i += 1) {
+    vi.advanceTimersByTime(3_000)
+    await get(page, waits.cookie) // the line goes on
+  }
+  expect([(await post(page, ticket)).status, (await post(page, ticket)).status]).toEqual([200, 503])
+})
+
 test('an order opens no way in to a further registration while a line stands', async () => {
   await inside()
   await get(page)

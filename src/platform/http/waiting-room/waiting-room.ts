@@ -47,6 +47,12 @@ const leastAtOnce = 2
 /** While others wait, who is inside already has so many pages in a row, and one more every so often: enough for a form, and for no loop. */
 const pagesInARow = 5
 const pageEveryMs = 2_000
+/** The same of what they send: enough to correct a form often, and for no crowd that shares a ticket. */
+const sendsInARow = 30
+const sendEveryMs = 20_000
+
+/** What a ticket has left, as it was at a time; kept only while others wait. */
+type Left = Map<string, { readonly left: number; readonly at: number }>
 
 /**
  * The people before one door. As many are inside as it bears; everybody else is let in one by one:
@@ -63,8 +69,8 @@ export class WaitingRoom {
   readonly #shares = new NetworkShares()
   /** Tickets whose call was not used, and when (wall clock, in ms, as in tickets). */
   readonly #lapsed = new Map<string, number>()
-  /** How many pages each of those inside has left, as it was then; kept only while others wait. */
-  readonly #pagesLeft = new Map<string, { readonly left: number; readonly at: number }>()
+  readonly #pagesLeft: Left = new Map()
+  readonly #sendsLeft: Left = new Map()
   #inside = 0
   #bears: number
   #tiredAt = Number.NEGATIVE_INFINITY
@@ -104,15 +110,23 @@ export class WaitingRoom {
     this.look()
     if (this.#lapsed.delete(id)) this.#shares.cameIn(network) // a late use of a call keeps the place
     if (!hasOrder && !this.#hasRoom()) return 'full'
-    if (this.#queue.length > 0) {
-      const at = this.#now()
-      const kept = this.#pagesLeft.get(id) ?? { left: pagesInARow, at }
-      const left = Math.min(pagesInARow, kept.left + (at - kept.at) / pageEveryMs)
-      if (left < 1) return 'too-often'
-      this.#pagesLeft.set(id, { left: left - 1, at })
-    }
+    if (!this.#takeOne(this.#pagesLeft, id, pagesInARow, pageEveryMs)) return 'too-often'
     this.#queue.remove(id)
     return { leave: this.#goIn(network) }
+  }
+
+  /** Whether a ticket that was inside may send once more: not without end while others wait, whoever shows it. */
+  maySend(id: string): boolean {
+    return this.#takeOne(this.#sendsLeft, id, sendsInARow, sendEveryMs)
+  }
+
+  #takeOne(from: Left, id: string, inARow: number, everyMs: number): boolean {
+    if (this.#queue.length === 0) return true
+    const at = this.#now()
+    const kept = from.get(id) ?? { left: inARow, at }
+    const left = Math.min(inARow, kept.left + (at - kept.at) / everyMs)
+    if (left >= 1) from.set(id, { left: left - 1, at })
+    return left >= 1
   }
 
   /** Lets somebody in who was called, once; null for everybody else. */
@@ -175,12 +189,16 @@ export class WaitingRoom {
     this.#left = 0
     this.#countedAt = now
     this.#queue.removeGone(now)
-    for (const [id, { at }] of this.#pagesLeft)
-      if (this.#queue.length === 0 || now - at > pagesInARow * pageEveryMs) this.#pagesLeft.delete(id)
+    this.#dropFull(this.#pagesLeft, now - pagesInARow * pageEveryMs)
+    this.#dropFull(this.#sendsLeft, now - sendsInARow * sendEveryMs)
     if (now - this.#tiredAt > restMs) {
       this.#bears = Math.min(this.#atOnce, this.#bears + Math.max(1, Math.floor(this.#atOnce / 10)))
     }
     this.#call()
+  }
+
+  #dropFull(from: Left, before: number): void {
+    for (const [id, { at }] of from) if (this.#queue.length === 0 || at < before) from.delete(id)
   }
 
   #goIn(network: string): () => void {
