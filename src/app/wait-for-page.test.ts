@@ -1,7 +1,9 @@
 import { createSecretKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseGone } from '#src/platform/db/outage.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { Overloaded } from '#src/platform/http/overload.ts'
 import { type WaitingGate, waitingGate } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { registerDoor } from './register-door.ts'
 
@@ -11,6 +13,8 @@ let gate: WaitingGate
 /** Those inside, until the test lets them go. */
 let finish: (() => void)[]
 let status: 200 | 404 | 503
+/** What making a page fails with. */
+let failure: Error | null
 /** Races that are not there, what was asked of the database, and whether it answers. */
 let asked: string[]
 let isDatabaseDown: boolean
@@ -22,6 +26,7 @@ let allowed: Record<string, number>
 function houseOf(atOnce: number) {
   finish = []
   status = 200
+  failure = null
   asked = []
   isDatabaseDown = false
   hasOrder = {}
@@ -65,9 +70,11 @@ function copyOf(atOnce: number) {
   copy.use(async (c, next) => (c.get('isAllowed') === false ? c.text('too fast', 429) : await next()))
   copy.all('*', async (c) => {
     if (c.req.query('slow')) await new Promise<void>((resolve) => finish.push(resolve))
+    if (failure !== null) throw failure
     if (c.req.query('full')) c.set('isFull', c.req.query('full') === '1')
     return c.text('page', c.req.path.startsWith('/nowhere') ? 404 : status)
   })
+  copy.onError((error, c) => c.text(error.name, 503, { 'Retry-After': '5' }))
   return { app: copy, gate: copyGate }
 }
 beforeEach(() => houseOf(1))
@@ -337,6 +344,18 @@ test('whom the house refuses inside stands in line as well, instead of reading t
   const told = await ask(page, waits.cookie)
   expect(JSON.parse(told.text)).toEqual({ isTurn: true })
   expect((await get(page, told.cookie)).text).toBe('page')
+})
+
+test('while the database is away the page says so, and nobody stands in a line for it', async () => {
+  houseOf(10)
+  failure = new DatabaseGone(new Error('terminated'))
+  const away = await get(page)
+  expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseGone', ''])
+  expect(away.answer.headers.get('retry-after')).toBe('5')
+  expect((await get('/a1/b1/register.data')).text).toBe('DatabaseGone')
+  expect([gate.hasLines, gate.size]).toEqual([false, 0])
+  failure = new Overloaded('a connection')
+  expect((await get(page)).text).toMatch(/^waits 0/)
 })
 
 test('no ticket to come back with is given where no page was made', async () => {

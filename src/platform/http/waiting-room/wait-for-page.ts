@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FloodLimit } from '../flood-limit.ts'
 import type { HttpEnv } from '../http-app.ts'
+import { isDatabaseAway } from '../overload.ts'
 import type { PageSources } from '../page-headers.ts'
 import { addressOf, type Visit, type VisitOptions } from '../visit.ts'
 import { DoorVisitor, readsPages } from './door-visitor.ts'
@@ -134,7 +135,8 @@ export function waitingGate(options: WaitOptions): WaitingGate {
     const isFull = c.get('isFull')
     if (isFull !== undefined) open.isFull = isFull
     if (c.res.status < 400) visitor.hasBeenMadePage()
-    if (c.res.status !== 503) return undefined
+    // Where the database is away nobody is ahead: the page that says so comes back by itself.
+    if (c.res.status !== 503 || (c.error !== undefined && isDatabaseAway(c.error))) return undefined
     open.room.overloaded()
     if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
     const standing = await open.room.wait(visitor.inLine, 0)
