@@ -60,9 +60,15 @@ function copyOf(atOnce: number) {
     refuse: async (c) => c.json({ error: { code: 'http.waiting_room' } }, 503, { 'Retry-After': '5' }),
     refusals: {
       waiting: {
-        draw: ({ ahead, isFull, nonce, address }) =>
-          `waits ${ahead} ${address} ${nonce.length > 0}${isFull ? ' full' : ''}`,
-        words: ({ ahead, isFull }) => ({ ahead: String(ahead), caption: '', text: '', full: isFull ? 'full' : '' }),
+        draw: ({ ahead, isFull, isShut, nonce, address }) =>
+          `waits ${ahead} ${address} ${nonce.length > 0}${isFull ? ' full' : ''}${isShut ? ' shut' : ''}`,
+        words: ({ ahead, isFull, isShut }) => ({
+          ahead: String(ahead),
+          caption: '',
+          hint: isShut ? 'shut' : '',
+          text: '',
+          full: isFull ? 'full' : '',
+        }),
       },
     },
   })
@@ -282,6 +288,17 @@ test('a ticket sends some tens of times while a line stands, then now and then, 
     await get(page, waits.cookie) // the line goes on
   }
   expect([(await post(page, ticket)).status, (await post(page, ticket)).status]).toEqual([200, 503])
+})
+
+test('who waits before a shut door is told so, on the page and as it asks', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  houseOf(0)
+  const waits = get(page)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await waits).text).toMatch(/ shut$/)
+  const told = ask(page, (await waits).cookie)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(JSON.parse((await told).text)).toMatchObject({ again: 0, words: { hint: 'shut' } })
 })
 
 test('an order opens no way in to a further registration while a line stands', async () => {

@@ -109,7 +109,7 @@ export class DoorVisitor {
     }
     await pageHeaders(this.#options)(c, async () => {
       const nonce = c.get('secureHeadersNonce') ?? ''
-      const html = page.draw({ ...standing, isFull, visit: this.visit, nonce, address })
+      const html = page.draw({ ...standing, isFull, isShut: this.#isShut, visit: this.visit, nonce, address })
       c.res = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...this.#head() } })
     })
     return c.res
@@ -122,7 +122,8 @@ export class DoorVisitor {
   }
 
   isToldAgain(standing: Standing, isFull: boolean): Response {
-    return this.#told({ again: standing.again, words: this.#page?.words({ ...standing, isFull }, this.visit) })
+    const told = { ...standing, isFull, isShut: this.#isShut }
+    return this.#told({ again: standing.again, words: this.#page?.words(told, this.visit) })
   }
 
   /** Without a ticket of ours nobody stands in the line: the page gives one. */
@@ -138,6 +139,10 @@ export class DoorVisitor {
 
   #head() {
     return { 'Set-Cookie': this.#cookie(), 'Cache-Control': 'no-store' }
+  }
+
+  get #isShut(): boolean {
+    return this.#options.atOnce === 0
   }
 
   get #cookieName(): string {

@@ -27,6 +27,8 @@ export type Door = {
 export type Told = Standing & {
   /** The page that was made last said that nothing is free there. */
   readonly isFull: boolean
+  /** Nobody is let in for now, so that no time can be told. */
+  readonly isShut: boolean
 }
 /** The page of somebody who waits. */
 export type Waiting = Told & { readonly visit: Visit; readonly nonce: string; readonly address: string }
@@ -35,6 +37,7 @@ export type WaitingPage = { draw(waiting: Waiting): string; words(told: Told, vi
 export type WaitingWords = {
   readonly ahead: string
   readonly caption: string
+  readonly hint: string
   readonly text: string
   readonly full: string
 }
