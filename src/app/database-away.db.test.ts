@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
+import { Overloaded } from '#src/platform/http/overload.ts'
 import { wordsOf } from '#src/ui/testing/render.tsx'
 import { overloadPage } from './error-pages/overload-page.tsx'
+import { waitingPage, waitingWords } from './error-pages/waiting-page.tsx'
 import { publishRace } from './testing/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, type Runner } from './testing/runner.ts'
 import { testBank } from './testing/test-bank.ts'
@@ -14,6 +16,13 @@ beforeAll(async () => {
   database = await breakingDatabase()
   site = await testHouse({ database, bank: testBank().provider })
   site.house.refusals.page = (refusal) => overloadPage(refusal, [])
+  site.house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, []), words: waitingWords }
+  site.house.app.get('/:event/:race/register', async (c) => {
+    if (c.req.query('crowd')) throw new Overloaded('a connection')
+    const { db } = site.house.services
+    await db.transaction({ role: 'app', tenantId: 1, readOnly: true }, (tx) => tx.sql`select 1`)
+    return c.text('page')
+  })
   runner = await newRunner(site)
 })
 beforeEach(() => database.mend())
@@ -48,6 +57,20 @@ test('while the database is gone a call is put off in JSON, for who is signed in
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(1) // nothing is asked for nobody
   await database.mend()
   expect((await runner.client.get('/api/account/profile')).status).toBe(200)
+})
+
+test('while the database is gone the register page of a known race says so, and not that others are ahead', async () => {
+  const { eventCode, raceCode } = await publishRace(site.house)
+  const address = `/${eventCode}/${raceCode}/register`
+  const crowd = await site.client().get(`${address}?crowd=1`, asPage)
+  expect([crowd.status, wordsOf(crowd.body)]).toEqual([200, expect.stringContaining('Вы в очереди')])
+  await database.shut()
+  const reader = site.client()
+  const cookie = `sl_waiting=${/sl_waiting=([^;]*)/.exec(crowd.headers.get('set-cookie') ?? '')?.[1]}`
+  await reader.get(address, { ...asPage, 'x-waiting': '1', cookie })
+  const away = await reader.get(address, { ...asPage, cookie })
+  expectPutOff(away)
+  expect(wordsOf(away.body)).toContain('Сайт ненадолго недоступен')
 })
 
 test('while the database is gone a signed-in reader gets a page that comes back, with what was sent', async () => {

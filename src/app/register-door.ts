@@ -1,4 +1,7 @@
 import { isEventCode, isRaceCode } from '#src/modules/catalog/domain/event-code.ts'
+import { apiInit } from '#src/modules/registration/contract/start.ts'
+import { matchCase } from '#src/platform/http/input.ts'
+import { queryOf } from '#src/platform/http/query-of.ts'
 import type { Door } from '#src/platform/http/waiting-room/wait-for-page.ts'
 
 /**
@@ -14,9 +17,7 @@ const further = new Set(['options', 'order', 'payment', 'check', 'expired'])
 export function registerDoor(method: string, path: string, url: string): Door | null {
   const isRead = method === 'GET' || method === 'HEAD'
   if (path === beginning && isRead) {
-    const { searchParams } = new URL(url)
-    const [event, race] = [textIn(searchParams, 'eventcode'), textIn(searchParams, 'racecode')]
-    return doorOf({ event, race, folder: '/', kind: 'call', orderId: textIn(searchParams, 'registrationid') })
+    return doorOf({ ...namedIn(queryOf(url)), folder: '/', kind: 'call' })
   }
   const [, folder = '', event, race, beside] = registerPage.exec(path) ?? []
   if (event === undefined || race === undefined || (!isRead && method !== 'POST')) return null
@@ -32,17 +33,10 @@ export function registerDoor(method: string, path: string, url: string): Door | 
  * not its races: it leads through the doors of all of them. null where no race can have such a name.
  */
 export function registerCallDoor(params: Readonly<Record<string, string>>, body: unknown): Door | null {
-  if (typeof body !== 'object' || body === null) return null
-  const sent = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]))
-  const textOf = (name: string) => {
-    const value: unknown = sent.get(name)
-    return typeof value === 'string' ? value : null
-  }
-  const [event, race] = [textOf('eventcode'), textOf('racecode')]
+  const named = namedIn(body)
   const { applicationId } = params
-  if (applicationId === undefined)
-    return doorOf({ event, race, folder: '/', kind: 'send', orderId: textOf('registrationid') })
-  const name = event?.toLowerCase() ?? ''
+  if (applicationId === undefined) return doorOf({ ...named, folder: '/', kind: 'send' })
+  const name = named.event?.toLowerCase() ?? ''
   return isEventCode(name) ? { name: `${name}/`, folder: '/', kind: 'send', orderId: applicationId } : null
 }
 
@@ -58,7 +52,16 @@ function doorOf({ event, race, folder, kind, orderId }: Found): Door | null {
   return { name: `${eventCode}/${raceCode}`, folder, kind, orderId }
 }
 
-function textIn(params: URLSearchParams, name: string): string | null {
-  for (const [key, value] of params) if (key.toLowerCase() === name) return value
-  return null
+/**
+ * What a query or a body names, read as the call reads it (`matchCase`): a second spelling of a name
+ * would lead through one door and begin a registration behind another.
+ */
+function namedIn(input: unknown): Pick<Found, 'event' | 'race' | 'orderId'> {
+  const read = matchCase(input, apiInit.query)
+  const sent = new Map<string, unknown>(typeof read === 'object' && read !== null ? Object.entries(read) : [])
+  const textOf = (name: string) => {
+    const value = sent.get(name)
+    return typeof value === 'string' ? value : null
+  }
+  return { event: textOf('eventCode'), race: textOf('raceCode'), orderId: textOf('registrationId') }
 }

@@ -1,6 +1,6 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
-import { orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { counterOf } from '#src/modules/registration/server/commands/hold-place.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import type { WaitOptions } from '#src/platform/http/waiting-room/wait-for-page.ts'
@@ -20,19 +20,26 @@ export function registerRoom(
     async isRace(name) {
       return (await raceOf(name)) !== null
     },
-    async orderOf({ cookies }, { name, orderId }) {
+    async orderOf({ cookies, tenant }, { name, kind, orderId }) {
       const token = cookies[sessionCookie]
       const actor = token === undefined ? null : await actorOf(token)
-      const race = actor === null ? null : await raceOf(name)
-      if (actor === null || race === null) return null
+      if (actor === null) return null
       const { accountId } = actor
-      if (!isUuid(orderId)) {
-        const { entry, pendingInEvent } = await counterOf(services).beginning(accountId, race)
-        return entry?.orderId ?? pendingInEvent
+      const isList = name.endsWith('/') // names its event alone; the call itself knows whether the list is of it
+      const race = isList ? null : await raceOf(name)
+      if (race === null && !isList) return null
+      if (isUuid(orderId)) {
+        const tenantId = race?.tenantId ?? tenant.id
+        const order = await db.transaction({ role: 'app', tenantId, accountId, readOnly: true }, (tx) =>
+          orderStanding(tx, accountId, orderId),
+        )
+        const isIts = order !== null && (race === null || order.eventId === race.eventId)
+        return isIts && (kind !== 'send' || order.status === 'awaiting_payment') ? orderId : null
       }
-      const scope = { role: 'app', tenantId: race.tenantId, accountId, readOnly: true } as const
-      const order = await db.transaction(scope, (tx) => orderOf(tx, orderId))
-      return order?.accountId === accountId && order.eventId === race.eventId ? orderId : null
+      if (race === null) return null
+      const { entry, pendingInEvent } = await counterOf(services).beginning(accountId, race)
+      const own = kind === 'send' && entry?.isPaid ? null : entry?.orderId
+      return own ?? pendingInEvent
     },
   }
 }

@@ -1,7 +1,9 @@
 import { createSecretKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseGone } from '#src/platform/db/outage.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { Overloaded } from '#src/platform/http/overload.ts'
 import { type WaitingGate, waitingGate } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { registerDoor } from './register-door.ts'
 
@@ -11,6 +13,8 @@ let gate: WaitingGate
 /** Those inside, until the test lets them go. */
 let finish: (() => void)[]
 let status: 200 | 404 | 503
+/** What making a page fails with. */
+let failure: Error | null
 /** Races that are not there, what was asked of the database, and whether it answers. */
 let asked: string[]
 let isDatabaseDown: boolean
@@ -22,6 +26,7 @@ let allowed: Record<string, number>
 function houseOf(atOnce: number) {
   finish = []
   status = 200
+  failure = null
   asked = []
   isDatabaseDown = false
   hasOrder = {}
@@ -55,9 +60,15 @@ function copyOf(atOnce: number) {
     refuse: async (c) => c.json({ error: { code: 'http.waiting_room' } }, 503, { 'Retry-After': '5' }),
     refusals: {
       waiting: {
-        draw: ({ ahead, isFull, nonce, address }) =>
-          `waits ${ahead} ${address} ${nonce.length > 0}${isFull ? ' full' : ''}`,
-        words: ({ ahead, isFull }) => ({ ahead: String(ahead), caption: '', text: '', full: isFull ? 'full' : '' }),
+        draw: ({ ahead, isFull, isShut, nonce, address }) =>
+          `waits ${ahead} ${address} ${nonce.length > 0}${isFull ? ' full' : ''}${isShut ? ' shut' : ''}`,
+        words: ({ ahead, isFull, isShut }) => ({
+          ahead: String(ahead),
+          caption: '',
+          hint: isShut ? 'shut' : '',
+          text: '',
+          full: isFull ? 'full' : '',
+        }),
       },
     },
   })
@@ -65,9 +76,11 @@ function copyOf(atOnce: number) {
   copy.use(async (c, next) => (c.get('isAllowed') === false ? c.text('too fast', 429) : await next()))
   copy.all('*', async (c) => {
     if (c.req.query('slow')) await new Promise<void>((resolve) => finish.push(resolve))
+    if (failure !== null) throw failure
     if (c.req.query('full')) c.set('isFull', c.req.query('full') === '1')
     return c.text('page', c.req.path.startsWith('/nowhere') ? 404 : status)
   })
+  copy.onError((error, c) => c.text(error.name, 503, { 'Retry-After': '5' }))
   return { app: copy, gate: copyGate }
 }
 beforeEach(() => houseOf(1))
@@ -138,6 +151,23 @@ test('a ticket is good for its own race, and nobody makes one', async () => {
     expect((await get(page, cookie)).text).toMatch(/^waits/)
     expect(JSON.parse((await ask(page, cookie)).text)).toEqual({ isLost: true, again: 3 })
   }
+})
+
+test('a ticket is worth nothing a day after its owner came or was inside, as the browser then deletes it', async () => {
+  const ticket = (await get(page)).cookie
+  await inside()
+  const waits = await get(page)
+  const idOf = (cookie: string) => cookie.split('.', 1)[0]
+  const start = Date.now()
+  const day = 24 * 3600_000
+  vi.useFakeTimers({ toFake: ['Date'], now: start + day - 5_000 })
+  expect(idOf((await get(page, waits.cookie)).cookie)).toBe(idOf(waits.cookie))
+  vi.setSystemTime(start + day + 5_000)
+  expect(JSON.parse((await ask(page, waits.cookie)).text)).toEqual({ isLost: true, again: 3 })
+  expect(idOf((await get(page, waits.cookie)).cookie)).not.toBe(idOf(waits.cookie))
+  expect((await post(page, ticket)).text).toBe('page')
+  vi.setSystemTime(start + day + 41 * 60_000)
+  expect((await post(page, ticket)).status).toBe(503)
 })
 
 test('a question without a ticket leaves nothing behind, holds no room and gives no ticket', async () => {
@@ -219,6 +249,58 @@ test('who has an order pays though nobody is let in; who came in once waits with
   expect((await get(page, ticket)).text).toMatch(/^waits/)
 })
 
+test('while nobody is let in, what is sent goes through to an order to be paid, whatever ticket is shown', async () => {
+  const ticket = (await get(page)).cookie
+  const listTicket = ticket.replace('sl_waiting=', 'sl_waiting_call=')
+  houseOf(0)
+  copyOfCalls()
+  hasOrder = { anna: '7' }
+  const own = (await get(`${page}?step=payment&registrationId=7`, 'account=anna')).cookie
+  expect(kindOf(own)).toBe('order')
+  for (const cookie of ['', ticket, own, 'account=anna']) {
+    const refused = await post(page, cookie)
+    expect([cookie, refused.status, JSON.parse(refused.text)]).toEqual([
+      cookie,
+      503,
+      { error: { code: 'http.waiting_room' } },
+    ])
+    expect(refused.set).toMatch(/^sl_waiting=/)
+  }
+  expect((await post(`${page}?registrationId=7`, 'account=anna')).text).toBe('page')
+  expect((await post('/nowhere1/b1/register')).status).toBe(404) // what is behind the door says so
+  for (const cookie of ['', listTicket]) expect((await post('/list/a1', cookie)).status).toBe(503)
+  expect((await post('/list/a1?order=7', 'account=anna')).text).toBe('taken')
+})
+
+test('a ticket sends some tens of times while a line stands, then now and then, and always to an order of its owner', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const ticket = (await get(page)).cookie
+  for (let i = 0; i < 40; i += 1) expect((await post(page, ticket)).status).toBe(200) // nobody waits
+  await inside()
+  const waits = await get(page)
+  const statuses: number[] = []
+  for (let i = 0; i < 32; i += 1) statuses.push((await post(page, ticket)).status)
+  expect(statuses).toEqual([...Array(30).fill(200), 503, 503])
+  hasOrder = { anna: '7' }
+  expect((await post(`${page}?registrationId=7`, `${ticket}; account=anna`)).status).toBe(200)
+  for (let i = 0; i < 7; i += 1) {
+    vi.advanceTimersByTime(3_000)
+    await get(page, waits.cookie) // the line goes on
+  }
+  expect([(await post(page, ticket)).status, (await post(page, ticket)).status]).toEqual([200, 503])
+})
+
+test('who waits before a shut door is told so, on the page and as it asks', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  houseOf(0)
+  const waits = get(page)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await waits).text).toMatch(/ shut$/)
+  const told = ask(page, (await waits).cookie)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(JSON.parse((await told).text)).toMatchObject({ again: 0, words: { hint: 'shut' } })
+})
+
 test('an order opens no way in to a further registration while a line stands', async () => {
   await inside()
   await get(page)
@@ -279,6 +361,18 @@ test('whom the house refuses inside stands in line as well, instead of reading t
   const told = await ask(page, waits.cookie)
   expect(JSON.parse(told.text)).toEqual({ isTurn: true })
   expect((await get(page, told.cookie)).text).toBe('page')
+})
+
+test('while the database is away the page says so, and nobody stands in a line for it', async () => {
+  houseOf(10)
+  failure = new DatabaseGone(new Error('terminated'))
+  const away = await get(page)
+  expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseGone', ''])
+  expect(away.answer.headers.get('retry-after')).toBe('5')
+  expect((await get('/a1/b1/register.data')).text).toBe('DatabaseGone')
+  expect([gate.hasLines, gate.size]).toEqual([false, 0])
+  failure = new Overloaded('a connection')
+  expect((await get(page)).text).toMatch(/^waits 0/)
 })
 
 test('no ticket to come back with is given where no page was made', async () => {

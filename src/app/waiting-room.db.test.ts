@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import { registerCallDoor, registerDoor } from './register-door.ts'
+import { applicationOf, plainApplications } from './testing/application-for-tests.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { testBank } from './testing/test-bank.ts'
@@ -78,6 +79,24 @@ test('the document names the waiting room at every call that begins a registrati
   }
 })
 
+test('a race’s name in a second spelling leads through no other door than the call itself takes', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const there = await atShut(runner)
+  const codes = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
+  for (const query of [
+    `racecode=nope&${codes}`,
+    `RACECODE=no%20name&EventCode=%20&${codes}`,
+    `r%61ceCode=x&${codes.replace('race', 'Race')}`,
+  ])
+    expect([query, (await there.get(`/Register/ApiInit?${query}`)).status]).toEqual([query, 503])
+  expect((await there.get(`/Register/ApiInit?raceCode=nope&${codes}`)).status).toBe(422) // twice in one spelling
+  const order = { registrationId: crypto.randomUUID(), participant: runner.participant }
+  expect((await there.post('/Register/ApiSaveRegistration', { RACECODE: 'no name', ...race, ...order })).status).toBe(
+    503,
+  )
+})
+
 test('whoever has an order goes on with it, and nobody goes on with another’s or one of another event', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open.house)
@@ -95,7 +114,7 @@ test('whoever has an order goes on with it, and nobody goes on with another’s 
   await openPaymentOf(runner, id) // paying begins nothing, and leads through no door
 })
 
-test('whoever came in before the crowd sends what they have filled in', async () => {
+test('whoever came in before the house was shut sends nothing any more, and no ticket of an order begins another one', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open.house)
   const init = await runner.client.get(initOf(race))
@@ -103,8 +122,31 @@ test('whoever came in before the crowd sends what they have filled in', async ()
   const { registrationId } = init.body
   const wish = { ...race, registrationId, participant: runner.participant, admission: hasNoDocuments }
   const there = await atShut(runner)
-  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(503)
-  expect((await there.post('/Register/ApiSaveRegistration', wish, ticket)).status).toBe(200)
+  const refused = await there.post('/Register/ApiSaveRegistration', wish, ticket)
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
+  await holdPlaceOf(runner, race)
+  const found = await there.get(initOf(race))
+  const own = `; sl_waiting_call=${/sl_waiting_call=([^;]*)/.exec(found.headers.get('set-cookie') ?? '')?.[1]}`
+  expect([found.status, own.split('.')[2]]).toEqual([200, 'order'])
+  const further = { ...wish, registrationId: crypto.randomUUID() }
+  expect((await there.post('/Register/ApiSaveRegistration', further, own)).status).toBe(503)
+})
+
+test('a coach’s list takes its places in a shut house only by its own order that is to be paid', async () => {
+  const coach = await newRunner(open)
+  const race = await publishRace(open.house, { race: { applications: plainApplications } })
+  const { applicationId } = await applicationOf(coach, race)
+  const there = await atShut(coach)
+  const places = `/api/applications/${applicationId}/places`
+  const body = { eventCode: race.eventCode, guardian: true }
+  const refused = await there.post(places, body)
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
+  expect((await coach.client.post(places, body)).body).toMatchObject({ held: 1 })
+  expect((await there.post(places, body)).body).toMatchObject({ held: 1 })
+  const stranger = await atShut(await newRunner(open))
+  expect((await stranger.post(places, body)).status).toBe(503)
+  await open.sql("update orders.orders set status = 'expired' where id = $1", [applicationId])
+  expect((await there.post(places, body)).status).toBe(503)
 })
 
 test('where nobody waits, a call that begins needs neither a ticket nor an order', async () => {

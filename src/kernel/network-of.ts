@@ -17,6 +17,11 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** The /48 that an IPv6 network lies in, which one subscriber may be given whole; an IPv4 address stands for itself. */
+export function widerNetworkOf(network: string): string {
+  return network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : network
+}
+
 /** A proxy may write the same IPv4 address in hexadecimal. */
 function mappedInHex(address: string): string | undefined {
   const found = /^(?:::|(?:0{1,4}:){5})ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address)

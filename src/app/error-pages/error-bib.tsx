@@ -6,7 +6,7 @@ type ErrorBibProps = {
   /** Under the number. */
   caption?: ReactNode
   title: string
-  hint: string
+  hint: ReactNode
   children: ReactNode
   /** Behind the number: the brand's own. */
   motif?: ReactNode

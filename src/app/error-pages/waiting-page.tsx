@@ -23,13 +23,17 @@ export function waitingPage(waiting: Waiting, css: readonly string[]): string {
 }
 
 /** What changes on it as the line moves. */
-export function waitingWords({ ahead, seconds, isFull }: Told, { language }: Visit): WaitingWords {
+export function waitingWords({ ahead, seconds, isFull, isShut }: Told, { language }: Visit): WaitingWords {
   const t = (key: string, count?: number) => textOf(language, 'app', key, count === undefined ? {} : { count })
   const minutes = Math.ceil(seconds / 60)
+  const stand = ahead === 0 ? t(isShut ? 'bareWaitingFirst' : 'bareWaitingNext') : t('bareWaitingAhead', ahead)
+  const first = t(isShut ? 'bareWaitingCaptionFirst' : 'bareWaitingCaptionNext')
+  const time = minutes <= 1 ? t('bareWaitingSoon') : t('bareWaitingMinutes', minutes)
   return {
     ahead: ahead === 0 ? '1' : new Intl.NumberFormat(language).format(ahead),
-    caption: t(ahead === 0 ? 'bareWaitingCaptionNext' : 'bareWaitingCaption'),
-    text: `${ahead === 0 ? t('bareWaitingNext') : t('bareWaitingAhead', ahead)} ${minutes <= 1 ? t('bareWaitingSoon') : t('bareWaitingMinutes', minutes)}`,
+    caption: ahead === 0 ? first : t('bareWaitingCaption', ahead),
+    hint: t(isShut ? 'bareWaitingShutHint' : 'bareWaitingHint'),
+    text: `${stand} ${isShut ? t('bareWaitingShut') : time}`,
     full: isFull ? t('bareWaitingFull') : '',
   }
 }
@@ -45,7 +49,7 @@ function WaitingPage({ waiting, css }: { waiting: Waiting; css: readonly string[
           bib={<span id="waiting-ahead">{words.ahead}</span>}
           caption={<span id="waiting-caption">{words.caption}</span>}
           title={t('bareWaitingTitle')}
-          hint={t('bareWaitingHint')}
+          hint={<span id="waiting-hint">{words.hint}</span>}
         >
           <p id="waiting-text" aria-live="polite" className="font-semibold text-lg">
             {words.text}

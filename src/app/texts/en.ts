@@ -71,14 +71,20 @@ export const en = {
   bareWaitingTitle: 'You are in line to register',
   bareWaitingHint:
     'Very many people are registering right now. We let you in one by one: the page opens by itself, and your place in line is kept even if you reload it.',
+  bareWaitingShutHint:
+    'Registration is stopped for a while. Once it goes on, the page opens by itself, and your place in line is kept even if you reload it.',
   bareWaitingAhead_one: '{{count}} person is ahead of you.',
   bareWaitingAhead_other: '{{count}} people are ahead of you.',
   bareWaitingNext: 'You are next.',
+  bareWaitingFirst: 'You are first in line.',
   bareWaitingMinutes_one: 'About {{count}} minute to wait.',
   bareWaitingMinutes_other: 'About {{count}} minutes to wait.',
   bareWaitingSoon: 'Less than a minute to wait.',
-  bareWaitingCaption: 'People ahead of you',
+  bareWaitingShut: 'We don’t know yet how long it will take.',
+  bareWaitingCaption_one: 'Person ahead of you',
+  bareWaitingCaption_other: 'People ahead of you',
   bareWaitingCaptionNext: 'You are next',
+  bareWaitingCaptionFirst: 'Your place in line',
   bareWaitingFull:
     'All places are taken or awaiting payment now. Whoever does not pay frees theirs, and the next page lets you join the waiting list.',
   bareWaitingStays: 'No need to watch the screen, but keep this tab open.',

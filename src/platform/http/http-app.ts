@@ -23,6 +23,7 @@ import { Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
 import { type PageSources, pageHeaders } from './page-headers.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
+import { queryOf } from './query-of.ts'
 import { formValues, parseBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
@@ -181,7 +182,7 @@ async function callRoute(
 ): Promise<Response> {
   const scope = c.get('scope')
   const { route } = binding
-  const input = { params: c.req.param(), query: queryOf(c) }
+  const input = { params: c.req.param(), query: queryOf(c.req.url) }
   if (!route.body) {
     const plain = await dispatch(binding, scope, input, objectRight)
     if (signInAt && plain.status === 401 && isPageWhenSignedOut(route) && isOpenedAsPage(c)) {
@@ -220,7 +221,7 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
       ? read
       : { ok: false as const, status: read.status, failure: { ...fileTooLarge(maxBytes), code: read.code } }
   }
-  const input = { params: c.req.param(), query: queryOf(c), readBody }
+  const input = { params: c.req.param(), query: queryOf(c.req.url), readBody }
   return answer(c, await dispatch(binding, scope, input, objectRight))
 }
 
@@ -270,12 +271,4 @@ function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: An
     'X-Request-Id': c.get('scope').requestId,
   }
   return new Response(picture, { status, headers: { ...callHeaders, ...own } })
-}
-
-/** A name that comes once is a string, one that repeats an array. */
-function queryOf(c: Context): Record<string, string | string[]> {
-  if (!c.req.url.includes('?')) return {}
-  return Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]),
-  )
 }

@@ -1,9 +1,13 @@
+import { widerNetworkOf } from '#src/kernel/network-of.ts'
+import type { NetworkShares } from './network-shares.ts'
 import type { Crowd, Ticket, Visitor } from './waiting-room.ts'
 
 export type Waiter = Visitor & {
+  /** The /48 of an IPv6 network, else the network itself: turns by network go round over these. */
+  readonly wider: string
   /** Who has not asked again by then has gone away; while they stand at the door they are not expected to. */
   expectedBy: number
-  /** How many came before when the line was last gone through. */
+  /** How many are called before by the turns of networks, when the line was last gone through. */
   ahead: number
   /** Set while they stand at the door: tells them whether it is their turn. */
   answer: ((isTurn: boolean) => void) | null
@@ -12,8 +16,8 @@ export type Waiter = Visitor & {
 type Limits = {
   readonly most: number
   readonly mostOfNetwork: number
-  /** So many of one network are counted before others: the room has a share for each network, and not for each ticket. */
-  readonly countedOfNetwork: number
+  /** The same of one /48. */
+  readonly mostOfWider: number
   readonly crowd: Crowd
 }
 
@@ -30,10 +34,9 @@ export class DoorQueue {
   readonly #atDoor: Waiter[] = []
   readonly #byId = new Map<string, Waiter>()
   readonly #ofNetwork = new Map<string, number>()
-
+  /** How many wait of each /48 (IPv4: of each address). */
+  readonly #ofWider = new Map<string, number>()
   #countedAt = Number.NEGATIVE_INFINITY
-  /** How many of the line are counted before whoever comes now. */
-  #counted = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -47,21 +50,22 @@ export class DoorQueue {
   add(visitor: Visitor): Waiter | null {
     const present = this.#byId.get(visitor.id)
     if (present !== undefined) return present
-    const { crowd, most, mostOfNetwork } = this.#limits
-    const ofNetwork = this.#ofNetwork.get(visitor.network) ?? 0
-    if (crowd.waiting >= most || ofNetwork >= mostOfNetwork) return null
-    const isCounted = ofNetwork < this.#limits.countedOfNetwork
-    const ahead = isCounted ? this.#counted : Number.POSITIVE_INFINITY
-    const waiter: Waiter = { ...visitor, expectedBy: Number.POSITIVE_INFINITY, ahead, answer: null }
-    if (isCounted) this.#counted += 1
+    const { crowd, most, mostOfNetwork, mostOfWider } = this.#limits
+    const wider = widerNetworkOf(visitor.network)
+    const [ofNetwork, ofWider] = [this.#ofNetwork.get(visitor.network) ?? 0, this.#ofWider.get(wider) ?? 0]
+    if (crowd.waiting >= most || ofNetwork >= mostOfNetwork || ofWider >= mostOfWider) return null
+    // Before the first of a network at most the first of each other one is called by turns.
+    const ahead = ofWider === 0 ? 2 * this.#ofWider.size : Number.POSITIVE_INFINITY
+    const waiter: Waiter = { ...visitor, wider, expectedBy: Number.POSITIVE_INFINITY, ahead, answer: null }
     insert(this.#waiters, waiter)
     this.#byId.set(waiter.id, waiter)
     this.#ofNetwork.set(waiter.network, ofNetwork + 1)
+    this.#ofWider.set(wider, ofWider + 1)
     crowd.waiting += 1
     return waiter
   }
 
-  /** How many come before somebody; of a network that shows many tickets only some. */
+  /** How many are called before a waiter: by age all who are older, or by turns fewer. */
   before(waiter: Waiter, now: number): number {
     if (now - this.#countedAt >= countEveryMs) this.#count(now)
     return Math.min(waiter.ahead, placeOf(this.#waiters, waiter))
@@ -77,9 +81,17 @@ export class DoorQueue {
     take(this.#atDoor, waiter)
   }
 
-  /** The oldest at the door whose network has less than its share; where there is none, the oldest. */
-  next(hasShareLeft: (network: string) => boolean): Waiter | null {
-    return this.#atDoor.find(({ network }) => hasShareLeft(network)) ?? this.#atDoor[0] ?? null
+  /**
+   * Whom to call of those at the door whose network has less than its share (of all where none has):
+   * alternately the oldest, and the oldest of the network that was called longest ago. While shares
+   * last, at most twice as many are called before a waiter as are older, and at most twice as many
+   * before the first of a network as there are networks.
+   */
+  next(shares: NetworkShares, bears: number): Waiter | null {
+    const within = this.#atDoor.filter(({ network }) => shares.hasShareLeft(network, bears))
+    const [oldest, ...others] = within.length > 0 ? within : this.#atDoor
+    if (oldest === undefined || !shares.isByNetwork) return oldest ?? null
+    return others.reduce((a, b) => (shares.compareTurns(b.network, a.network) < 0 ? b : a), oldest)
   }
 
   remove(id: string): void {
@@ -99,26 +111,33 @@ export class DoorQueue {
     for (const one of gone) this.#drop(one)
   }
 
+  /** By turns the first of each network is called, by age, then the second of each: every other call. */
   #count(now: number): void {
     this.#countedAt = now
-    this.#counted = 0
-    const ofNetwork = new Map<string, number>()
-    for (const [place, waiter] of this.#waiters.entries()) {
-      const before = ofNetwork.get(waiter.network) ?? 0
-      ofNetwork.set(waiter.network, before + 1)
-      const isCounted = before < this.#limits.countedOfNetwork
-      waiter.ahead = isCounted ? this.#counted : place
-      if (isCounted) this.#counted += 1
+    const ofWider = new Map<string, number>()
+    const rounds: Waiter[][] = []
+    for (const waiter of this.#waiters) {
+      const round = ofWider.get(waiter.wider) ?? 0
+      ofWider.set(waiter.wider, round + 1)
+      const inRound = rounds[round]
+      if (inRound === undefined) rounds.push([waiter])
+      else inRound.push(waiter)
     }
+    for (const [turn, waiter] of rounds.flat().entries()) waiter.ahead = 2 * turn
   }
 
-  #drop({ id, network }: Waiter): void {
+  #drop({ id, network, wider }: Waiter): void {
     this.#byId.delete(id)
-    const left = (this.#ofNetwork.get(network) ?? 0) - 1
-    if (left > 0) this.#ofNetwork.set(network, left)
-    else this.#ofNetwork.delete(network)
+    decrease(this.#ofNetwork, network)
+    decrease(this.#ofWider, wider)
     this.#limits.crowd.waiting -= 1
   }
+}
+
+function decrease(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 0) - 1
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
 }
 
 /** Where a ticket stands, or would stand, among others that are sorted by age. */

@@ -5,7 +5,7 @@ import { serializeCookie } from '../cookies.ts'
 import type { HttpEnv } from '../http-app.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { addressOf, type Visit, visitOf } from '../visit.ts'
-import { newTicket, readTicket, type SignedTicket, writeTicket } from './ticket.ts'
+import { newTicket, readTicket, type SignedTicket, ticketSeconds, writeTicket } from './ticket.ts'
 import type { Door, WaitingPage, WaitOptions } from './wait-for-page.ts'
 import type { Standing, Visitor } from './waiting-room.ts'
 
@@ -16,8 +16,6 @@ const callCookie = 'sl_waiting_call'
 const insideMs = 40 * 60_000
 /** So long who was called may take to come, to whichever copy: the one that called them waits for a second of it. */
 const calledGoodMs = 10_000
-/** A ticket is good for so long; whoever stands longer gets it anew with each answer. */
-const ticketSeconds = 24 * 3600
 
 /** Whether a page about waiting can be shown to who asks at this door. */
 export function readsPages({ kind }: Door): boolean {
@@ -64,10 +62,9 @@ export class DoorVisitor {
     return this.ticket.kind !== 'waiting' && this.ticket.until > Date.now()
   }
 
-  /** Today: what was filled in before an opening is sent when it comes. */
+  /** As long as the ticket is good: what was filled in before an opening is sent when it comes. */
   get hasBeenIn(): boolean {
-    const { kind, until } = this.ticket
-    return (kind === 'inside' || kind === 'order') && until + 1_000 * ticketSeconds > Date.now()
+    return this.ticket.kind === 'inside' || this.ticket.kind === 'order'
   }
 
   /** At the end of the line: they were inside, and want more than the others who wait. */
@@ -112,7 +109,7 @@ export class DoorVisitor {
     }
     await pageHeaders(this.#options)(c, async () => {
       const nonce = c.get('secureHeadersNonce') ?? ''
-      const html = page.draw({ ...standing, isFull, visit: this.visit, nonce, address })
+      const html = page.draw({ ...standing, isFull, isShut: this.#isShut, visit: this.visit, nonce, address })
       c.res = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...this.#head() } })
     })
     return c.res
@@ -125,7 +122,8 @@ export class DoorVisitor {
   }
 
   isToldAgain(standing: Standing, isFull: boolean): Response {
-    return this.#told({ again: standing.again, words: this.#page?.words({ ...standing, isFull }, this.visit) })
+    const told = { ...standing, isFull, isShut: this.#isShut }
+    return this.#told({ again: standing.again, words: this.#page?.words(told, this.visit) })
   }
 
   /** Without a ticket of ours nobody stands in the line: the page gives one. */
@@ -141,6 +139,10 @@ export class DoorVisitor {
 
   #head() {
     return { 'Set-Cookie': this.#cookie(), 'Cache-Control': 'no-store' }
+  }
+
+  get #isShut(): boolean {
+    return this.#options.atOnce === 0
   }
 
   get #cookieName(): string {

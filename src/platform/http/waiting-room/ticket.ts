@@ -9,6 +9,9 @@ const kinds = ['waiting', 'called', 'inside', 'order'] as const
 /** What the browser keeps: since when somebody waits, and until when its kind is true. Times are of the wall clock, in ms. */
 export type SignedTicket = Ticket & { readonly kind: (typeof kinds)[number]; readonly until: number }
 
+/** A browser keeps a ticket so long; a waiter's is written anew with each answer. */
+export const ticketSeconds = 24 * 3600
+
 export function newTicket(now: number): SignedTicket {
   return { id: randomUUID(), since: now, kind: 'waiting', until: 0 }
 }
@@ -19,7 +22,10 @@ export function writeTicket({ id, since, kind, until }: SignedTicket, door: stri
   return `${text}.${signatureOf(text, door, key).toString('base64url')}`
 }
 
-/** null for whatever we did not write for this door. */
+/**
+ * null for whatever we did not write for this door, and for what a browser would have deleted: a
+ * ticket is good for its cookie's life from when its owner came, or until when its kind was true.
+ */
 export function readTicket(value: string | undefined, door: string, key: KeyObject): SignedTicket | null {
   const [id, since, named, until, signature] = value?.split('.') ?? []
   const kind = kinds.find((one) => one === named)
@@ -27,7 +33,8 @@ export function readTicket(value: string | undefined, door: string, key: KeyObje
   const expected = signatureOf(`${id}.${since}.${kind}.${until}`, door, key)
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  return { id, since: Number(since), kind, until: Number(until) }
+  const ticket = { id, since: Number(since), kind, until: Number(until) }
+  return Math.max(ticket.since, ticket.until) + 1_000 * ticketSeconds > Date.now() ? ticket : null
 }
 
 function signatureOf(text: string, door: string, key: KeyObject): Buffer {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { FloodLimit } from '../flood-limit.ts'
 import type { HttpEnv } from '../http-app.ts'
+import { isDatabaseAway } from '../overload.ts'
 import type { PageSources } from '../page-headers.ts'
 import { addressOf, type Visit, type VisitOptions } from '../visit.ts'
 import { DoorVisitor, readsPages } from './door-visitor.ts'
@@ -26,6 +27,8 @@ export type Door = {
 export type Told = Standing & {
   /** The page that was made last said that nothing is free there. */
   readonly isFull: boolean
+  /** Nobody is let in for now, so that no time can be told. */
+  readonly isShut: boolean
 }
 /** The page of somebody who waits. */
 export type Waiting = Told & { readonly visit: Visit; readonly nonce: string; readonly address: string }
@@ -34,6 +37,7 @@ export type WaitingPage = { draw(waiting: Waiting): string; words(told: Told, vi
 export type WaitingWords = {
   readonly ahead: string
   readonly caption: string
+  readonly hint: string
   readonly text: string
   readonly full: string
 }
@@ -50,7 +54,10 @@ export type WaitOptions = VisitOptions &
     doorOf(method: string, path: string, url: string): Door | null
     /** Whether there is anything behind a door of this name. Asked only where a line would stand before it. */
     isRace(name: string): Promise<boolean>
-    /** The order that somebody has behind the door; null where they have none. Asked only where a line stands before it. */
+    /**
+     * The order that somebody has behind the door; null where they have none, or where they send
+     * something and have none to pay. Asked only where a line stands before it.
+     */
     orderOf(visit: Visit, door: Door): Promise<string | null>
     /** Tells a program, or who sends a form, that they have to wait. */
     refuse(c: Context<HttpEnv>): Promise<Response>
@@ -91,6 +98,8 @@ export function waitingGate(options: WaitOptions): WaitingGate {
   const rooms = new WaitingRooms({ atOnce: options.atOnce, isRace: options.isRace, now })
   const shortMs = options.shortMs ?? 1_000
 
+  const orderOf = ({ visit, door }: DoorVisitor) => options.orderOf(visit, door).catch(() => null)
+
   /** Lets somebody in as soon as there is room, or tells how they stand. */
   const letIn = async ({ room }: OpenRoom, visitor: DoorVisitor): Promise<Way> => {
     const { door } = visitor
@@ -103,7 +112,7 @@ export function waitingGate(options: WaitOptions): WaitingGate {
     const leave = back === null ? room.enter(visitor.inLine.network) : null
     if (leave !== null) return { leave }
     if (door.kind !== 'page' && !hasOrder) {
-      const order = await options.orderOf(visitor.visit, door).catch(() => null)
+      const order = await orderOf(visitor)
       if (order !== null) {
         visitor.showsOrder(order)
         const further = room.comeBack(visitor.inLine, true)
@@ -129,7 +138,8 @@ export function waitingGate(options: WaitOptions): WaitingGate {
     const isFull = c.get('isFull')
     if (isFull !== undefined) open.isFull = isFull
     if (c.res.status < 400) visitor.hasBeenMadePage()
-    if (c.res.status !== 503) return undefined
+    // Where the database is away nobody is ahead: the page that says so comes back by itself.
+    if (c.res.status !== 503 || (c.error !== undefined && isDatabaseAway(c.error))) return undefined
     open.room.overloaded()
     if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
     const standing = await open.room.wait(visitor.inLine, 0)
@@ -145,10 +155,31 @@ export function waitingGate(options: WaitOptions): WaitingGate {
     return standing === null ? visitor.isCalled() : visitor.isToldAgain(standing, open.isFull)
   }
 
+  /** While nobody is let in, an unpaid order alone counts, whatever ticket is shown. */
+  const sendToShut: WaitingGate['send'] = async (c, sent, run) => {
+    const visitor = new DoorVisitor(c, sent, options, null)
+    if ((await orderOf(visitor)) !== null) return await run()
+    if (sent.name.endsWith('/')) return await options.refuse(c)
+    const isRace = await rooms.isRace(sent.name)
+    if (isRace === false) return await run() // what is behind the door says so
+    if (isRace) await rooms.within(sent.name, async (open) => await open?.room.wait(visitor.inLine, 0))
+    return visitor.withTicket(await options.refuse(c))
+  }
+
+  /** Whether who was inside may send: not without end, but always to an order of their own. */
+  const maySend = async (visitor: DoorVisitor): Promise<boolean> => {
+    const { door, ticket } = visitor
+    if (await rooms.within(door.name, async (open) => open?.room.maySend(ticket.id) ?? true)) return true
+    return (await orderOf(visitor)) !== null
+  }
+
   const send: WaitingGate['send'] = async (c, sent, run) => {
+    if (rooms.isShut) return await sendToShut(c, sent, run)
     const visitors = rooms.linesBefore(sent.name).map((name) => new DoorVisitor(c, { ...sent, name }, options, null))
     const [visitor] = visitors
-    if (visitor === undefined || visitors.some(({ hasBeenIn }) => hasBeenIn)) return await run()
+    if (visitor === undefined) return await run()
+    const insider = visitors.find(({ hasBeenIn }) => hasBeenIn)
+    if (insider !== undefined) return (await maySend(insider)) ? await run() : await options.refuse(c)
     return await rooms.within(visitor.door.name, async (open) => {
       const way = open === null ? null : await letIn(open, visitor)
       if (way !== null && 'standing' in way) return visitor.withTicket(await options.refuse(c))

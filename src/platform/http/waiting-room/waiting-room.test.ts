@@ -120,8 +120,8 @@ test('a network has a quarter of the room while another waits, however many olde
   all.push(come(100, 'new'), come(101, 'other'))
   for (const out of leave.slice(0, 4)) out?.()
   await vi.advanceTimersByTimeAsync(0)
-  // two of a quarter, the others who wait, and then whoever is left
-  expect(called).toEqual(['hostile', 'hostile', 'new', 'other'])
+  // a quarter is two; every other call goes to the networks by turns
+  expect(called).toEqual(['hostile', 'new', 'hostile', 'other'])
   await vi.advanceTimersByTimeAsync(20_000)
   await Promise.all(all)
 })
@@ -154,10 +154,106 @@ test('a newcomer stands at the door though hundreds of older tickets of another 
   const turn = room.wait(ticket(1_000, 'new'), 10_000)
   await vi.advanceTimersByTimeAsync(300)
   const told = await room.wait(ticket(1_001, 'newer'), 0)
-  expect(told).toMatchObject({ ahead: 14, again: 0 }) // a quarter of those near the door, and the newcomer
+  expect(told).toMatchObject({ ahead: 4, again: 0 }) // two networks, and every other call goes by age
   expect(await room.wait(ticket(899, 'hostile'), 0)).toMatchObject({ ahead: 899 })
   for (const out of leave.slice(0, 3)) out?.()
   expect(await turn).toBeNull()
+})
+
+/** Polls a ticket as the page's script does, and never comes in. */
+async function pollsInVain(room: WaitingRoom, visitor: ReturnType<typeof ticket>): Promise<never> {
+  for (;;) {
+    const standing = await room.wait(visitor, 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(1, standing?.again ?? 0)))
+  }
+}
+const ofIpv6 = (i: number) => `2001:db8:1:${i}::/64`
+const ofIpv4 = (i: number) => `198.51.100.${i}`
+
+test.for([
+  [1, ofIpv4],
+  [8, ofIpv4],
+  [60, ofIpv4],
+  [8, ofIpv6],
+  [60, ofIpv6],
+] as const)(
+  'six networks with a hundred older tickets each, which never come in, keep newcomers out for seconds (%i at once)',
+  async ([atOnce, networkOf]) => {
+    const room = roomOf(atOnce)
+    const inside = Array.from({ length: atOnce }, () => room.enter(home))
+    for (let i = 0; i < 600; i += 1) void pollsInVain(room, ticket(i, networkOf(i % 6)))
+    for (const leave of inside) leave?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    let entered = 0
+    for (let since = 1_000; since < 1_010; since += 1) {
+      const own = ticket(since, `203.0.113.${since - 990}`)
+      const comes = async () => {
+        for (let standing = await room.wait(own, 10_000); standing !== null; standing = await room.wait(own, 10_000))
+          await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(0.1, standing.again)))
+        entered += 1
+        const leave = comeIn(room, since)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        leave?.()
+      }
+      void comes()
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(entered).toBe(since - 999)
+    }
+  },
+)
+
+test('people behind a carrier’s address come in by their age, at least at half the pace, in a crowd of others', async () => {
+  const room = roomOf(4)
+  const inside = Array.from({ length: 4 }, () => room.enter(home))
+  const entered: number[] = []
+  const comes = async (since: number) => {
+    const own = { id: `p${since}`, since, network: since % 4 === 0 ? 'carrier' : `10.0.0.${since}` }
+    for (;;) {
+      const standing = await room.wait(own, 10_000)
+      if (standing === null) break
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(0.1, standing.again)))
+    }
+    const leave = room.enterCalled(own.id)
+    entered.push(since)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    leave?.()
+  }
+  const all = Array.from({ length: 600 }, (_, since) => comes(since))
+  for (const leave of inside) leave?.()
+  await vi.advanceTimersByTimeAsync(120_000)
+  await Promise.all(all)
+  expect(entered).toHaveLength(600)
+  for (const [place, since] of entered.entries()) expect(place).toBeLessThanOrEqual(2 * since + 8)
+})
+
+test('a ticket whose call lapsed stands at the end of the line, unless its owner comes late', async () => {
+  const room = roomOf(1)
+  const leave = room.enter(home)
+  const [first] = [room.wait(ticket(1), 10_000), room.wait(ticket(2), 0), room.wait(ticket(3), 0)]
+  leave?.()
+  expect(await first).toBeNull()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await room.wait(ticket(1), 0)).toMatchObject({ ahead: 2 })
+  const other = room.enter(home) ?? room.comeBack({ id: 'inside', network: home })
+  expect(room.comeBack(ticket(1))).toBe('full')
+  await vi.advanceTimersByTimeAsync(10_000) // out of the line by now
+  expect(await room.wait(ticket(1), 0)).toMatchObject({ ahead: 0 })
+  expect(other).not.toBe('full')
+})
+
+test('a /48 has half of the room while another network waits, and each /64 a quarter', async () => {
+  const room = roomOf(8)
+  const inside = Array.from({ length: 8 }, () => room.enter(home))
+  const called: string[] = []
+  const come = async (since: number, network: string) => {
+    if ((await room.wait(ticket(since, network), 10_000)) === null) called.push(network)
+  }
+  for (let since = 0; since < 20; since += 1) void come(since, ofIpv6(since))
+  for (let since = 20; since < 30; since += 1) void come(since, `198.51.100.${since}`)
+  for (const leave of inside) leave?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(called).toHaveLength(8)
+  expect(called.filter((network) => network.includes(':'))).toHaveLength(4)
 })
 
 test('one network holds so many places in a line and no more; whoever is beyond is told to come again', async () => {
@@ -168,6 +264,9 @@ test('one network holds so many places in a line and no more; whoever is beyond 
   expect(await room.wait(ticket(5_000, 'one network'), 10_000)).toMatchObject({ ahead: 1_000, again: 20 })
   await room.wait(ticket(5_001, 'another'), 0)
   expect(room.waiting).toBe(1_001)
+  for (let since = 0; since < 5_000; since += 1)
+    void room.wait({ id: `six-${since}`, since, network: ofIpv6(since % 10) }, 0)
+  expect(room.waiting).toBe(5_001) // a /48 holds four times as many
 })
 
 test('one is told how many are ahead and about how long it takes; far back one asks less often', async () => {

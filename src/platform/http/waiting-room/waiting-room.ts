@@ -1,4 +1,5 @@
 import { DoorQueue, type Waiter } from './door-queue.ts'
+import { NetworkShares } from './network-shares.ts'
 
 /** Whoever waits has one; the older comes first, wherever it was given. */
 export type Ticket = { readonly id: string; readonly since: number }
@@ -31,24 +32,33 @@ type Options = {
 
 /** So long an open door waits for who was called. */
 const calledMs = 1_000
-/** So long a call that was not followed counts against its network, after the door has gone on without it. */
-const lapsedMs = 3_000
 /** Whoever does not ask again by then, after the moment they were told to, has gone away. */
 const graceMs = 4_000
 /** What all rooms hold in memory: more are told to come back without a place in it. */
 const longest = 100_000
 /** The same of one network in one room. */
 const mostOfNetwork = 1_000
+/** The same of one IPv6 /48 in one room. */
+const mostOfWider = 4_000
+/** So many tickets whose call lapsed a room remembers, the latest ones. */
+const mostLapsed = 20_000
 const restMs = 2_000
 const leastAtOnce = 2
 /** While others wait, who is inside already has so many pages in a row, and one more every so often: enough for a form, and for no loop. */
 const pagesInARow = 5
 const pageEveryMs = 2_000
+/** The same of what they send: enough to correct a form often, and for no crowd that shares a ticket. */
+const sendsInARow = 30
+const sendEveryMs = 20_000
+
+/** What a ticket has left, as it was at a time; kept only while others wait. */
+type Left = Map<string, { readonly left: number; readonly at: number }>
 
 /**
- * The people before one door. As many are inside as it bears; everybody else is let in one by one, in the order in which
- * they first came, but no network has more than a quarter of what is inside while another waits. While others wait nobody walks
- * past them. In the memory of one process: who is let in decides nothing but when a page is made.
+ * The people before one door. As many are inside as it bears; everybody else is let in one by one:
+ * every second call goes to the oldest ticket, the others to each network by turns. No network has
+ * more than a quarter of what is inside (a /48: half) while another waits. While others wait nobody
+ * walks past them. In the memory of one process: a call decides nothing but when a page is made.
  */
 export class WaitingRoom {
   readonly #atOnce: number
@@ -56,10 +66,11 @@ export class WaitingRoom {
   readonly #queue: DoorQueue
   /** Who was called and is not inside yet. */
   readonly #called = new Map<string, { readonly network: string; readonly timer: NodeJS.Timeout }>()
-  /** How many are inside or called, and how many calls lapsed lately, by network. */
-  readonly #held = new Map<string, number>()
-  /** How many pages each of those inside has left, as it was then; kept only while others wait. */
-  readonly #pagesLeft = new Map<string, { readonly left: number; readonly at: number }>()
+  readonly #shares = new NetworkShares()
+  /** Tickets whose call was not used, and when (wall clock, in ms, as in tickets). */
+  readonly #lapsed = new Map<string, number>()
+  readonly #pagesLeft: Left = new Map()
+  readonly #sendsLeft: Left = new Map()
   #inside = 0
   #bears: number
   #tiredAt = Number.NEGATIVE_INFINITY
@@ -73,8 +84,7 @@ export class WaitingRoom {
     this.#bears = atOnce
     this.#now = now
     this.#countedAt = now()
-    const countedOfNetwork = Math.ceil(this.#nearest() / 4)
-    this.#queue = new DoorQueue({ most: longest, mostOfNetwork, countedOfNetwork, crowd })
+    this.#queue = new DoorQueue({ most: longest, mostOfNetwork, mostOfWider, crowd })
   }
 
   get waiting(): number {
@@ -98,16 +108,25 @@ export class WaitingRoom {
    */
   comeBack({ id, network }: Pick<Visitor, 'id' | 'network'>, hasOrder = false): ComingBack {
     this.look()
+    if (this.#lapsed.delete(id)) this.#shares.cameIn(network) // a late use of a call keeps the place
     if (!hasOrder && !this.#hasRoom()) return 'full'
-    if (this.#queue.length > 0) {
-      const at = this.#now()
-      const kept = this.#pagesLeft.get(id) ?? { left: pagesInARow, at }
-      const left = Math.min(pagesInARow, kept.left + (at - kept.at) / pageEveryMs)
-      if (left < 1) return 'too-often'
-      this.#pagesLeft.set(id, { left: left - 1, at })
-    }
+    if (!this.#takeOne(this.#pagesLeft, id, pagesInARow, pageEveryMs)) return 'too-often'
     this.#queue.remove(id)
     return { leave: this.#goIn(network) }
+  }
+
+  /** Whether a ticket that was inside may send once more: not without end while others wait, whoever shows it. */
+  maySend(id: string): boolean {
+    return this.#takeOne(this.#sendsLeft, id, sendsInARow, sendEveryMs)
+  }
+
+  #takeOne(from: Left, id: string, inARow: number, everyMs: number): boolean {
+    if (this.#queue.length === 0) return true
+    const at = this.#now()
+    const kept = from.get(id) ?? { left: inARow, at }
+    const left = Math.min(inARow, kept.left + (at - kept.at) / everyMs)
+    if (left >= 1) from.set(id, { left: left - 1, at })
+    return left >= 1
   }
 
   /** Lets somebody in who was called, once; null for everybody else. */
@@ -116,7 +135,9 @@ export class WaitingRoom {
     if (called === undefined) return null
     clearTimeout(called.timer)
     this.#called.delete(id)
-    this.#release(called.network)
+    this.#lapsed.delete(id)
+    this.#shares.cameIn(called.network)
+    this.#shares.release(called.network)
     return this.#goIn(called.network)
   }
 
@@ -127,7 +148,7 @@ export class WaitingRoom {
   async wait(visitor: Visitor, ms: number, signal?: AbortSignal): Promise<Standing | null> {
     this.look()
     if (this.#called.has(visitor.id)) return null
-    const waiter = this.#queue.add(visitor)
+    const waiter = this.#queue.add({ ...visitor, since: this.#lapsed.get(visitor.id) ?? visitor.since })
     if (waiter === null) return { ahead: this.#queue.length, seconds: this.#secondsTo(this.#queue.length), again: 20 }
     if (ms === 0 || !this.#isNear(waiter)) return this.#tell(waiter)
     waiter.answer?.(false) // the same person in another tab
@@ -168,24 +189,28 @@ export class WaitingRoom {
     this.#left = 0
     this.#countedAt = now
     this.#queue.removeGone(now)
-    for (const [id, { at }] of this.#pagesLeft)
-      if (this.#queue.length === 0 || now - at > pagesInARow * pageEveryMs) this.#pagesLeft.delete(id)
+    this.#dropFull(this.#pagesLeft, now - pagesInARow * pageEveryMs)
+    this.#dropFull(this.#sendsLeft, now - sendsInARow * sendEveryMs)
     if (now - this.#tiredAt > restMs) {
       this.#bears = Math.min(this.#atOnce, this.#bears + Math.max(1, Math.floor(this.#atOnce / 10)))
     }
     this.#call()
   }
 
+  #dropFull(from: Left, before: number): void {
+    for (const [id, { at }] of from) if (this.#queue.length === 0 || at < before) from.delete(id)
+  }
+
   #goIn(network: string): () => void {
     this.#inside += 1
-    this.#hold(network)
+    this.#shares.hold(network)
     let isIn = true
     return () => {
       if (!isIn) return
       isIn = false
       this.#inside -= 1
       this.#left += 1
-      this.#release(network)
+      this.#shares.release(network)
       this.#call()
     }
   }
@@ -197,36 +222,30 @@ export class WaitingRoom {
   /** Calls who waits at the door, as long as there is room. */
   #call(): void {
     while (this.#hasRoom()) {
-      const share = Math.max(1, Math.floor(this.#bears / 4))
-      const next = this.#queue.next((network) => (this.#held.get(network) ?? 0) < share)
+      const next = this.#queue.next(this.#shares, this.#bears)
       if (next === null) return
       const { id, network, answer } = next
       const timer = setTimeout(() => this.#lapse(id, network), calledMs).unref()
       this.#called.set(id, { network, timer })
-      this.#hold(network)
+      this.#shares.called(network)
+      this.#shares.hold(network)
       this.#queue.remove(id)
       answer?.(true)
     }
   }
 
-  /** Who was called did not come. For a while yet others go first of whom somebody is at the door. */
+  /** A call was not used: its ticket goes to the end of the line, and for a while other networks go first. */
   #lapse(id: string, network: string): void {
     this.#called.delete(id)
+    this.#lapsed.delete(id)
+    this.#lapsed.set(id, Date.now())
+    const [oldest] = this.#lapsed.keys()
+    if (this.#lapsed.size > mostLapsed && oldest !== undefined) this.#lapsed.delete(oldest)
     setTimeout(() => {
-      this.#release(network)
+      this.#shares.release(network)
       this.#call()
-    }, lapsedMs).unref()
+    }, this.#shares.lapsed(network)).unref()
     this.#call()
-  }
-
-  #hold(network: string): void {
-    this.#held.set(network, (this.#held.get(network) ?? 0) + 1)
-  }
-
-  #release(network: string): void {
-    const left = (this.#held.get(network) ?? 0) - 1
-    if (left > 0) this.#held.set(network, left)
-    else this.#held.delete(network)
   }
 
   /** So many at the front wait at the door itself; the others ask now and then. */

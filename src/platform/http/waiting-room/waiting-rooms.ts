@@ -39,14 +39,19 @@ export class WaitingRooms {
     return this.#rooms.size
   }
 
+  /** Nobody is let in through any door. */
+  get isShut(): boolean {
+    return this.#options.atOnce === 0
+  }
+
   /** Whether anybody waits before any door, or all are shut. */
   get hasLines(): boolean {
-    return this.#crowd.waiting > 0 || this.#options.atOnce === 0
+    return this.#crowd.waiting > 0 || this.isShut
   }
 
   /** Before which doors of this name people wait: one, or of a folder (`event/`) all that are in it. */
   linesBefore(name: string): readonly string[] {
-    if (!name.endsWith('/')) return this.#options.atOnce === 0 || this.#isWaitedFor(name) ? [name] : []
+    if (!name.endsWith('/')) return this.#isWaitedFor(name) ? [name] : []
     return [...this.#rooms.keys()].filter((one) => one.startsWith(name) && this.#isWaitedFor(one))
   }
 

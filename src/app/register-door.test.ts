@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { registerCallDoor, registerDoor } from './register-door.ts'
+
+const doorAt = (query: string) => registerDoor('GET', '/Register/ApiInit', `http://localhost/Register/ApiInit?${query}`)
+
+test.for([
+  ['as written', 'eventCode=a1&raceCode=b1&registrationId=7', 'a1/b1', '7'],
+  ['in another case', 'EVENTCODE=A1&RaceCode=B1&RegistrationID=7', 'a1/b1', '7'],
+  [
+    'twice: the last one',
+    'racecode=nope&EventCode=x1&eventCode=a1&raceCode=b1&REGISTRATIONID=1&registrationId=7',
+    'a1/b1',
+    '7',
+  ],
+  ['twice: the last one, in whatever case', 'raceCode=nope&eventCode=a1&racecode=b1', 'a1/b1', null],
+  ['escaped', 'eventCode=%611&race%43ode=b1', 'a1/b1', null],
+] as const)('ApiInit leads through the door of the race that it reads: %s', ([, query, name, orderId]) => {
+  expect(doorAt(query)).toEqual({ name, folder: '/', kind: 'call', orderId })
+})
+
+test('what the call refuses has no door: a name twice in one spelling, none at all, a text that is no code', () => {
+  for (const query of ['eventCode=a1&raceCode=b1&raceCode=c1', 'eventCode=a1', 'eventCode=a1&raceCode=b%201', ''])
+    expect([query, doorAt(query)]).toEqual([query, null])
+})
+
+test('a body leads through the door of the race that the call reads: of a name in two cases the last one', () => {
+  const door = { folder: '/', kind: 'send', orderId: '7' }
+  const body = { racecode: 'nope', eventCode: 'a1', raceCode: 'B1', RegistrationId: '7' }
+  expect(registerCallDoor({}, body)).toEqual({ ...door, name: 'a1/b1' })
+  expect(registerCallDoor({}, { eventCode: 'a1', raceCode: 'nope', RACECODE: 'b1' })).toMatchObject({ name: 'a1/b1' })
+  expect(registerCallDoor({ applicationId: '7' }, { EVENTCODE: 'x1', eventCode: 'a1' })).toEqual({
+    ...door,
+    name: 'a1/',
+  })
+  for (const other of [null, 'text', [], {}, { eventCode: ['a1'], raceCode: 'b1' }])
+    expect(registerCallDoor({}, other)).toBeNull()
+})
