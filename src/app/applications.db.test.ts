@@ -697,8 +697,8 @@ test('two hundred people are checked and held by as many statements as two are',
     expect(await complaints(id)).toEqual([])
   }
   const [few, many] = figures
-  // What chores of the house ask meanwhile is counted as well: one a line would be hundreds.
-  for (const what of ['view', 'take', 'paper'] as const) expect(many?.[what]).toBeLessThan((few?.[what] ?? 0) + 30)
+  // What chores of the house ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
+  for (const what of ['view', 'take', 'paper'] as const) expect(many?.[what]).toBeLessThan((few?.[what] ?? 0) + 120)
   expect(many?.takeMs).toBeLessThan(20_000)
 })
 
