@@ -54,13 +54,17 @@ export function limitBody(
       await limit.giveBack(who)
       throw error
     })
-    const { body } = c.req.raw
-    if (body !== null) {
-      const init: RequestInit & { readonly duplex: 'half' } = { body: atLeast(leastUploadRate, body), duplex: 'half' }
-      c.req.raw = new Request(c.req.raw, init)
+    // not before its length is judged: who touches the body of a form that is refused by it keeps the answer from its sender
+    const timed = () => {
+      const { body } = c.req.raw
+      if (body !== null) {
+        const init: RequestInit & { readonly duplex: 'half' } = { body: atLeast(leastUploadRate, body), duplex: 'half' }
+        c.req.raw = new Request(c.req.raw, init)
+      }
+      return next()
     }
     try {
-      return await upload.limit(c, next)
+      return await upload.limit(c, timed)
     } finally {
       giveBack()
     }
