@@ -5,7 +5,7 @@ test('a pensioner takes a reduced place with a passport typed in the form, and r
 }) => {
   const runner = await site.signedUp('Нина', { width: 390 })
   const { page } = runner
-  runner.expectsStatus(422)
+  runner.expectsStatus(409)
   await runner.opens('/karelian-rocks/h8/register')
   await runner.fillsIn()
   await page.getByRole('radio', { name: /Пенсионер/ }).check()

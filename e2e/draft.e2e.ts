@@ -27,7 +27,7 @@ test('before the opening the form is filled in; at the opening one click is left
   site.hasMovableTime = true
   const runner = await site.signedUp('Лея', { language: 'en' })
   const { page } = runner
-  runner.expectsStatus(422)
+  runner.expectsStatus(409)
   await runner.opens('/event/kama-crossing')
   await page.getByRole('link', { name: /^Fill in ahead for “3\.8 km/ }).click()
   await runner.sees(/Registration opens/)

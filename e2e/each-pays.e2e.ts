@@ -29,7 +29,7 @@ test('a captain pays their own leg, a member comes by the link and pays theirs, 
   await boris.page.getByRole('link', { name: 'Выбрать: Этап 2' }).click()
   await boris.fillsIn()
   await boris.page.getByLabel(words.consents[1]).check()
-  boris.expectsStatus(422)
+  boris.expectsStatus(409)
   await boris.page.getByRole('button', { name: 'Вступить в команду' }).click()
   await expect(boris.page.getByText('Размер футболки').first()).toBeVisible() // what was not answered is asked for
   await answers(boris)

@@ -3,7 +3,7 @@ import { expect, test } from './support/story.ts'
 test('an empty participant form says at each field what is missing, and keeps what is there', async ({ site }) => {
   const runner = await site.signedUp('Мила', { width: 390 })
   const { page, words, person } = runner
-  runner.expectsStatus(422)
+  runner.expectsStatus(409)
   await runner.opens('/volga-dawn/ten/register')
   await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
   await page.getByRole('button', { name: words.takePlace }).click()

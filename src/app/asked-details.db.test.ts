@@ -62,7 +62,7 @@ test('what is asked is answered, kept with the entry, comes back to be corrected
     answers: { 'school-class': '7 «математический»', peak: '12' },
   })
   expect([refused.status, refused.body.error.code, codesOf(refused.body.error.fields)]).toEqual([
-    422,
+    409,
     'registration.form_incomplete',
     {
       'answers.shirt-size': 'validation.chooseOne',
@@ -123,7 +123,7 @@ test('nobody is asked twice in one event, and a stranger is told nothing', async
     phone: '+79121234567',
   }
   const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
-  expect((await save(runner, race, joins)).status).toBe(422)
+  expect((await save(runner, race, joins)).status).toBe(409)
   expect((await save(runner, race, { ...joins, answers: { 'shirt-size': 'xs', food: 'meat' } })).status).toBe(200)
   const people = (
     await runner.client.get(`/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`)
@@ -253,7 +253,7 @@ test('a file that was handed in belongs to its account; another’s, and one tha
     admission: told(theirs.fileId),
   })
   expect([wrong.status, codesOf(wrong.body.error.fields)]).toEqual([
-    422,
+    409,
     { 'admission.medical-certificate.scanId': 'registration.file_gone' },
   ])
   const saved = await save(runner, race, {
@@ -337,7 +337,7 @@ test('under 14 the representative registers and says so, under 18 a paper is pro
     })
   const [child, youth] = [await joins('Мия', 10), await joins('Лев', 16)]
   expect([child.status, codesOf(child.body.error.fields)]).toEqual([
-    422,
+    409,
     { guardian: 'registration.guardian_representative' },
   ])
   expect(codesOf(youth.body.error.fields)).toEqual({ guardian: 'registration.guardian_paper' })

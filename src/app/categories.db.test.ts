@@ -625,7 +625,7 @@ test('a place that is handed over says before what its taker is to show or pays 
   // One that is handed in goes with the form: without it none where nothing can be paid instead.
   const strict = await offeredAt('pupil')
   expect((await strict.takes()).body.error.fields['category.fileId'].code).toBe('validation.file')
-  expect((await strict.takes(at('', await fileOf(strict.giver)))).status).toBe(422) // somebody else's
+  expect((await strict.takes(at('', await fileOf(strict.giver)))).status).toBe(409) // somebody else's
   const fileId = await fileOf(strict.taker)
   expect((await strict.takes(at('', fileId))).status).toBe(200)
   expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { standing: 'to-show' } })

@@ -197,12 +197,12 @@ test('before the opening a form may be kept; what would be refused then is told 
     return [answer.status, answer.body.error?.code, Object.keys(answer.body.error?.fields ?? {})]
   }
   expect(await save({ ...runner.participant, city: '' })).toEqual([
-    422,
+    409,
     'registration.form_incomplete',
     ['participant.city'],
   ])
   expect(await save({ ...runner.participant, birthDate: '2020-01-01' })).toEqual([
-    422,
+    409,
     'registration.too_young',
     ['participant.birthDate'],
   ])

@@ -98,7 +98,7 @@ describe('answers after the payment', () => {
     expect(files.find(({ id }) => id === first)?.eventId).toBeNull()
     expect(files.find(({ id }) => id === second)?.eventId).not.toBeNull()
     const refused = await tell(runner, own, { answers: { 'shirt-size': '' } })
-    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['answers.shirt-size']])
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([409, ['answers.shirt-size']])
     expect((await entryOf(runner, own)).detailsAt).toContain('/register/details?')
   })
 
@@ -109,7 +109,7 @@ describe('answers after the payment', () => {
     expect((await stranger.client.get(`${own.path}/details`)).status).toBe(404)
     expect((await tell(stranger, own, { answers: { 'shirt-size': 's' } })).status).toBe(404)
     const foreign = await tell(runner, own, { answers: { 'shirt-size': 's', picture: await fileOf(stranger) } })
-    expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([422, ['answers.picture']])
+    expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([409, ['answers.picture']])
     const over = questions.map((one) => ({ ...one, changeUntil: one.changeUntil && inDays(-1) }))
     await publishDraft(house.house, { code: of.eventCode, questions: over })
     const late = await tell(runner, own, { answers: { 'shirt-size': 's' } })

@@ -147,7 +147,7 @@ test('each cell of people and races says what the server would', async () => {
   const runner = await newRunner(house)
   const registrationId = await holdPlaceOf(runner, race)
   const refused = await addsChild(runner, race, registrationId)
-  expect([refused.status, refused.body.error.code]).toEqual([422, 'registration.too_young'])
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.too_young'])
   expect((await people(runner, race, registrationId)).people).toHaveLength(1) // a refused form keeps nobody
   const open = await publishRace(house.house)
   const other = await holdPlaceOf(runner, open)
@@ -164,7 +164,7 @@ test('a new relative without a relation is told so with all else that is missing
   const runner = await newRunner(house)
   const participant = child({ lastName: '', city: '' })
   const answer = await save(runner, race, { registrationId: crypto.randomUUID(), relation: '', participant })
-  expect([answer.status, answer.body.error.code]).toEqual([422, 'registration.form_incomplete'])
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.form_incomplete'])
   expect(Object.keys(answer.body.error.fields)).toEqual(['relation', 'participant.lastName', 'participant.city'])
 })
 
@@ -175,7 +175,7 @@ test('nobody is a relative of themselves', async () => {
   const registrationId = crypto.randomUUID()
   const wish = { registrationId, relation: 'sibling', participant: { ...runner.participant, patronymic: 'Львович' } }
   const answer = await save(runner, race, wish)
-  expect([answer.status, answer.body.error.code]).toEqual([422, 'registration.relative_is_self'])
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.relative_is_self'])
   expect((await people(runner, race)).people).toHaveLength(1)
 })
 

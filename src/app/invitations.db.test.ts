@@ -220,7 +220,7 @@ describe('an invited place', () => {
     // The payer has agreed for themselves alone: whoever comes agrees to the offer and to their own data being kept.
     const silent = await friend.client.post('/api/invitations/accept', { token, participant: friend.participant })
     expect([silent.status, silent.body.error.fields]).toMatchObject([
-      422,
+      409,
       {
         'consents.offer': { code: 'orders.consent_offer' },
         'consents.personal-data': { code: 'orders.consent_personal_data' },
@@ -329,7 +329,7 @@ describe('an invited place', () => {
     const wish = { registrationId: newId(), email: newEmail() }
     const silent = await invite(runner, race, { ...wish, giver: undefined })
     expect([silent.status, silent.body.error.fields]).toMatchObject([
-      422,
+      409,
       { giver: { code: 'registration.giver_needed' } },
     ])
     const empty = await invite(runner, race, { ...wish, email: '', giver: ' ' })
@@ -399,11 +399,11 @@ describe('the link', () => {
     const token = await tokenOf(registrationId)
     const friend = await newRunner(house)
     const woman = await accept(friend, token, { gender: 'female' })
-    expect([woman.status, woman.body.error.code]).toEqual([422, 'registration.gender_male_only'])
+    expect([woman.status, woman.body.error.code]).toEqual([409, 'registration.gender_male_only'])
     const typed = await accept(friend, token, { lastName: '', phone: '12' })
     expect(Object.keys(typed.body.error.fields).toSorted()).toEqual(['participant.lastName', 'participant.phone'])
     const blank = await accept(friend, token, { lastName: '' })
-    expect([blank.status, Object.keys(blank.body.error.fields)]).toEqual([422, ['participant.lastName']])
+    expect([blank.status, Object.keys(blank.body.error.fields)]).toEqual([409, ['participant.lastName']])
     await friend.client.post('/Register/ApiSaveRegistration', {
       ...race,
       registrationId: newId(),

@@ -255,7 +255,7 @@ test('a refused form leaves the profile as it was, whoever’s order it names', 
   const other = await newRunner(house)
   const foreign = await holdPlaceOf(other, race)
   const empty = { ...race, registrationId: newId(), participant: {} }
-  expect((await runner.client.post('/Register/ApiSaveRegistration', empty)).status).toBe(422)
+  expect((await runner.client.post('/Register/ApiSaveRegistration', empty)).status).toBe(409)
   const named = { ...race, registrationId: foreign, participant: { ...runner.participant, lastName: 'Чужая' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', named)).status).toBe(404)
   expect((await runner.client.get('/api/account/profile')).body).toEqual(before)

@@ -152,7 +152,7 @@ test('members join by the code, each a free leg; two for one leg are one, and on
       ...change,
     })
   const [a, b, c] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
-  expect(said(await joins(a, 1, { consents: [] }))).toEqual([422, 'registration.form_incomplete'])
+  expect(said(await joins(a, 1, { consents: [] }))).toEqual([409, 'registration.form_incomplete'])
   const typed = { participant: { ...a.participant, phone: '12', city: '' } }
   expect(Object.keys((await joins(a, 1, typed)).body.error.fields).toSorted()).toEqual([
     'participant.city',
@@ -178,7 +178,7 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   const refused = await saveTeam(winner, race, { ...alone, participant: winner.participant })
   expect(said(refused)).toEqual([409, 'registration.member_elsewhere'])
   const incomplete = await saveTeam(winner, race, { ...alone, participant: { ...winner.participant, lastName: '' } })
-  expect(said(incomplete)).toEqual([422, 'registration.form_incomplete'])
+  expect(said(incomplete)).toEqual([409, 'registration.form_incomplete'])
   const rows = await house.sql('select from registration.teams where order_id = $1', [alone.registrationId])
   expect(rows).toEqual([])
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode })
@@ -336,9 +336,9 @@ test('given up as a whole a paid team leaves the start list, and its members are
 })
 
 test.for([
-  ['a child', { ageFrom: 16 }, { birthDate: '2016-02-01' }, 422, 'registration.too_young'],
-  ['a man where women race', { gender: 'female' }, { gender: 'male' }, 422, 'registration.gender_female_only'],
-  ['nobody’s name', {}, { lastName: '' }, 422, 'registration.form_incomplete'],
+  ['a child', { ageFrom: 16 }, { birthDate: '2016-02-01' }, 409, 'registration.too_young'],
+  ['a man where women race', { gender: 'female' }, { gender: 'male' }, 409, 'registration.gender_female_only'],
+  ['nobody’s name', {}, { lastName: '' }, 409, 'registration.form_incomplete'],
 ] as const)('%s is refused by the rule that a single runner meets', async ([, rules, change, status, code]) => {
   const race = await publishTeamRace(house, { race: rules })
   const captain = await someRunner()

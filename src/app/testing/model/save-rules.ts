@@ -23,10 +23,10 @@ export function save(sale: Sale, step: Of<'save'>): string {
   const hasNoTime = own !== null && stateNow(sale, own) !== 'awaiting_payment'
   const off = notOnSale(sale, event)
   if (own?.state === 'paid')
-    return off ?? (isUnfit(sale, event, person) ? '422 registration.too_young' : '409 registration.order_ended')
+    return off ?? (isUnfit(sale, event, person) ? '409 registration.too_young' : '409 registration.order_ended')
   if (off !== null && (!isLive || hasNoTime)) return off
   if (isUnfit(sale, event, person))
-    return isLive && !hasNoTime && own.person === person ? '200' : '422 registration.too_young'
+    return isLive && !hasNoTime && own.person === person ? '200' : '409 registration.too_young'
   if (known && (isStanding(known) || known.state === 'cancelled' || known.state === 'refunded'))
     return '409 registration.order_ended'
   if (known && isLive) {

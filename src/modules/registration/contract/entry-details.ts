@@ -74,6 +74,6 @@ export const saveEntryDetails = defineRoute({
     'registration.race_not_found': 404,
     'registration.change_too_late': 409,
     'registration.documents_accepted': 409,
-    'registration.form_incomplete': 422,
+    'registration.form_incomplete': 409,
   },
 })

@@ -29,12 +29,12 @@ export const notThisEntry = {
 /** Why a race does not take whoever is in another already, as it does not take whoever registers. */
 export const notInRace = {
   'registration.race_not_found': 404,
-  'registration.form_incomplete': 422,
-  'registration.gender_unknown': 422,
-  'registration.gender_male_only': 422,
-  'registration.gender_female_only': 422,
-  'registration.too_young': 422,
-  'registration.too_old': 422,
+  'registration.form_incomplete': 409,
+  'registration.gender_unknown': 409,
+  'registration.gender_male_only': 409,
+  'registration.gender_female_only': 409,
+  'registration.too_young': 409,
+  'registration.too_old': 409,
   'registration.closed': 409,
   'registration.not_open_yet': 409,
   'registration.event_off': 409,

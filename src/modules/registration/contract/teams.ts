@@ -39,13 +39,13 @@ const memberErrors = {
   'registration.member_elsewhere': 409,
   'registration.team_full': 409,
   'registration.person_unknown': 404,
-  'registration.relative_is_self': 422,
-  'registration.form_incomplete': 422,
-  'registration.gender_unknown': 422,
-  'registration.gender_male_only': 422,
-  'registration.gender_female_only': 422,
-  'registration.too_young': 422,
-  'registration.too_old': 422,
+  'registration.relative_is_self': 409,
+  'registration.form_incomplete': 409,
+  'registration.gender_unknown': 409,
+  'registration.gender_male_only': 409,
+  'registration.gender_female_only': 409,
+  'registration.too_young': 409,
+  'registration.too_old': 409,
 } as const
 
 /** A team of this name exists: it waits for payment, or is paid. */
