@@ -37,6 +37,11 @@ const always: Own = {
 }
 const overHttps: Own = { ...always, 'strict-transport-security': strictTransport }
 
+/** The same for what is refused before it is a request: it names no host, so that the site's own address says whether it is https. */
+export function ownHeaders({ isHttps: isSecure }: Pick<Believed, 'isHttps'>): Own {
+  return isSecure === true ? overHttps : always
+}
+
 /** What was said already stays as it was said, whatever its case: Node would send both. */
 function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
   const all: OutgoingHttpHeaders = { ...own, ...given }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import { answerClass } from './every-answer.ts'
 import type { Believed } from './forwarded.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 
 /** How long and how large a client may be before it is shown out: nobody holds a socket for nothing. */
 export type ServerLimits = Required<
@@ -33,6 +34,7 @@ export function createLimitedServer(believed: Believed, limits: ServerLimits = s
   const { answerTimeout, maxConnections, ...options } = limits
   const server = createServer({ ...options, ServerResponse: answerClass(believed) })
   server.maxConnections = maxConnections
+  refuseMalformed(server, believed)
   server.on('request', (request, response) => {
     // not the socket's own timeout: a deaf client that goes on talking would never be silent
     const late = setTimeout(() => request.socket.destroy(), answerTimeout)

@@ -1,0 +1,27 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ownHeaders } from './every-answer.ts'
+import type { Believed } from './forwarded.ts'
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what is no request that can be read as Node would, with the headers of every answer; an answer under way is cut off instead. */
+export function refuseMalformed(server: Server, believed: Pick<Believed, 'isHttps'>): void {
+  const headers = Object.entries(ownHeaders(believed)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', (request, response) => latest.set(request.socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = latest.get(socket)
+    const isUnderWay = answer?.headersSent === true && !answer.writableFinished
+    if (!socket.writable || isUnderWay) {
+      socket.destroy(error)
+      return
+    }
+    const status = statuses[error.code ?? ''] ?? 400
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${headers.join('')}\r\n`)
+  })
+}
