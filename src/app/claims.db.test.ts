@@ -143,7 +143,7 @@ test.for([
   const race = await publishRace(house.house)
   const payer = await newRunner(house)
   const { status, body } = await enter(payer, race, email === 'own' ? payer.email : email)
-  expect([status, body.error.fields?.['participant.email']?.code]).toEqual([422, code])
+  expect([status, body.error.fields?.['participant.email']?.code]).toEqual([409, code])
 })
 
 test('on one’s own account nobody is asked anything', async () => {
