@@ -38,7 +38,7 @@ async function take(race: Race, order: { id: string; accountId: string }, i: num
         claimant: claimantHash(services.keyFor('claimant'), profile),
         participantId: newId(),
         participant: enteredOf(profile),
-        network: networkHash(services.keyFor('network'), rules.eventId, '203.0.113.1'),
+        network: () => networkHash(services.keyFor('network'), rules.eventId, '203.0.113.1'),
         nameRu: '',
         nameEn: '',
       },

@@ -105,7 +105,7 @@ export async function holdPlace(
 export function wishOf(
   services: Services,
   request: PlaceRequest,
-): PlaceWish & { readonly network: string } & Pick<PlaceRequest, 'participant'> {
+): PlaceWish & { readonly network: () => string } & Pick<PlaceRequest, 'participant'> {
   const { race, details = {} } = request
   return {
     orderId: request.orderId,
@@ -114,10 +114,7 @@ export function wishOf(
     raceId: race.raceId,
     poolId: race.poolId,
     claimant: claimantHash(services.keyFor('claimant'), request.profile),
-    // hashed where it is asked for: whom a full race refuses is never counted by network
-    get network() {
-      return networkHash(services.keyFor('network'), race.eventId, request.address)
-    },
+    network: () => networkHash(services.keyFor('network'), race.eventId, request.address),
     participantId: request.participantId,
     participant: request.participant,
     ...(Object.keys(details).length > 0 ? { details } : {}),

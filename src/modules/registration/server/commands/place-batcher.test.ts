@@ -11,7 +11,7 @@ const wish = (orderId: string): PlaceWish => ({
   claimant: orderId,
   participantId: 'h',
   participant: {},
-  network: 'n',
+  network: () => 'n',
   nameRu: '',
   nameEn: '',
 })

@@ -22,8 +22,8 @@ export type PlaceWish = {
   readonly nameEn: string
 } & (
   | {
-      /** Hex of the network's keyed hash: unpaid places are bounded by it, and by their account. */
-      readonly network: string
+      /** Hex of the network's keyed hash: unpaid places are bounded by it, and by their account. Made where it is asked for: a full race needs none. */
+      readonly network: () => string
     }
   | {
       /** A paid place is brought to this one, which is bounded by that; every wish of its call is so. */
@@ -157,6 +157,11 @@ export async function takePlacesIn(
   return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, wishes))
 }
 
+/** What the function in the database reads; a getter in the place of the call would take JSON half as long again. */
+function asRow(wish: PlaceWish): object {
+  return 'network' in wish ? { ...wish, network: wish.network() } : wish
+}
+
 function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly PlaceWish[]): Parameters<Tx['named']> {
   return [
     'registration.take_places',
@@ -165,6 +170,6 @@ function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly Place
        (select exists (select from inventory.line_entries e
                        where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
      from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
-    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes)],
+    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes.map(asRow))],
   ]
 }
