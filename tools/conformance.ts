@@ -45,10 +45,14 @@ const aboutFiles = Object.entries(document.paths).flatMap(([path, calls]) =>
     ]
   }),
 )
-let isExact = true
+// all before the first run: while the tool runs, nothing sees that the server ends a connection that rests
+const people = []
 for (const account of accounts) {
   const session = account === 'nobody' ? null : await sessionOf(account)
-  const known = { ...objects, ...(session === null ? {} : await ownOf(session)) }
+  people.push({ account, session, known: { ...objects, ...(session === null ? {} : await ownOf(session)) } })
+}
+let isExact = true
+for (const { account, session, known } of people) {
   for (const seed of seeds.length > 0 ? seeds : ['1', '2']) {
     for (const names of [{}, known]) {
       console.log(`As ${account}, seed ${seed}, ${Object.keys(names).length} names of the demo`)
