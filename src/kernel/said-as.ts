@@ -16,8 +16,10 @@ export function alsoSaid(schema: JsonSchema) {
   return { override: ({ jsonSchema }: Said): void => void Object.assign(jsonSchema, schema) }
 }
 
-/** Spaces as `trim` knows them, within a class of signs. */
-export const spaceSigns =
+/** What `trim` cuts off, within a class of signs. */
+export const trimmedSigns = '\\t-\\r\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+/** The same, and what other languages take for a space: a text of more than these is none of spaces anywhere. */
+const spaceSigns =
   '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** What no text of ours may hold: a NUL, and the sign that stands where bytes were no UTF-8. */
 export const unkeepableSigns = '\\u0000\\ufffd'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { trimmedSigns } from '#src/kernel/said-as.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { textFaults } from '#src/platform/http/input.ts'
 import { modules } from '../modules.ts'
@@ -102,5 +103,13 @@ test('a body may be left out only where a call takes one with nothing in it', ()
     const [method = '', path = ''] = key.split(' ')
     expect([key, bodyOf(path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase() as 'post' | 'put')]).toEqual([key, true])
     expect(said).toBeDefined()
+  }
+})
+
+test('what is said to be cut off is what is cut off', () => {
+  const isTrimmed = new RegExp(`^[${trimmedSigns}]$`, 'u')
+  for (let code = 0; code < 0x10000; code += 1) {
+    const sign = String.fromCharCode(code)
+    if (isTrimmed.test(sign) !== (sign.trim() === '')) throw new Error(`U+${code.toString(16)}`)
   }
 })

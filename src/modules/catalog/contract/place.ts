@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { alsoSaid, someText, spaceSigns } from '#src/kernel/said-as.ts'
+import { alsoSaid, someText, trimmedSigns } from '#src/kernel/said-as.ts'
 
 /** A small map of where an event is: spots in a drawing of `width` by `height`, the event in its middle. */
 export const PlaceMap = z.object({
@@ -58,7 +58,7 @@ export const getPlaceDrawing = defineRoute({
 /** In both languages, or in none. */
 const Words = z.object({ ru: z.string().trim().max(2_000), en: z.string().trim().max(2_000) }).meta(
   alsoSaid({
-    anyOf: [`^[${spaceSigns}]*$`, someText].map((pattern) => ({
+    anyOf: [`^[${trimmedSigns}]*$`, someText].map((pattern) => ({
       properties: { ru: { pattern }, en: { pattern } },
     })),
   }),
