@@ -1,8 +1,8 @@
--- Whoever stands in line is bounded as whoever holds unpaid places: what becomes free in a full race is offered to the line, for hours, so
--- that a crowd of one account or one network in it kept places from everybody. And a place that is given back early counts by how long
--- it was kept: to give it back just before half of its time was over, and take it again, cost nothing.
+-- The waitlist has the same bounds as unpaid places. A freed place of a full race is offered to the waitlist for hours, so entries of one
+-- account or one network on it kept places from everybody else. A place that is given back early counts by the minutes it was held:
+-- giving it back just before half of its time was over, and taking it again, was not counted at all.
 
--- Eight bytes of the network's keyed hash, as at a hold; erased once they wait no more.
+-- The first eight bytes of the network's keyed hash, as in inventory.holds. A trigger erases it when the entry stops waiting.
 alter table inventory.line_entries add column network bigint,
   add constraint line_entries_network_check check (network is null or state in ('waiting', 'offered'));
 create index line_networks on inventory.line_entries (tenant_id, limit_id, network) where network is not null;
@@ -19,7 +19,7 @@ create trigger forgets_network before update on inventory.line_entries
   execute function inventory.forget_line_network();
 
 drop function inventory.join_line(int, uuid, uuid, timestamptz, uuid, text, bytea, uuid, int, boolean);
--- The version before gives no network.
+-- The previous version of the program passes no network.
 create function inventory.join_line(
   p_tenant int, p_limit uuid, p_pool uuid, p_now timestamptz, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid,
   p_most int, p_numbered boolean, p_network bytea default null
@@ -65,7 +65,7 @@ end $$;
 revoke all on function inventory.join_line from public;
 grant execute on function inventory.join_line to startline_app, startline_system;
 
--- Minutes for which places were kept that were given back early; twenty of them are as a place that was abandoned.
+-- Minutes that places given back early were held; twenty minutes count as one abandoned place.
 alter table inventory.abandoned_places add column kept_minutes integer not null default 0 check (kept_minutes >= 0),
   drop constraint abandoned_places_places_check,
   add constraint abandoned_places_places_check check (places >= 0);

@@ -1,13 +1,13 @@
--- Whoever changes who may do what, a program or the owner's own statement at the console, leaves a row here: a job makes it a line of the
--- security log and a count. Rows stay: they are the history of roles, memberships and addresses of accounts.
+-- The history of roles, memberships and email addresses of accounts. Triggers add a row for each change, also for a statement of the
+-- database's owner. A chore writes each row to the security log and counts it. Rows are never deleted.
 create table platform.right_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default app.now(),
   event text not null check (event in ('role_change', 'member_change', 'email_change')),
   account_id uuid not null,
-  -- The account in whose name it was done; null for the installation's own programs and statements.
+  -- The account that made the change; null for the installation's own programs and statements.
   by_account uuid default app.account(),
-  -- Roles or rights before and after; of an address nothing, for it is personal.
+  -- Roles or rights before and after. Empty for an email address, which is personal.
   was text not null,
   became text not null,
   noted_at timestamptz
@@ -46,5 +46,5 @@ revoke create on schema platform from startline_rights;
 revoke all on function platform.keep_account_change, platform.keep_member_change from public;
 grant insert (event, account_id, was, became) on platform.right_changes to startline_rights;
 alter policy whole on platform.right_changes to startline_auth, startline_system, startline_rights;
--- Who changed what is written down with the moment.
+-- The default of `at` calls it.
 grant execute on function app.now to startline_rights;

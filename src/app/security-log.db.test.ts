@@ -165,7 +165,7 @@ test('a role and a right that are lacking are a line each', async () => {
   expect(lines[0]).toMatchObject({ route: 'GET /api/operator/refunds' })
 })
 
-test('whoever asks for another’s order is a line and a count each, and an event that is gone is none', async () => {
+test('a request for another account’s order is logged and counted, one for a missing event is not', async () => {
   const race = await publishRace(house.house)
   const owner = await newRunner(house)
   const registrationId = await holdPlaceOf(owner, race)
@@ -182,7 +182,7 @@ test('whoever asks for another’s order is a line and a count each, and an even
   expect(await counted('object_refused', 'registration.not_found')).toBeGreaterThan(before)
 })
 
-test('whoever changes roles, a membership or an address is a line and a count each, the owner’s own statements too', async () => {
+test('each change of a role, a membership or an email is logged and counted, also a statement of the owner', async () => {
   const race = await publishRace(house.house)
   const { email } = await newRunner(house)
   const accountId = await idOf(email)

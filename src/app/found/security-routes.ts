@@ -3,7 +3,7 @@ import type { House } from '../house.ts'
 import { ownOrigin } from './own-origin.ts'
 import { securityFile, securityFilePath } from './security-file.ts'
 
-/** Where somebody who has found a hole reports it, on every host, by RFC 9116; for people it is the page `/security-policy`. */
+/** Serves `security.txt` (RFC 9116) on every host: where vulnerabilities are reported. People read `/security-policy`. */
 export function securityRoutes({ app, services, tenants, config }: SecurityHouse): void {
   const tenantOf = ({ id }: { readonly id: number }) => tenants.tenantById(id) ?? fallbackTenant
   const contactOf = (tenant: { readonly id: number }) => config.securityContact ?? tenantOf(tenant).supportEmail

@@ -16,8 +16,8 @@ export type OwnWork = { names(): readonly string[]; busy(): readonly string[] }
 /**
  * Gives the jobs of killed workers back. A job is locked by its worker's name; the queue itself frees it after four hours,
  * and a paid letter must not wait for that. So each worker's name is also locked by a session of this process, which ends
- * with it however it ends, and whoever works frees the jobs of names that nobody holds. A worker that lives frees its own as well, where the
- * answer that gave them to it was lost. A job may so run twice, as any may.
+ * with it however it ends, and whoever works frees the jobs of names that nobody holds. A worker also unlocks its
+ * own jobs that it never received because a connection broke. Either way a job may run twice, which every job allows.
  * @param turnMs between two looks
  */
 export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: number = usualTurnMs): WorkerLife {

@@ -10,8 +10,8 @@ type Change = {
 }
 
 /**
- * Makes a line and a count of each change of roles, memberships and addresses, whoever made it: the database keeps them as they are
- * written. A process that dies between line and commit tells it once more.
+ * Logs and counts each change of a role, a membership or an email address. Triggers record the changes in platform.right_changes.
+ * A process that dies between the log line and the commit logs the change twice.
  */
 export const noteRightChanges: Chore = {
   name: 'security.note_right_changes',

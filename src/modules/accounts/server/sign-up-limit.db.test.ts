@@ -97,7 +97,7 @@ test('attempts at addresses that are taken are counted apart: they ask for work,
   expect(made).toHaveLength(1)
 })
 
-test('whoever pays for attempts at taken addresses pays more and more, and a neighbour who pays gets in all the same', async () => {
+test('attempts at taken addresses cost more and more work, and a neighbour who does the work signs up', async () => {
   const email = newEmail()
   await signUp(carrier, { email })
   const failed = (count: number) =>

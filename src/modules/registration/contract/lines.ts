@@ -46,7 +46,7 @@ export const getLine = defineRoute({
   errors: { 'registration.race_not_found': 404 },
 })
 
-/** Who would fill the lines of an event from one account or network. */
+/** The bounds of an event's waitlists by account and network. */
 const lineLimitErrors = {
   'registration.line_email_unproven': 409,
   'registration.line_network_unproven': 409,

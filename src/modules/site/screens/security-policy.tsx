@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Where somebody who has found a hole reports it, what to write, and what happens then. `security.txt` leads here. */
+/** Where to report a vulnerability, what to write, and what happens next. `security.txt` leads here. */
 export default function SecurityPolicyScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('site-security')
   const { typeset } = useFormat()
