@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Runner } from 'graphile-worker'
 import type { Logger } from '../log/log.ts'
 
@@ -7,13 +8,20 @@ export type KeptRunner = { stop(): Promise<void> }
 
 /**
  * Keeps the queue's runner running: it ends by itself where the database went away before a job's outcome could be written,
- * and nobody would do the jobs of this process from then on. The first start fails as it fails.
+ * and nobody would do the jobs of this process from then on. A runner that can take no job any more is ended and started
+ * again. The first start fails as it fails.
+ * @param events the runner's own
  */
-export async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<KeptRunner> {
+export async function keepRunning(
+  start: () => Promise<Runner>,
+  events: EventEmitter,
+  log: Logger,
+): Promise<KeptRunner> {
   let isStopping = false
   let runner: Runner | null = await start()
   let waiting: NodeJS.Timeout | undefined
   let starting: Promise<void> = Promise.resolve()
+  let ending: Promise<void> = Promise.resolve()
   const again = (reason: unknown) => {
     runner = null
     if (isStopping) return
@@ -32,11 +40,29 @@ export async function keepRunning(start: () => Promise<Runner>, log: Logger): Pr
   }
   const watch = (one: Runner) => void one.promise.then(() => again(undefined), again)
   watch(runner)
+  // The queue looks up the names of its jobs once and keeps the answer, a failure as well: the very same error comes at each
+  // later look, for as long as this runner lives.
+  let lastError: Error | undefined
+  const noticeKeptError = ({ error }: { error: Error }) => {
+    const stuck = runner
+    // Not at once: each of its workers has this error, and one that is ended before it has dealt with it fails as well.
+    if (error === lastError) setImmediate(endRunner, stuck, error)
+    lastError = error
+  }
+  const endRunner = (stuck: Runner | null, reason: Error) => {
+    if (stuck === null || runner !== stuck || isStopping) return
+    runner = null
+    log.error({ err: reason }, 'the queue’s runner keeps an error and takes no jobs; it is ended')
+    ending = stuck.stop().catch(() => undefined) // it had ended by itself
+  }
+  events.on('worker:getJob:error', noticeKeptError)
   return {
     async stop() {
       isStopping = true
+      events.off('worker:getJob:error', noticeKeptError)
       clearTimeout(waiting)
       await starting
+      await ending
       await runner?.stop()
     },
   }

@@ -1,11 +1,11 @@
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type OpenTestDatabase, openTestDatabase } from '../db/testing/open-test-database.ts'
 import { createLogger } from '../log/log.ts'
 import type { Services } from '../services.ts'
-import { defineJob } from './define-job.ts'
-import { startWorker } from './worker.ts'
+import { type AnyJob, defineJob } from './define-job.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 const log = createLogger({ level: 'silent', stream: { write: () => undefined } })
 const losses = 10
@@ -34,25 +34,49 @@ async function signsOfLife(): Promise<number | null> {
   return rowCount
 }
 
-test('a worker that loses its connections ten times keeps its whole pool, does its jobs and can be stopped', async () => {
-  const done: number[] = []
-  const note = defineJob({
+/** How many statements of the queue wait to look up the names of its jobs. */
+async function lookups(): Promise<number | null> {
+  const { rowCount } = await database.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'startline-jobs'
+     and wait_event_type = 'Lock' and query like 'insert into%_private_tasks%'`,
+  )
+  return rowCount
+}
+
+function startTestWorker(jobs: AnyJob[]): Promise<Worker> {
+  const services = { db: database.db, metrics: new Registry() } as Partial<Services> as Services
+  return startWorker({ url: database.url, jobs, chores: [], services, log, concurrency: 4, lifeTurnMs: 20 })
+}
+
+function noteInto(done: number[]) {
+  return defineJob({
     name: 'test.note',
     payload: z.object({ n: z.int() }),
     async run(_, { n }) {
       done.push(n)
     },
   })
-  const services = { db: database.db, metrics: new Registry() } as Partial<Services> as Services
-  const worker = await startWorker({
-    url: database.url,
-    jobs: [note],
-    chores: [],
-    services,
-    log,
-    concurrency: 4,
-    lifeTurnMs: 20,
-  })
+}
+
+test('a worker that loses its connections while it looks up the names of its jobs does them later', async () => {
+  const blocker = await database.db.pool.connect()
+  await blocker.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+  const done: number[] = []
+  const note = noteInto(done)
+  const worker = await startTestWorker([note])
+  onTestFinished(() => worker.stop())
+  onTestFinished(() => blocker.release(true)) // first, or the worker would wait for it
+  await expect.poll(lookups, { timeout: 60_000 }).toBe(1)
+  await endConnections()
+  await blocker.query('rollback')
+  await database.db.transaction({ role: 'system' }, (tx) => tx.enqueue(note, { n: 1 }))
+  await expect.poll(() => done, { timeout: 60_000 }).toEqual([1])
+}, 120_000)
+
+test('a worker that loses its connections ten times keeps its whole pool, does its jobs and can be stopped', async () => {
+  const done: number[] = []
+  const note = noteInto(done)
+  const worker = await startTestWorker([note])
   for (let n = 1; n <= losses; n += 1) {
     await expect.poll(signsOfLife, { timeout: 60_000 }).toBe(1)
     expect(await endConnections()).toBeGreaterThan(1)
