@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -27,18 +28,37 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const { url } = inject('postgres')
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   // copying files beats writing them through the log: there is no crash to survive
-  await run(url, `create database ${name} template ${template} strategy file_copy`)
+  await withClient(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: url.replace(/\/\w+\?/, `/${name}?`),
-    drop: () => run(url, `drop database if exists ${name} with (force)`),
+    drop: () =>
+      withClient(url, async (client) => {
+        await allLeft(client, name)
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
   }
 }
 
-async function run(url: string, sql: string): Promise<void> {
+/**
+ * The end of a pool does not wait for the server to end its sessions, and a session that is killed meanwhile is an error
+ * of its client. After a second those that stay are left to be killed.
+ */
+async function allLeft(client: pg.Client, name: string): Promise<void> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+      [name],
+    )
+    if (rowCount === 0) return
+    await sleep(10)
+  }
+}
+
+async function withClient(url: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    await use(client)
   } finally {
     await client.end()
   }
