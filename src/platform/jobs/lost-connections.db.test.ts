@@ -43,9 +43,18 @@ async function lookups(): Promise<number | null> {
   return rowCount
 }
 
-function startTestWorker(jobs: AnyJob[]): Promise<Worker> {
+/** A worker that ends with its test, however that ends. */
+async function startTestWorker(jobs: AnyJob[]): Promise<Worker> {
   const services = { db: database.db, metrics: new Registry() } as Partial<Services> as Services
-  return startWorker({ url: database.url, jobs, chores: [], services, log, concurrency: 4, lifeTurnMs: 20 })
+  const options = { url: database.url, jobs, chores: [], services, log, concurrency: 4, lifeTurnMs: 20 }
+  const worker = await startWorker(options)
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= worker.stop()
+    return stopped
+  }
+  onTestFinished(stop)
+  return { ...worker, stop }
 }
 
 function noteInto(done: number[]) {
@@ -63,9 +72,8 @@ test('a worker that loses its connections while it looks up the names of its job
   await blocker.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
   const done: number[] = []
   const note = noteInto(done)
-  const worker = await startTestWorker([note])
-  onTestFinished(() => worker.stop())
-  onTestFinished(() => blocker.release(true)) // first, or the worker would wait for it
+  await startTestWorker([note])
+  onTestFinished(() => blocker.release(true)) // before the worker ends, which would wait for it
   await expect.poll(lookups, { timeout: 60_000 }).toBe(1)
   await endConnections()
   await blocker.query('rollback')
