@@ -21,10 +21,14 @@ const turnMs = 50
 let busy: string[] = []
 const own = (...names: string[]) => ({ names: () => names, busy: () => busy })
 
-/** A job that a worker took, so long ago; less than none is as good as just now, however long the test takes. Gives its id. */
-async function addTaken(by: string, secondsAgo: number): Promise<string> {
+/**
+ * A job that a worker took, so long ago; less than none is as good as just now, however long the test takes. Gives its id.
+ * @param isBusy its worker is at work at it
+ */
+async function addTaken(by: string, secondsAgo: number, isBusy = false): Promise<string> {
   // this one alone: another may have been freed meanwhile
   const { rows } = await pool.query(`select (graphile_worker.add_job('a.job', '{}'::json)).id`)
+  if (isBusy) busy.push(rows[0].id) // before it is taken: its own worker would free it in between
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = 1
      where id = $3`,
@@ -53,10 +57,10 @@ test('the jobs of a killed worker are freed; those of a living one and those jus
   onTestFinished(() => looking.stop())
   // both show that they live before there is anything to take from them
   await expect.poll(namesHeld).toBe(2)
-  busy = [await addTaken('worker-alive', 60)]
+  await addTaken('worker-alive', 60, true)
   await addTaken('worker-killed', 60)
   await addTaken('worker-new', -60)
-  busy.push(await addTaken('worker-own', 60))
+  await addTaken('worker-own', 60, true)
   await expect.poll(takenBy, { timeout: 60_000 }).toEqual(['worker-alive', 'worker-new', 'worker-own'])
   await alive.stop()
   await looking.stop()
@@ -70,12 +74,9 @@ test('the jobs of a killed worker are freed; those of a living one and those jus
 
 test('a job of one’s own that never came is freed; one at work or just taken is not', async () => {
   await pool.query('delete from graphile_worker._private_jobs')
-  const [working, lost, young] = [
-    await addTaken('worker-mine', 60),
-    await addTaken('worker-mine', 60),
-    await addTaken('worker-mine', 5),
-  ]
-  busy = [working]
+  await addTaken('worker-mine', 60, true)
+  const lost = await addTaken('worker-mine', 60)
+  const young = await addTaken('worker-mine', -60)
   const life = showLife(pool, own('worker-mine'), log, turnMs)
   onTestFinished(() => life.stop())
   const free = async () => {
