@@ -85,7 +85,8 @@ export type House = {
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
-  startWorker(): Promise<Worker>
+  /** @param atOnce so many jobs run beside each other */
+  startWorker(atOnce?: number): Promise<Worker>
   /** From now on readiness says no, so that nobody sends further requests; everything is still answered. */
   leave(): void
   isLeaving(): boolean
@@ -169,10 +170,10 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     config,
     log,
     databaseUrl: options.databaseUrl,
-    async startWorker() {
+    async startWorker(atOnce = 4) {
       // A mail server that is down for a moment stops nothing: jobs try again. What is set wrongly is said at once.
       mail.check?.().catch((error: unknown) => log.error({ err: error }, 'the mail server cannot be used'))
-      const worker = await startHouseWorker(services, log, options.directUrl ?? options.databaseUrl)
+      const worker = await startHouseWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
       watchWorker(worker)
       return worker
     },
@@ -270,7 +271,7 @@ function sealerOf([newest, ...older]: Config['documentKeys'], purpose: string): 
   return createSealer([forPurpose(newest), ...older.map(forPurpose)])
 }
 
-function startHouseWorker(services: Services, log: Logger, url: string): Promise<Worker> {
+function startHouseWorker(services: Services, log: Logger, url: string, concurrency: number): Promise<Worker> {
   return startWorker({
     url,
     jobs: [...modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])), deleteFileJob],
@@ -282,6 +283,6 @@ function startHouseWorker(services: Services, log: Logger, url: string): Promise
     ],
     services: { ...services, db: services.db.within(longStatementMs) },
     log,
-    concurrency: 4,
+    concurrency,
   })
 }

@@ -9,7 +9,7 @@ export type SentLetter = { readonly subject: string; readonly html: string; read
 export async function letterReader(house: TestHouse) {
   const owner = new pg.Client({ connectionString: house.url })
   await owner.connect()
-  const worker = await house.house.startWorker()
+  const worker = await house.house.startWorker(1) // one after another: letters are sent in the order of their causes
   /** Until the queue is empty: what was sent is all that will be. */
   const settle = async () => {
     for (let turn = 0; turn < 200; turn += 1) {
