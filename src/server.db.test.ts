@@ -80,9 +80,9 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 
 test('web and worker start together on an empty database; the one answers people, the other runs jobs', async () => {
   const [worker, web] = await Promise.all([start({ ROLE: 'worker' }), start({ ROLE: 'web' })])
-  expect(await statusOf(`${web}/readyz`)).toBe(200)
+  await expect.poll(() => statusOf(`${web}/readyz`)).toBe(200)
   expect(await statusOf(`${web}/api/events/tenants/getCurrent`)).toBe(200)
-  expect(await statusOf(`${worker}/readyz`)).toBe(200)
+  await expect.poll(() => statusOf(`${worker}/readyz`)).toBe(200)
   expect(await statusOf(`${worker}/healthz`)).toBe(200)
   for (const path of ['/', '/api/events/tenants/getCurrent', '/api/docs', '/dev/mail'])
     expect(await statusOf(worker + path)).toBe(404)
@@ -91,7 +91,7 @@ test('web and worker start together on an empty database; the one answers people
     { n: 0 },
   ])
   const listeners = `select application_name as by from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
-  expect(await query(listeners)).toHaveLength(1)
+  await expect.poll(() => query(listeners)).toHaveLength(1)
 })
 
 test('the metrics open by their token, also at a worker', async () => {
@@ -112,5 +112,5 @@ test('a database of a newer version is told of, and served', async () => {
   await start({ ROLE: 'web' })
   await query(`insert into platform.migrations (name, checksum, duration_ms) values ('9999_site_later.sql', 'x', 1)`)
   const web = await start({ ROLE: 'web' })
-  expect(await statusOf(`${web}/readyz`)).toBe(200)
+  await expect.poll(() => statusOf(`${web}/readyz`)).toBe(200)
 })

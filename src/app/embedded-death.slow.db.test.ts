@@ -94,7 +94,7 @@ test('a PostgreSQL that cannot be started again ends the program with 1 and a se
   expect(house.output()).not.toContain('Not ended in')
   putBack()
   house = await start()
-  expect(await ask('/readyz')).toBe(200)
+  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
 }, 120_000)
 
 /** Its files cannot be read: as with a disk that is full or gone. */

@@ -61,7 +61,7 @@ test('a production without keys is refused by one sentence that names them, and 
 test('a production with the embedded database has no demo, no mailbox, no stand-in bank and no open figures', async () => {
   const env = { NODE_ENV: 'production', DATA_DIR: join(dataDir, 'real'), ...keys }
   const { site, bank, program } = await start({ ...env, BASE_URL: 'https://startline.example', TRUST_PROXY: '1' })
-  expect(await answerTo(`${site}/readyz`)).toBe('200')
+  await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
   expect(await answerTo(`${site}/dev/mail`)).toBe('404')
   expect(await answerTo(`${site}/metrics`)).toBe('404')
   expect(await answerTo(bank)).toBe('nobody')
@@ -115,7 +115,7 @@ test('two copies that start together on an empty database seed the demo once; it
   const copy = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
   const [one, two] = await Promise.all([copy('one'), copy('two')])
   for (const { site } of [one, two]) {
-    expect(await answerTo(`${site}/readyz`)).toBe('200')
+    await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
     expect(await signIn(site)).toBe('200')
     expect(await signIn(site, { 'x-forwarded-for': '203.0.113.9' })).toBe('403 accounts.demo_elsewhere')
     expect(await answerTo(`${site}/dev/mail`)).toBe('200')

@@ -17,7 +17,7 @@ test('a network that is refused still learns whether the program lives, is ready
   const client = site.client({ address: '203.0.113.9' })
   expect(await statuses(client, current)).toContain(429)
   for (const path of ['/healthz', '/readyz'])
-    expect([path, new Set(await statuses(client, path))]).toEqual([path, new Set([200])])
+    expect([path, await statuses(client, path)]).not.toEqual([path, expect.arrayContaining([429])])
   const authorization = 'Bearer the token of the monitoring'
   expect(new Set(await statuses(client, '/metrics', { authorization }))).toEqual(new Set([200]))
   const { headers } = await client.get('/healthz')

@@ -73,7 +73,7 @@ test('without the token there is no such page, and nothing of it is told', async
 
 test('who leaves says so, and still answers', async () => {
   const other = await testHouse()
-  expect((await other.house.watchApp.request('/readyz')).status).toBe(200)
+  await expect.poll(async () => (await other.house.watchApp.request('/readyz')).status).toBe(200)
   other.house.leave()
   const answer = await other.house.watchApp.request('/readyz')
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', problems: ['stopping'] }])
@@ -86,7 +86,7 @@ test('a rush that keeps every connection busy does not make the copy unready', a
   const { pool } = site.house.services.db
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   try {
-    expect((await site.house.watchApp.request('/readyz')).status).toBe(200)
+    await expect.poll(async () => (await site.house.watchApp.request('/readyz')).status).toBe(200)
     expect((await figures()).lines).toContain('startline_db_connections{pool="house",state="idle"} 0')
   } finally {
     for (const client of taken) client.release()
