@@ -3,6 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ageGroups } from '../domain/age-group.ts'
 import { collections } from '../domain/collections.ts'
 import { datePresets } from '../domain/date-preset.ts'
+import { entryStates } from '../domain/entry-state.ts'
 import { filterNames, filterParams } from '../domain/event-filters.ts'
 import { requirementWishes } from '../domain/requirement-wish.ts'
 import { seasons } from '../domain/season.ts'
@@ -57,8 +58,14 @@ const NamedFilters = z.object({
 })
 export type NamedFilters = z.output<typeof NamedFilters>
 
+export const ListedEvent = EventCard.extend({
+  /** How one may enter it now, by which the soonest are ordered first; null in any other order. */
+  entry: z.enum(entryStates).nullable(),
+})
+export type ListedEvent = z.output<typeof ListedEvent>
+
 export const EventList = z.object({
-  list: z.array(EventCard),
+  list: z.array(ListedEvent),
   /** Of events; of the tab of series, whose events are listed, of series: so does every facet of it count. */
   totalCount: z.int(),
   /** Gives the next page; null after the last. */

@@ -14,6 +14,10 @@ import { isSeason, type Season } from './season.ts'
 import { isSort, type Sort } from './sort.ts'
 import type { Tab } from './tabs.ts'
 
+/** Beside rows, which need no name. */
+export const otherViews = ['cards', 'map'] as const
+export type OtherView = (typeof otherViews)[number]
+
 /** Where a page of the list begins: after the event with this code, which stood at this rank. */
 export type EventCursor = { readonly rank: number; readonly code: string }
 
@@ -27,8 +31,8 @@ export type EventQuery = {
   readonly season: Season | null
   /** null: as `sortOf` says. */
   readonly sort: Sort | null
-  /** How the page shows it; not given: as a list. */
-  readonly view?: 'map'
+  /** How the page shows it; not given: as rows. */
+  readonly view?: OtherView
   readonly cursor: EventCursor | null
   readonly take: number
 }
@@ -56,13 +60,14 @@ export function parseEventQuery(type: Tab, textsOf: TextsOf): EventQuery {
     string,
     string,
   ]
+  const view = otherViews.find((one) => one === first('view'))
   return {
     type,
     filters: parseFilters(textsOf),
     collection: isCollection(collection) ? collection : null,
     season: isSeason(season) ? season : null,
     sort: isSort(sort) ? sort : null,
-    ...(first('view') === 'map' ? { view: 'map' as const } : {}),
+    ...(view === undefined ? {} : { view }),
     cursor: parseCursor(first('cursor')),
     take: /^\d{1,3}$/.test(take) ? Math.min(mostTaken, Math.max(1, Number(take))) : takeByDefault,
   }
@@ -98,13 +103,13 @@ export function collectionPage(collection: Collection): EventQuery {
 
 /**
  * The season that a query means. Where words, days or a series say which events are meant, it is every time unless a season
- * is asked for; else past and results go back to the beginning, and all other tabs hold this season.
+ * is asked for; else past and results go back to the beginning, and all other tabs hold this season and later ones.
  */
 export function seasonOf({ type, filters, collection, season }: EventQuery): Season {
   if (season !== null) return season
   if (collection !== null) return collectionQueries[collection].season
   if (namesItsOwn(filters)) return 'all-time'
-  return type === 'past' || type === 'results' ? 'all-time' : 'this'
+  return type === 'past' || type === 'results' ? 'all-time' : 'all'
 }
 
 /** Whether the filters say by themselves which events are meant, whenever they are. */

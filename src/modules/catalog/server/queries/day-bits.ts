@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { type DatePreset, type DayRange, datePresetRange, datePresets } from '../../domain/date-preset.ts'
+import type { EntryState } from '../../domain/entry-state.ts'
 import { type Season, seasonRange, seasons } from '../../domain/season.ts'
 import { isWinterSport, sports } from '../../domain/sport.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
@@ -35,6 +36,18 @@ export function presentOf(index: EventIndex, now: Instant, soldOut: ReadonlySet<
 /** Whether one may enter some race of an event now: it is open by the clock, and there are places or a draw. */
 export function isOnSaleNow(present: Present, slot: number): boolean {
   return isOpenByClock(present, slot) && !present.soldOut.has(slot)
+}
+
+/** How one may enter an event now: at once, later, or no more. */
+export function entryNow(present: Present, slot: number): EntryState {
+  if (isOnSaleNow(present, slot)) return 'open'
+  return opensLater(present, slot) ? 'ahead' : 'shut'
+}
+
+function opensLater({ index, nowSeconds }: Present, slot: number): boolean {
+  if ((index.saleFrom[slot] ?? 0) > nowSeconds) return true
+  const later = index.laterSales.size === 0 ? undefined : index.laterSales.get(slot)
+  return later?.some((from, n) => n % 2 === 0 && from > nowSeconds) ?? false
 }
 
 function isOpenByClock({ index, nowSeconds }: Present, slot: number): boolean {

@@ -1,6 +1,7 @@
+import { type EntryState, entryStates } from '../../domain/entry-state.ts'
 import { type EventQuery, sortOf } from '../../domain/event-query.ts'
 import { kmFrom, spotOfCity } from './city-places.ts'
-import type { Present } from './day-bits.ts'
+import { entryNow, type Present } from './day-bits.ts'
 import { relevanceOf } from './meant.ts'
 
 /** Where an event stands in a list, least first; codes break ties. A whole number, of at most twelve digits. */
@@ -10,14 +11,21 @@ export type Rank = (slot: number) => number
 const step = 1_000_000
 const mostDays = 500_000
 
+/** How one may enter an event that stands at a rank; null where the list is not ordered by that. */
+export function entryAt(query: EventQuery, rank: number): EntryState | null {
+  return sortOf(query) === 'soonest' ? (entryStates[Math.floor(rank / step)] ?? null) : null
+}
+
 /** By what a query is ordered; where that leaves two alike, by their days. */
 export function rankOf(query: EventQuery, present: Present): Rank {
   const { index } = present
   const isOver = query.type === 'past' || query.type === 'results'
   const byDays = isOver ? newestFirst(present) : soonestFirst(present)
   switch (sortOf(query)) {
-    case 'soonest':
-      return soonestFirst(present)
+    case 'soonest': {
+      const soonest = soonestFirst(present)
+      return (slot) => entryStates.indexOf(entryNow(present, slot)) * step + soonest(slot)
+    }
     case 'newest':
       return newestFirst(present)
     case 'rating':

@@ -8,6 +8,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { ageGroups } from '../../domain/age-group.ts'
 import { collections } from '../../domain/collections.ts'
 import { datePresetRange, datePresets } from '../../domain/date-preset.ts'
+import type { EntryState } from '../../domain/entry-state.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
 import type { EventFilters, FilterName } from '../../domain/event-filters.ts'
 import {
@@ -477,14 +478,30 @@ test('each order holds, and its pages go on to the end, each event once', async 
   )
 })
 
+/** How one may enter it: times on sale that touch are one, which opens with its first. */
+function entryOf(event: Known): EntryState {
+  if (says.open(true, event)) return 'open'
+  if (event.status !== 'published') return 'shut'
+  const onSale = event.races
+    .filter(({ isByCode, kind }) => !isByCode && kind === 'individual')
+    .sort((a, b) => (a.opensAt < b.opensAt ? -1 : 1))
+  let until = present
+  for (const { opensAt, closesAt } of onSale) {
+    if (opensAt > until) return 'ahead'
+    if (closesAt > until) until = closesAt
+  }
+  return 'shut'
+}
+
 function expectOrder(asked: EventQuery, found: readonly Known[]): void {
   const dayOf = (day: PlainDate | undefined) => Date.parse(day ?? '') / dayMs
   const soonest = (event: Known) => {
     const days = daysOf(event)
     return (days.at(-1) ?? '') < todayAt(event) ? 1e6 - dayOf(days.at(-1)) : dayOf(days[0])
   }
+  const groups = { open: 0, ahead: 1e7, shut: 2e7 }
   const orders: { readonly [Name in Sort]: (event: Known) => number } = {
-    soonest,
+    soonest: (event) => groups[entryOf(event)] + soonest(event),
     newest: (event) => -dayOf(daysOf(event).at(-1)),
     rating: ({ rating }) => -(rating ?? 0),
     nearest: (event) => Math.round(kmTo(asked.filters.city?.name ?? '', event)),

@@ -11,6 +11,7 @@ import { priceNow } from '../../domain/price-tier.ts'
 import { eventState, isOnSale, type RaceState } from '../../domain/race-state.ts'
 import { type CardRaceRow, type CardRow, readTiers } from '../queries/cards.ts'
 import { eventsForHome, findEvents } from '../queries/find-events.ts'
+import { entryAt } from '../queries/ranks.ts'
 import { facetsTold } from './event-facets.ts'
 import { isUnderWay, type PlacesByPool, placesOf, stateOfRace } from './race-availability.ts'
 
@@ -25,7 +26,7 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
   const told = await facetsTold(tx, query, found, language)
   const last = found.page.length > query.take ? page.at(-1) : undefined
   return {
-    list: page.map(({ card }) => toCard(tx, card, pools, language)),
+    list: page.map(({ card, rank }) => ({ ...toCard(tx, card, pools, language), entry: entryAt(query, rank) })),
     totalCount: found.total,
     nextCursor: last ? formatCursor({ rank: last.rank, code: last.card.code }) : null,
     ...told,
