@@ -71,10 +71,8 @@ test('what is chosen before the script has come is taken as chosen: a category h
   await page.unroute('**/assets/*.js')
   const letTheListCome = await holdsBack(page, '**/assets/*.js')
   await page.goto(`${runner.origin}/events/future`, { waitUntil: 'commit' })
-  await page
-    .getByRole('checkbox', { name: /Только открытая регистрация|открыт/i })
-    .first()
-    .check()
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  await page.getByRole('checkbox', { name: /^Регистрация открыта/ }).check()
   letTheListCome()
   await expect(page).toHaveURL(/open=1/)
 })

@@ -81,7 +81,8 @@ for (const { language, width } of narrowAndWide('ru')) {
     await expect(page.getByRole('group', { name: w.recent })).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('startline.searches'))).toBeNull()
 
-    // a city is chosen into its field
+    // a city is chosen into its field, for which a phone has no room
+    if (width < 600) return
     await page.getByRole('textbox', { name: w.where }).fill(w.slip)
     await choices.filter({ hasText: w.city }).click()
     await expect(page.locator('input[name=city]')).toHaveValue(w.city)
@@ -101,7 +102,6 @@ test('words that a tab has nothing for lead to the tab that has some, or everywh
   await page.goBack()
   await expect(notHere).toBeVisible()
 
-  await page.locator('summary', { hasText: /Поиск событий: волжский рассветный · / }).click()
   await page.getByRole('searchbox', { name: 'Событие' }).focus()
   await page.getByRole('option', { name: 'Искать «волжский рассветный» везде' }).click()
   await expect(page).toHaveURL(/\/events\/all\?q=/)

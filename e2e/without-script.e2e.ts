@@ -10,7 +10,6 @@ test.describe('in a browser that runs no script', () => {
     await page.getByRole('link', { name: 'Все предстоящие' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
     await reader.seesSoundPage(390, 1280)
-    await page.locator('summary', { hasText: 'Поиск событий' }).click()
     await page.getByRole('searchbox', { name: 'Событие' }).fill('Волжский рассветный')
     await page.getByRole('button', { name: 'Найти', exact: true }).click()
     await page.getByRole('link', { name: 'Волжский рассветный марафон', exact: true }).click()

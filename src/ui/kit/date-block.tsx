@@ -2,6 +2,7 @@ import { daysBetween, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { CalledOff } from './called-off.ts'
+import { classNames } from './class-names.ts'
 
 const formerWords = { cancelled: 'cancelledDays', postponed: 'formerDays' } as const
 
@@ -12,10 +13,12 @@ type DateBlockProps = {
   former?: CalledOff | null | undefined
   /** Among days of several years: «май 2027» in place of «май». */
   hasYear?: boolean
+  /** The month and the weekday below the day, in a column of their own. */
+  isStacked?: boolean
 }
 
 /** The day in big numerals, with its month and weekday: «24 май вс», «14 июл сб–вс»; where it takes weeks the day of its end, «14 ноя –13 дек». */
-export function DateBlock({ from, to, former, hasYear = false }: DateBlockProps) {
+export function DateBlock({ from, to, former, hasYear = false, isStacked = false }: DateBlockProps) {
   const t = useTexts('ui')
   const format = useFormat()
   const first = format.dayParts(from)
@@ -25,16 +28,25 @@ export function DateBlock({ from, to, former, hasYear = false }: DateBlockProps)
   return (
     <time
       dateTime={from}
-      className={`inline-flex items-center gap-2 rounded-control bg-paper px-2.5 py-1.5 text-ink ${former ? 'line-through' : ''}`}
+      className={classNames(
+        'text-ink',
+        isStacked
+          ? 'flex flex-col items-center gap-1.5 text-center'
+          : 'inline-flex items-center gap-2 rounded-control bg-paper px-2.5 py-1.5',
+        former && 'line-through',
+      )}
     >
       <span className="sr-only">{former ? t(formerWords[former], { days }) : days}</span>
-      <span aria-hidden="true" className="figure text-[2.75rem] leading-[0.8]">
+      <span
+        aria-hidden="true"
+        className={classNames('figure leading-[0.8]', isStacked ? 'text-[2.5rem]' : 'text-[2.75rem]')}
+      >
         {first.day}
       </span>
       <span aria-hidden="true" className="font-medium text-ink-2 text-xs leading-[1.15]">
         {first.month}
         {hasYear && `\u00A0${first.year}`}
-        <br />
+        {isStacked && !hasYear && last === null ? ', ' : <br />}
         {last === null
           ? first.weekday
           : takesWeeks

@@ -1,23 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 export type LinkTab = { to: string; label: string; count?: string; isCurrent: boolean }
 
-/** Tabs that are pages: links, so that each has an address; on a phone the row scrolls sideways, to the one that is on. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+/**
+ * Tabs that are pages: links, so that each has an address; where they are too many the row scrolls sideways, to the one that
+ * is on.
+ * @param end what stands at the end of the row, and stays while it scrolls
+ */
+export function LinkTabs({ label, tabs, end }: { label: string; tabs: readonly LinkTab[]; end?: ReactNode }) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
   // Where the browser does not begin there by itself, and where another tab has become the one
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of this address is the one to be seen
   useEffect(() => (row.current ? showCurrent(row.current) : undefined), [current])
-  return (
+  const links = (
     <nav
       ref={row}
       aria-label={label}
-      className="scrolls-on -mx-4 overflow-x-auto scroll-px-12 px-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
+      className={classNames(
+        'scrolls-on -ml-4 overflow-x-auto scroll-px-12 pl-4 [scrollbar-width:none] tablet:ml-0 tablet:pl-0',
+        end ? 'min-w-0 flex-1' : '-mr-4 pr-4 tablet:mr-0 tablet:pr-0',
+      )}
     >
-      <ul className="flex min-w-max gap-6 border-line border-b">
+      <ul className={classNames('flex min-w-max', end ? 'gap-5' : 'gap-6 border-line border-b')}>
         {tabs.map((tab) => (
           <li key={tab.to} className={tab.isCurrent ? '[scroll-initial-target:nearest]' : undefined}>
             <Link
@@ -35,6 +42,13 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
         ))}
       </ul>
     </nav>
+  )
+  if (!end) return links
+  return (
+    <div className="flex items-center gap-4 border-line border-b">
+      {links}
+      {end}
+    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import { calledOffIn } from '#src/ui/kit/called-off.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
-import { SkeletonCard } from '#src/ui/kit/skeleton.tsx'
 import type { EventCard as EventCardData } from '../contract/event-card.ts'
 import { isOnSale } from '../domain/race-state.ts'
 import { useDistanceItems } from './distances.ts'
@@ -61,32 +60,15 @@ function CardFoot({ event }: { event: EventCardData }) {
   )
 }
 
-type Columns = { /** 2 beside something else. */ columns?: 2 | 3 }
-const gridClasses = {
-  2: 'grid gap-4 tablet:grid-cols-2 tablet:gap-6',
-  3: 'grid gap-4 tablet:grid-cols-2 tablet:gap-6 landscape:grid-cols-3',
-} as const
-
 /** Cards side by side. */
-export function EventGrid({ events, columns = 3 }: Columns & { events: readonly EventCardData[] }) {
+export function EventGrid({ events }: { events: readonly EventCardData[] }) {
   return (
-    <ul className={gridClasses[columns]}>
+    <ul className="card-grid">
       {events.map((event) => (
         <li key={event.code}>
           <EventCard event={event} />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The grid while it loads. */
-export function EventGridSkeleton({ count = 6, columns = 3 }: Columns & { count?: number }) {
-  return (
-    <div className={gridClasses[columns]}>
-      {Array.from({ length: count }, (_, index) => `card-${index}`).map((card) => (
-        <SkeletonCard key={card} />
-      ))}
-    </div>
   )
 }

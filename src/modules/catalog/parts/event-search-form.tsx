@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { datePresets } from '../domain/date-preset.ts'
 import type { EventFilters, FilterName } from '../domain/event-filters.ts'
@@ -41,12 +42,12 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
       aria-label={t('searchForm')}
       onInput={(event) => countAnew(event.currentTarget)}
       onBlur={(event) => countAnew(event.currentTarget)}
-      className="grid rounded-card bg-paper p-2 shadow-raised landscape:grid-cols-[2fr_1.3fr_1.3fr_1.3fr_auto] landscape:items-stretch"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-stretch rounded-card bg-paper p-1 shadow-raised min-[600px]:grid-cols-[1.6fr_1fr_auto] min-[600px]:p-2 min-[900px]:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
     >
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Cell label={t('searchName')}>
+      <Cell label={t('searchName')} from="phone">
         {(id) => (
           <SearchField
             suggests="events"
@@ -61,7 +62,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
           />
         )}
       </Cell>
-      <Cell label={t('searchCity')}>
+      <Cell label={t('searchCity')} from="600">
         {(id) => (
           <SearchField
             suggests="cities"
@@ -75,7 +76,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
           />
         )}
       </Cell>
-      <Cell label={t('searchDate')} isSelect>
+      <Cell label={t('searchDate')} from="900" isSelect>
         {(id) => (
           <select id={id} name="date" defaultValue={preset} className={selectClasses}>
             <option value="">{(preset === '' && said('date')) || t('searchDateAny')}</option>
@@ -87,7 +88,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
           </select>
         )}
       </Cell>
-      <Cell label={t('searchSport')} isSelect>
+      <Cell label={t('searchSport')} from="900" isSelect>
         {(id) => (
           <select id={id} name="sport" defaultValue={oneSport} className={selectClasses}>
             <option value="">{(oneSport === '' && said('sport')) || t('searchSportAny')}</option>
@@ -99,7 +100,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
           </select>
         )}
       </Cell>
-      <Button type="submit" size="l" className="m-1">
+      <Button type="submit" size="l" className="m-1 max-[599px]:px-4">
         {t('searchSubmit')}{' '}
         <span className="min-w-[2ch] text-left tabular-nums noscript:hidden">{format.count(count)}</span>
       </Button>
@@ -126,12 +127,29 @@ const inputClasses =
   'min-h-8 w-full min-w-0 bg-transparent text-ink focus-visible:shadow-none focus-visible:outline-none'
 const selectClasses = `${inputClasses} cursor-pointer appearance-none truncate pr-6`
 
-type CellProps = { label: string; isSelect?: boolean; children: (id: string) => ReactNode }
+/** The width in px from which there is room for a field. What it says holds below it too; the filters have the same choice. */
+const roomFrom = {
+  phone: 'flex',
+  '600': 'hidden min-[600px]:flex',
+  '900': 'hidden min-[900px]:flex',
+} as const
 
-function Cell({ label, isSelect = false, children }: CellProps) {
+type CellProps = {
+  label: string
+  from: keyof typeof roomFrom
+  isSelect?: boolean
+  children: (id: string) => ReactNode
+}
+
+function Cell({ label, from, isSelect = false, children }: CellProps) {
   const id = useId()
   return (
-    <div className="relative flex min-h-14 flex-col justify-center border-line px-3 py-1.5 has-focus-visible:z-10 has-focus-visible:rounded-control has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 max-landscape:border-b landscape:border-r landscape:px-4">
+    <div
+      className={classNames(
+        'relative min-h-14 min-w-0 flex-col justify-center border-line px-3 py-1.5 has-focus-visible:z-10 has-focus-visible:rounded-control has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 min-[600px]:border-r min-[600px]:px-4',
+        roomFrom[from],
+      )}
+    >
       <label htmlFor={id} className="text-ink-2 text-xs">
         {label}
       </label>

@@ -6,7 +6,8 @@ import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import type { EventList } from '../contract/list-events.ts'
 import { type EventQuery, eventsAddress, parseEventQuery } from '../domain/event-query.ts'
 import { apiQuery } from './api-query.ts'
-import { EventGrid, EventGridSkeleton } from './event-card.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListedEvents, type ListLook } from './listed-events.tsx'
 
 type Page = Pick<EventList, 'list' | 'nextCursor'>
 
@@ -20,14 +21,14 @@ const mostRemembered = 20
 type PagedEventsProps = {
   query: EventQuery
   first: Page
-  columns?: 2 | 3
+  look: ListLook
   /** Where a page of the list stands; not given: in the list of events. */
   addressOf?: (page: EventQuery) => string
 }
 
 /** The list with its next pages under it; without a script the button is a link to the next page. */
-export function PagedEvents({ query, first, columns = 3, addressOf = eventsAddress }: PagedEventsProps) {
-  const t = useTexts('catalog')
+export function PagedEvents({ query, first, look, addressOf = eventsAddress }: PagedEventsProps) {
+  const t = useTexts('catalog-found')
   const { key } = useLocation()
   const [more, setMore] = useState<Page>(() => loadedAt.get(key) ?? { list: [], nextCursor: first.nextCursor })
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -46,8 +47,8 @@ export function PagedEvents({ query, first, columns = 3, addressOf = eventsAddre
   }
   return (
     <div className="flex flex-col gap-6">
-      <EventGrid events={[...first.list, ...more.list]} columns={columns} />
-      {state === 'loading' && <EventGridSkeleton count={columns} columns={columns} />}
+      <ListedEvents events={[...first.list, ...more.list]} look={look} />
+      {state === 'loading' && <ListSkeleton look={look} count={3} />}
       {state === 'failed' && (
         <p role="alert" className="text-stop">
           {t('listMoreFailed')}

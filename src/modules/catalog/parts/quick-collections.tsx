@@ -1,21 +1,31 @@
+import type { ReactNode } from 'react'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Chip } from '#src/ui/kit/chip.tsx'
 import type { EventFacets } from '../contract/list-events.ts'
 import { type EventQuery, eventsAddress, inCollection } from '../domain/event-query.ts'
 
-/** The seven collections as links, each with what it would leave of the list; on a phone the row scrolls sideways. */
-export function QuickCollections({ query, counts }: { query: EventQuery; counts: EventFacets['collections'] }) {
+type QuickCollectionsProps = {
+  query: EventQuery
+  counts: EventFacets['collections']
+  /** A choice that stands before them. */
+  first?: ReactNode
+}
+
+/** The seven collections as links, each with what it would leave of the list; where they are too many the row scrolls sideways. */
+export function QuickCollections({ query, counts, first }: QuickCollectionsProps) {
   const t = useTexts('catalog')
   const format = useFormat()
+  const isAnythingThere = counts.some(({ count }) => count > 0) || query.collection !== null
   return (
     <nav
       aria-label={t('quickCollections')}
       // without a link in it the row itself has to take the focus, or the keyboard could not move it
-      {...(counts.every(({ count }) => count === 0) && query.collection === null ? { tabIndex: 0 } : {})}
+      {...(isAnythingThere ? {} : { tabIndex: 0 })}
       className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
     >
-      <ul className="flex min-w-max gap-2 tablet:min-w-0 tablet:flex-wrap">
+      <ul className="flex min-w-max gap-2">
+        {first && <li>{first}</li>}
         {counts.map(({ collection, count }) => {
           const isCurrent = collection === query.collection
           const isDead = count === 0 && !isCurrent

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { classNames } from '#src/ui/kit/class-names.ts'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { SeriesCard as SeriesCardData } from '../contract/series.ts'
 import { Poster } from './poster.tsx'
@@ -45,9 +44,9 @@ function firstFew(words: readonly string[]): string {
   return words.slice(0, shown).join(', ') + (words.length > shown ? '…' : '')
 }
 
-export function SeriesGrid({ list, isBeside = false }: { list: readonly SeriesCardData[]; isBeside?: boolean }) {
+export function SeriesGrid({ list }: { list: readonly SeriesCardData[] }) {
   return (
-    <ul className={classNames('grid gap-4 tablet:grid-cols-2 tablet:gap-6', !isBeside && 'landscape:grid-cols-3')}>
+    <ul className="card-grid">
       {list.map((series) => (
         <li key={series.code}>
           <SeriesCard series={series} />

@@ -8,6 +8,7 @@ import { inLanguageOf } from '#src/kernel/language-address.ts'
 import { LateOnlineFormatHint } from '#src/modules/results/parts/late-online-format.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Chip } from '#src/ui/kit/chip.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventFacets } from '../contract/list-events.ts'
@@ -20,20 +21,21 @@ import {
   parseEventQuery,
   seasonOf,
   wholeTab,
+  withFilters,
+  withoutFilter,
 } from '../domain/event-query.ts'
 import type { Season } from '../domain/season.ts'
 import { isTab, shownTabs } from '../domain/tabs.ts'
 import { ActiveFilters, foundId, useNarrowedTo } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
-import { EventGridSkeleton } from '../parts/event-card.tsx'
+import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { useFilterWords } from '../parts/filter-words.ts'
-import { FilterPanel } from '../parts/filters/filter-panel.tsx'
+import { FilterPanel } from '../parts/filters/late-filter-panel.ts'
 import { ListToolbar } from '../parts/filters/list-toolbar.tsx'
 import { NothingFound } from '../parts/filters/nothing-found.tsx'
-import { FoldedSearch } from '../parts/folded-search.tsx'
+import { ListSkeleton } from '../parts/list-skeleton.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
 import { EventsMap } from '../parts/map/late-map.ts'
-import { ViewSwitch } from '../parts/map/view-switch.tsx'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
@@ -73,19 +75,26 @@ export default function EventsListScreen({
   loaderData: { query, page, picture, series, canonical },
 }: Route.ComponentProps) {
   const t = useTexts('catalog')
+  const found = useTexts('catalog-found')
   const { facets } = page
   const tab = t(`tab.${query.type}`)
   const narrowedTo = useNarrowedTo(query, page.names)
+  const isOver = query.type === 'past' || query.type === 'results' // and none of it can be entered
   return (
-    <div className="page-column flex flex-col gap-6 py-8 tablet:gap-8 tablet:py-12">
+    <div className="page-column flex flex-col gap-2 pt-3 pb-8 tablet:gap-3 tablet:pt-5 tablet:pb-12">
       <PageHead
         title={t('listTitleOf', { tab: narrowedTo === null ? tab : `${tab}, ${narrowedTo}` })}
         description={t('listDescription')}
         canonical={canonical}
         {...useListHead(query, series ?? page.list)}
       />
-      <h1 className="headline text-h1">{t('listTitle')}</h1>
-      <FoldedSearch
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="headline text-figure-m tablet:text-h2">{t('listTitle')}</h1>
+        <p role="status" id={foundId} tabIndex={-1} className="text-ink-2">
+          {series === null ? <FoundWords query={query} page={page} /> : found('seriesFound', { count: series.length })}
+        </p>
+      </div>
+      <EventSearchForm
         // the city is named in the reader's language, which may change
         key={`${eventsAddress(query)} ${page.names.city}`}
         query={query}
@@ -94,29 +103,60 @@ export default function EventsListScreen({
         city={page.names.city}
         chips={useFilterWords(page.names)(query.filters)}
       />
-      <QuickCollections query={query} counts={facets.collections} />
-      <Tabs query={query} counts={facets.types} />
-      <div className="grid gap-6 landscape:grid-cols-[16.5rem_minmax(0,1fr)] landscape:gap-10">
-        <FilterPanel query={query} page={page} />
-        <div className="flex min-w-0 flex-col gap-5">
-          <Suspense>{query.type === 'virtual' && <LateOnlineFormatHint />}</Suspense>
-          <ListToolbar query={query} facets={facets} />
-          {series === null && <ViewSwitch query={query} />}
-          <ActiveFilters query={query} names={page.names} />
-          {series === null ? (
-            <Found query={query} page={page} picture={picture} />
-          ) : (
-            <FoundSeries query={query} page={page} series={series} />
-          )}
+      <div>
+        <Tabs query={query} counts={facets.types} />
+        <Suspense>
+          <FilterPanel query={query} page={page} />
+        </Suspense>
+        <div className="mt-2">
+          <QuickCollections
+            query={query}
+            counts={facets.collections}
+            first={isOver ? null : <OpenChip query={query} count={openCountOf(facets)} />}
+          />
         </div>
       </div>
+      <ActiveFilters query={query} names={page.names} />
+      <Suspense>{query.type === 'virtual' && <LateOnlineFormatHint />}</Suspense>
+      {series === null ? (
+        <Found query={query} page={page} picture={picture} />
+      ) : (
+        <FoundSeries query={query} page={page} series={series} />
+      )}
       <ListSubscription query={query} />
     </div>
   )
 }
 
+function openCountOf(facets: EventFacets): number {
+  return facets.marks.find(({ mark }) => mark === 'open')?.count ?? 0
+}
+
+/** What one may enter now, of all that is listed. */
+function OpenChip({ query, count }: { query: EventQuery; count: number }) {
+  const t = useTexts('catalog-found')
+  const format = useFormat()
+  const isOn = query.filters.open === true
+  const to = eventsAddress(isOn ? withoutFilter(query, 'open') : withFilters(query, { open: true }))
+  return (
+    <Chip to={count === 0 && !isOn ? null : to} isCurrent={isOn} count={format.count(count)}>
+      {t('listGroup.open')}
+    </Chip>
+  )
+}
+
+/** «37 впереди, регистрация открыта на 21»; of what somebody has narrowed «Найдено 5 событий». */
+function FoundWords({ query, page }: { query: EventQuery; page: Page }) {
+  const t = useTexts('catalog-found')
+  const count = page.totalCount
+  const open = openCountOf(page.facets)
+  if (query.type !== 'future' || isNarrowed(query) || open === 0) return t('listFound', { count })
+  return t('listAhead', { count, open })
+}
+
 function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types'] }) {
   const t = useTexts('catalog')
+  const found = useTexts('catalog-found')
   const format = useFormat()
   const tabs = shownTabs.map((type) => ({
     to: eventsAddress({ ...query, type, cursor: null }),
@@ -124,7 +164,7 @@ function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types
     count: format.count(counts.find((one) => one.type === type)?.count ?? 0),
     isCurrent: type === query.type,
   }))
-  return <LinkTabs label={t('listTabs')} tabs={tabs} />
+  return <LinkTabs label={found('listTabs')} tabs={tabs} end={<ListToolbar query={query} />} />
 }
 
 /** Whether a skeleton is due; what cannot be had now (the page says so) takes nothing away. */
@@ -138,8 +178,14 @@ function useIsNextSlow(): boolean {
 type Page = Route.ComponentProps['loaderData']['page']
 
 function Found({ query, page, picture }: { query: EventQuery; page: Page; picture: MapPicture | null }) {
-  const t = useTexts('catalog')
   const isSlow = useIsNextSlow()
+  const look = query.view === 'cards' ? 'cards' : 'rows'
+  const list = (
+    <>
+      <PagedEvents key={eventsAddress(query)} query={query} first={page} look={look} />
+      <LaterSeasons query={query} page={page} />
+    </>
+  )
   if (picture !== null)
     return (
       <Suspense>
@@ -149,24 +195,13 @@ function Found({ query, page, picture }: { query: EventQuery; page: Page; pictur
           count={page.totalCount}
           empty={<NothingFound query={query} page={page} />}
         >
-          <PagedEvents key={eventsAddress(query)} query={query} first={page} columns={2} />
-          <LaterSeasons query={query} page={page} />
+          {list}
         </EventsMap>
       </Suspense>
     )
-  if (isSlow) return <EventGridSkeleton columns={2} />
+  if (isSlow) return <ListSkeleton look={look} count={6} />
   if (page.list.length === 0) return <NothingFound query={query} page={page} />
-  return (
-    <section aria-label={t('listTitle')} className="flex flex-col gap-4">
-      <div role="status">
-        <h2 id={foundId} tabIndex={-1} className="text-ink-2">
-          {t('listFound', { count: page.totalCount })}
-        </h2>
-      </div>
-      <PagedEvents key={eventsAddress(query)} query={query} first={page} columns={2} />
-      <LaterSeasons query={query} page={page} />
-    </section>
-  )
+  return <div className="flex flex-col gap-4">{list}</div>
 }
 
 type FoundSeriesProps = { query: EventQuery; page: Page; series: readonly SeriesCard[] }
@@ -175,16 +210,12 @@ type FoundSeriesProps = { query: EventQuery; page: Page; series: readonly Series
 function FoundSeries({ query, page, series }: FoundSeriesProps) {
   const t = useTexts('catalog')
   const isSlow = useIsNextSlow()
-  if (isSlow) return <EventGridSkeleton columns={2} />
+  if (isSlow) return <ListSkeleton look="cards" count={6} />
   if (series.length === 0) return <NothingFound query={query} page={page} />
   return (
-    <section aria-label={t('listTitle')} className="flex flex-col gap-4">
-      <div role="status">
-        <h2 id={foundId} tabIndex={-1} className="text-ink-2">
-          {t('seriesFound', { count: series.length })}
-        </h2>
-      </div>
-      <SeriesGrid list={series} isBeside />
+    <section aria-label={t('tab.series')}>
+      <h2 className="sr-only">{t('tab.series')}</h2>
+      <SeriesGrid list={series} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { apiQuery } from '../parts/api-query.ts'
 import { PagedEvents } from '../parts/more-events.tsx'
 import type { Route } from './+types/series-events'
 
-export const handle = { texts: ['catalog', 'catalog-series'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-series', 'catalog-found'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { type, seriesCode } = params
@@ -25,6 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function SeriesEventsScreen({ loaderData: { query, page } }: Route.ComponentProps) {
   const t = useTexts('catalog-series')
   const own = useTexts('catalog')
+  const found = useTexts('catalog-found')
   const { pathname, search } = useLocation()
   if (page.list.length === 0) {
     return (
@@ -42,8 +43,9 @@ export default function SeriesEventsScreen({ loaderData: { query, page } }: Rout
   }
   return (
     <section aria-label={own(`tab.${query.type}`)} className="flex flex-col gap-4">
-      <h2 className="text-ink-2">{own('listFound', { count: page.totalCount })}</h2>
+      <h2 className="text-ink-2">{found('listFound', { count: page.totalCount })}</h2>
       <PagedEvents
+        look="rows"
         key={`${pathname}${search}`}
         query={query}
         first={page}

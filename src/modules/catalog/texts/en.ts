@@ -148,13 +148,6 @@ export const en = {
   listTitle: 'Events',
   listTitleOf: 'Events: {{tab}} — Startline',
   listDescription: 'Runs, swims, bike races, skiing and orienteering in Russia, Belarus, Kazakhstan and Uzbekistan.',
-  listTabs: 'When events take place',
-  listFound_one: '{{count}} event found',
-  listFound_other: '{{count}} events found',
-  listMore: 'Show more',
-  listMoreFailed: 'The next events did not load. Check the connection and try again.',
-  seriesFound_one: '{{count}} series found',
-  seriesFound_other: '{{count}} series found',
   seriesEvents_one: '{{count}} event',
   seriesEvents_other: '{{count}} events',
   seriesNext: 'Next on {{day}}',
@@ -166,9 +159,6 @@ export const en = {
   seriesEmpty: 'No events yet',
   seriesEmptyHint:
     'The organizer hasn’t announced this series’ calendar yet. Come back later, or choose another event.',
-  viewLabel: 'How events are shown',
-  viewList: 'List',
-  viewMap: 'Map',
   filterArea: 'Area on the map',
 
   cardPlaces_one: '{{count}} place',

@@ -3,10 +3,16 @@ import { browserPatience } from '#src/app/client/browser-patience.ts'
 import { usePause } from '#src/app/client/use-pause.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventList } from '../../contract/list-events.ts'
-import { type EventQuery, eventsAddress, formatEventQuery, isNarrowed, wholeTab } from '../../domain/event-query.ts'
+import {
+  type EventQuery,
+  eventsAddress,
+  formatEventQuery,
+  isNarrowed,
+  seasonOf,
+  wholeTab,
+} from '../../domain/event-query.ts'
 import { useStars } from '../use-stars.ts'
 import { PillChoice, RowChoice } from './choice.tsx'
 import { applied, chosenIn, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
@@ -16,8 +22,8 @@ import { AgeFilter, DateFilter } from './range-filters.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
 /**
- * All filters with what each choice would leave: a plain GET form, which a script applies at once. Beside the list on a wide
- * screen; elsewhere it comes up from the foot, by the browser's own popover, which needs no script either.
+ * All filters with what each choice would leave: a plain GET form, which a script applies at once. It opens over the list, on a
+ * phone from the foot and else at the side, by the browser's own popover, which needs no script either.
  */
 export function FilterPanel({
   query,
@@ -33,10 +39,7 @@ export function FilterPanel({
     <div
       id={filterPanelId}
       popover="auto"
-      className={classNames(
-        'text-ink backdrop:bg-scrim landscape:static landscape:m-0 landscape:block landscape:w-auto landscape:overflow-visible landscape:bg-transparent landscape:p-0',
-        'max-landscape:fixed max-landscape:inset-x-0 max-landscape:top-auto max-landscape:bottom-0 max-landscape:m-0 max-landscape:max-h-[92dvh] max-landscape:w-full max-landscape:max-w-none max-landscape:overflow-auto max-landscape:overscroll-contain max-landscape:rounded-t-card max-landscape:border-0 max-landscape:bg-paper max-landscape:p-5 max-landscape:pb-0',
-      )}
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-auto overscroll-contain rounded-t-card border-0 bg-paper px-5 pt-3 text-ink backdrop:bg-scrim min-[600px]:inset-y-0 min-[600px]:left-auto min-[600px]:h-dvh min-[600px]:max-h-none min-[600px]:w-104 min-[600px]:rounded-none"
     >
       <form
         id={filterFormId}
@@ -50,11 +53,12 @@ export function FilterPanel({
           apply(event.currentTarget)
           document.getElementById(filterPanelId)?.hidePopover()
         }}
-        className="flex flex-col"
+        className="flex min-h-full flex-col"
       >
         <PanelHead query={query} />
         <Kept query={shown} />
         <MarkFilters {...form} />
+        <SeasonFilter {...form} />
         <DateFilter {...form} />
         <SportFilter {...form} />
         <WhereFilters {...form} />
@@ -88,7 +92,7 @@ function PanelHead({ query }: { query: EventQuery }) {
           popoverTarget={filterPanelId}
           popoverTargetAction="hide"
           aria-label={t('panelClose')}
-          className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-wash landscape:hidden"
+          className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-wash"
         >
           <Icon name="close" />
         </button>
@@ -97,28 +101,24 @@ function PanelHead({ query }: { query: EventQuery }) {
   )
 }
 
-/** What the form has no field for goes along: words, the collection, the season, how many. */
+/** What the form has no field for goes along: words, the collection, the view, how many. */
 function Kept({ query }: { query: EventQuery }) {
   const { q, area } = query.filters
   const kept = formatEventQuery({
     ...query,
     filters: { ...(q === undefined ? {} : { q }), ...(area === undefined ? {} : { area }) },
+    season: null,
     sort: null,
     cursor: null,
   })
   return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** On a phone the button says what it will show; beside the list it is there only as long as no script applies each choice. */
+/** The button says what it will show; without a script it is what applies the choices. */
 function PanelFoot({ totalCount, isAlive }: { totalCount: number; isAlive: boolean }) {
   const t = useTexts('catalog-filters')
   return (
-    <div
-      className={classNames(
-        'sticky bottom-0 border-line border-t bg-paper py-4 max-landscape:-mx-5 max-landscape:px-5 landscape:bg-transparent',
-        isAlive && 'landscape:hidden',
-      )}
-    >
+    <div className="sticky bottom-0 -mx-5 mt-auto border-line border-t bg-paper px-5 py-4">
       <HeldUp />
       <Button type="submit" wide>
         {isAlive ? (totalCount === 0 ? t('panelShowNothing') : t('panelShow', { count: totalCount })) : t('panelApply')}
@@ -127,13 +127,13 @@ function PanelFoot({ totalCount, isAlive }: { totalCount: number; isAlive: boole
   )
 }
 
-/** The bar at the page's foot, which says so elsewhere, lies under the panel of a phone. */
+/** The bar at the page's foot, which says so elsewhere, lies under the panel. */
 function HeldUp() {
   const t = useTexts('catalog-filters')
   const pause = usePause()
   if (pause.state === 'none') return null
   return (
-    <div className="mb-3 flex items-center justify-between gap-3 landscape:hidden">
+    <div className="mb-3 flex items-center justify-between gap-3">
       <p role="status" className="font-semibold text-sm">
         {t(`held.${pause.why}`)}
       </p>
@@ -168,6 +168,32 @@ function MarkFilters({ shown, page, apply }: FilterFormProps) {
         </RowChoice>
       ))}
     </fieldset>
+  )
+}
+
+/** Which of all times the list holds; what holds by itself needs no name in the address. */
+function SeasonFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('catalog-filters')
+  const byItself = seasonOf({ ...shown, season: null })
+  const current = seasonOf(shown)
+  return (
+    <FilterGroup title={t('seasons')} chosen={current === byItself ? 0 : 1}>
+      <div className="flex flex-wrap gap-2">
+        {page.facets.seasons.map(({ season, count }) => (
+          <PillChoice
+            key={season}
+            kind="radio"
+            name="season"
+            value={season === byItself ? '' : season}
+            count={count}
+            isOn={season === current}
+            onChange={applied(apply)}
+          >
+            {t(`season.${season}`)}
+          </PillChoice>
+        ))}
+      </div>
+    </FilterGroup>
   )
 }
 

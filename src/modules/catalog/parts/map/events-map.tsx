@@ -42,11 +42,11 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
     else setMoved(area)
   }
   return (
-    <div className="grid gap-6 landscape:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
-      <div className="relative flex flex-col gap-2 landscape:sticky landscape:top-4 landscape:order-2 landscape:self-start">
+    <div id="map" className="grid scroll-mt-4 gap-6 min-[1000px]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="relative flex flex-col gap-2 min-[1000px]:sticky min-[1000px]:top-4 min-[1000px]:order-2 min-[1000px]:self-start">
         <section
           aria-label={t('label')}
-          className="relative aspect-[20/19] max-h-[60dvh] min-h-80 w-full overflow-hidden rounded-card border border-line bg-map-water landscape:aspect-[6/5] landscape:max-h-[calc(100dvh-8rem)]"
+          className="relative aspect-[20/19] max-h-[60dvh] min-h-80 w-full overflow-hidden rounded-card border border-line bg-map-water min-[1000px]:aspect-[6/5] min-[1000px]:max-h-[calc(100dvh-8rem)]"
         >
           <MapBox {...{ query, picture, isAlive, pointedAt, onMoved }} onChosen={setChosen} />
           {moved && (
@@ -81,7 +81,7 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
       {/* Pointing at a card marks its pin; what the card does is its own. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens within */}
       <div
-        className="flex min-w-0 flex-col gap-4 landscape:order-1 landscape:[&_ul]:grid-cols-1"
+        className="flex min-w-0 flex-col gap-4 min-[1000px]:order-1 min-[1000px]:[&_ul]:grid-cols-1"
         onMouseOver={(over) => setPointedAt(codeUnder(over.target))}
         onMouseLeave={() => setPointedAt(null)}
         onFocus={(focus) => setPointedAt(codeUnder(focus.target))}

@@ -1,38 +1,37 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { ListSign } from '../filters/list-sign.tsx'
 
-/** The same events as a list or on a map: two links, so that either can be shared. */
+const views = ['rows', 'cards', 'map'] as const
+
+/** The same events as rows, as cards or on a map: links, so that each can be shared. A phone offers rows and the map. */
 export function ViewSwitch({ query }: { query: EventQuery }) {
-  const t = useTexts('catalog')
-  const { view, ...asList } = { ...query, cursor: null }
-  const links = [
-    { name: t('viewList'), icon: 'menu', to: eventsAddress(asList), isCurrent: view === undefined },
-    // leads to the map itself, which begins below what a screen holds of search and tabs
-    {
-      name: t('viewMap'),
-      icon: 'pin',
-      to: `${eventsAddress({ ...asList, view: 'map' })}#map`,
-      isCurrent: view === 'map',
-    },
-  ] as const
+  const t = useTexts('catalog-found')
+  const { view: current = 'rows', ...asRows } = { ...query, cursor: null }
+  const names = { rows: t('viewRows'), cards: t('viewCards'), map: t('viewMap') }
   return (
     <nav
-      id="map"
       aria-label={t('viewLabel')}
-      className="inline-flex scroll-mt-4 self-start rounded-control border border-line bg-paper p-1"
+      className="flex min-[900px]:rounded-control min-[900px]:border min-[900px]:border-line min-[900px]:bg-paper"
     >
-      {links.map(({ name, icon, to, isCurrent }) => (
+      {views.map((view) => (
         <Link
-          key={to}
-          to={to}
-          preventScrollReset={icon === 'menu'}
-          aria-current={isCurrent ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium text-sm aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
+          key={view}
+          to={eventsAddress(view === 'rows' ? asRows : { ...asRows, view })}
+          preventScrollReset
+          aria-current={view === current ? 'page' : undefined}
+          title={names[view]}
+          className={classNames(
+            'size-11 place-items-center rounded-control hover:bg-wash min-[900px]:grid min-[900px]:aria-[current=page]:bg-primary min-[900px]:aria-[current=page]:text-on-primary',
+            // on a phone the one that it is not
+            view !== 'cards' && (view === 'map') !== (current === 'map') ? 'grid' : 'hidden',
+          )}
         >
-          <Icon name={icon} size={18} />
-          {name}
+          {view === 'map' ? <Icon name="pin" size={18} /> : <ListSign name={view} />}
+          <span className="sr-only">{names[view]}</span>
         </Link>
       ))}
     </nav>

@@ -3,11 +3,11 @@ export const en = {
   'season.all': 'All seasons',
   'season.all-time': 'All time',
 
-  'sort.soonest': 'Soonest first',
-  'sort.nearest': 'Nearest to the city first',
-  'sort.newest': 'Latest first',
-  'sort.rating': 'Best rated first',
-  'sort.relevance': 'Best match first',
+  'sort.soonest': 'By date',
+  'sort.nearest': 'Nearest first',
+  'sort.newest': 'Newest first',
+  'sort.rating': 'Top rated',
+  'sort.relevance': 'Best match',
 
   'requirementWish.none': 'Nothing needed',
   'requirementWish.medical': 'Medical certificate',

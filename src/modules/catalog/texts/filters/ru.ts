@@ -3,11 +3,11 @@ export const ru = {
   'season.all': 'Все сезоны',
   'season.all-time': 'За всё время',
 
-  'sort.soonest': 'Сначала ближайшие по дате',
-  'sort.nearest': 'Сначала рядом с городом',
-  'sort.newest': 'Сначала последние',
-  'sort.rating': 'Сначала с высокой оценкой',
-  'sort.relevance': 'По совпадению со словами',
+  'sort.soonest': 'По дате',
+  'sort.nearest': 'Ближе к городу',
+  'sort.newest': 'Сначала новые',
+  'sort.rating': 'По оценке',
+  'sort.relevance': 'По совпадению',
 
   'requirementWish.none': 'Ничего не нужно',
   'requirementWish.medical': 'Медицинская справка',

@@ -1,4 +1,4 @@
-/** Of what others find a list by: its feeds, and the way home. */
+/** Of a list of events: what was found and how it is shown, its feeds, and the way home. */
 export const ru = {
   crumbHome: 'Главная',
   feedRss: 'Лента этого списка, RSS',
@@ -9,4 +9,22 @@ export const ru = {
     'Новые старты по тем же фильтрам сами появятся в календаре телефона или в программе для чтения лент. Ничего заводить не нужно.',
   subscribeCalendar: 'Добавить в календарь',
   subscribeCalendarFile: 'Скачать календарь',
+
+  listTabs: 'Когда проходят события',
+  listFound_one: 'Найдено {{count}} событие',
+  listFound_few: 'Найдено {{count}} события',
+  listFound_many: 'Найдено {{count}} событий',
+  listAhead: '{{count}} впереди, регистрация открыта на {{open}}',
+  'listGroup.open': 'Регистрация открыта',
+  'listGroup.ahead': 'Регистрация откроется',
+  'listGroup.shut': 'Мест нет или регистрация закрыта',
+  listMore: 'Показать ещё',
+  listMoreFailed: 'Следующие события не загрузились. Проверьте связь и попробуйте ещё раз.',
+  seriesFound_one: 'Найдена {{count}} серия',
+  seriesFound_few: 'Найдено {{count}} серии',
+  seriesFound_many: 'Найдено {{count}} серий',
+  viewLabel: 'Вид списка',
+  viewRows: 'Строками',
+  viewCards: 'Карточками',
+  viewMap: 'На карте',
 } as const

@@ -1,0 +1,68 @@
+import { expect, test } from './support/story.ts'
+
+// Width, height, and how many names of events the first screen shows at least, the cookie notice over its foot.
+const firstScreens = [
+  [390, 844, 4],
+  [768, 1024, 6],
+  [1024, 768, 4],
+  [1280, 800, 4],
+] as const
+
+for (const language of ['ru', 'en'] as const) {
+  test(`the first screen of the list names events at every width, in ${language}`, async ({ site }) => {
+    const reader = await site.visitor({ language })
+    const { page } = reader
+    for (const [width, height, least] of firstScreens) {
+      await page.setViewportSize({ width, height })
+      await reader.opens('/events/future')
+      const notice = page.getByRole('region', { name: /cookie/i })
+      await expect(notice).toBeVisible()
+      const { y: foot = 0 } = (await notice.boundingBox()) ?? {}
+      const names = page.getByRole('article').getByRole('heading')
+      const boxes = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+      const seen = boxes.filter((bottom) => bottom > 0 && bottom <= foot).length
+      expect([width, seen >= least, seen]).toEqual([width, true, seen])
+    }
+    await reader.seesNothingStandOut(320, 600, 820, 899, 900, 1199)
+  })
+}
+
+test('what one may enter comes first; the rest stands under its own heading, as rows and as cards', async ({
+  site,
+}) => {
+  const reader = await site.visitor()
+  const { page } = reader
+  await reader.opens('/events/future?take=60')
+  const shut = page.getByRole('region', { name: 'Мест нет или регистрация закрыта' })
+  const open = page.getByRole('region', { name: 'Регистрация открыта' })
+  const count = await open.getByRole('article').count()
+  await expect(page.locator('#found')).toHaveText(/^\d+ впереди, регистрация открыта на \d+$/)
+  const said = Number(/\d+$/.exec(await page.locator('#found').innerText())?.[0])
+  expect(count).toBe(said)
+  const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Регистрация открыта/ })
+  await expect(chip).toHaveText(new RegExp(`${said}$`))
+  await expect(shut.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Карточками' }).click()
+  await expect(page).toHaveURL(/view=cards/)
+  await expect(open.getByRole('article')).toHaveCount(count)
+  await reader.seesSoundPage(390, 768, 1280)
+  await chip.click()
+  await expect(page).toHaveURL(/open=1/)
+  await expect(shut).toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(count)
+})
+
+test('without a script the filters open, and are applied by their button', async ({ site }) => {
+  const reader = await site.visitor({ script: false, width: 768 })
+  const { page } = reader
+  await reader.opens('/events/future')
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  const filters = page.getByRole('form', { name: 'Фильтры' })
+  await filters.getByRole('checkbox', { name: /^Бесплатно/ }).check()
+  await filters.locator('summary', { hasText: 'Сезон' }).click()
+  await filters.getByRole('radio', { name: /^Этот сезон/ }).check()
+  await filters.getByRole('button', { name: 'Применить' }).click()
+  await expect(page).toHaveURL(/free=1.*season=this|season=this.*free=1/)
+  await expect(page.getByRole('link', { name: 'Убрать фильтр «Бесплатно»' })).toBeVisible()
+  await reader.seesSoundPage()
+})

@@ -1,0 +1,81 @@
+import { Link, useViewTransitionState } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
+import { Price } from '#src/ui/kit/price.tsx'
+import type { EventCard } from '../contract/event-card.ts'
+import { isOnSale } from '../domain/race-state.ts'
+import { useDistanceItems } from './distances.ts'
+import { EventStateTag } from './event-state-tag.tsx'
+import { Poster } from './poster.tsx'
+
+/** An event as a row of a list; the whole row is one link. */
+export function EventRow({ event }: { event: EventCard }) {
+  const t = useTexts('catalog')
+  const items = useDistanceItems()(event.distances)
+  const address = `/event/${event.code}`
+  const isOpening = useViewTransitionState(address)
+  const facts = [
+    event.isOnline ? t('cardOnline') : event.city,
+    t(`sport.${event.sport}`).toLowerCase(),
+    ...(event.ageMark > 0 ? [`${event.ageMark}+`] : []),
+  ]
+  return (
+    <article className="event-row relative rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong">
+      <div className="[grid-area:date]">
+        <DateBlock
+          from={event.startsOn}
+          to={event.endsOn}
+          former={calledOffIn(event.state.state)}
+          hasYear={!event.isThisYear}
+          isStacked
+        />
+      </div>
+      <div
+        className="hidden [grid-area:poster] @min-[34rem]:block"
+        style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}
+      >
+        <Poster
+          code={event.code}
+          sport={event.sport}
+          tenant={event.tenant}
+          className="aspect-[3/2] w-full rounded-control"
+        />
+      </div>
+      <div className="min-w-0 [grid-area:name] @min-[34rem]:self-end @min-[66rem]:self-center">
+        <h3 className="font-semibold leading-snug @min-[34rem]:text-lg">
+          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+            {event.name}
+          </Link>
+        </h3>
+        <p className="text-ink-2 text-sm">{facts.join(' · ')}</p>
+      </div>
+      {items.length > 0 && (
+        <DistanceLine
+          items={items}
+          className="text-figure-xs [grid-area:length] @min-[34rem]:self-start @min-[66rem]:self-center"
+        />
+      )}
+      <RowState event={event} />
+      {event.priceFrom && (
+        <p className="self-center text-right [grid-area:price] @min-[34rem]:self-end @min-[66rem]:self-center">
+          <Price price={event.priceFrom} isFrom size="s" />
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** The state in a word, and how many places are left. */
+function RowState({ event }: { event: EventCard }) {
+  const t = useTexts('catalog')
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 [grid-area:state] @min-[34rem]:flex-row-reverse @min-[34rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">
+      <EventStateTag event={event} />
+      {isOnSale(event.state) && (
+        <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { ListedEvent } from '../contract/list-events.ts'
+import type { EntryState } from '../domain/entry-state.ts'
+import { EventGrid } from './event-card.tsx'
+import { EventRow } from './event-row.tsx'
+
+/** How a list of events looks: rows that say most, or cards with large pictures. */
+export type ListLook = 'rows' | 'cards'
+
+type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook }
+
+/** A list that begins with what one may enter now; what opens later and what is shut follow under headings of their own. */
+export function ListedEvents({ events, look }: ListedEventsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      {inGroups(events).map(({ entry, members }) => (
+        <EventGroup key={entry} entry={entry} events={members} look={look} />
+      ))}
+    </div>
+  )
+}
+
+function EventGroup({ entry, events, look }: ListedEventsProps & { entry: EntryState | null }) {
+  const t = useTexts('catalog-found')
+  const name = useTexts('catalog')
+  const id = useId()
+  const list =
+    look === 'rows' ? (
+      <ul className="@container flex flex-col gap-2">
+        {events.map((event) => (
+          <li key={event.code}>
+            <EventRow event={event} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <EventGrid events={events} />
+    )
+  const isFirst = entry === null || entry === 'open' // says so itself, and needs no heading to be seen
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className={isFirst ? 'sr-only' : 'headline text-figure-m'}>
+        {entry === null ? name('listTitle') : t(`listGroup.${entry}`)}
+      </h2>
+      {list}
+    </section>
+  )
+}
+
+/** Those that stand behind each other and may be entered alike. */
+function inGroups(events: readonly ListedEvent[]): { entry: EntryState | null; members: ListedEvent[] }[] {
+  const groups: { entry: EntryState | null; members: ListedEvent[] }[] = []
+  for (const event of events) {
+    const last = groups.at(-1)
+    if (last?.entry === event.entry) last.members.push(event)
+    else groups.push({ entry: event.entry, members: [event] })
+  }
+  return groups
+}
