@@ -408,7 +408,7 @@ test('each member has a letter with number and leg, also who comes into a team t
     const { client, participant } = member
     const joining = { joinCode, relayPosition: 3, participant, consents: ['personal-data'] }
     expect((await client.post('/api/teams/join', joining)).status).toBe(200)
-    await reader.settle() // nobody is told of who has left again before the letter is written
+    await reader.settle() // the email is skipped if the new member leaves before it is written
     const { eventCode, raceCode } = race
     const key = new URLSearchParams({ eventCode, raceCode })
     const { state } = (await client.get(`/Register/ApiInit?${key}`)).body

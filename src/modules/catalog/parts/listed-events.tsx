@@ -10,7 +10,7 @@ export type ListLook = 'rows' | 'cards'
 
 type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook }
 
-/** A list that begins with what one may enter now; what opens later and what is shut follow under headings of their own. */
+/** Events with open registration first; those that open later and those that are closed follow under headings of their own. */
 export function ListedEvents({ events, look }: ListedEventsProps) {
   return (
     <div className="flex flex-col gap-8">
@@ -37,7 +37,7 @@ function EventGroup({ entry, events, look }: ListedEventsProps & { entry: EntryS
     ) : (
       <EventGrid events={events} />
     )
-  const isFirst = entry === null || entry === 'open' // says so itself, and needs no heading to be seen
+  const isFirst = entry === null || entry === 'open' // the heading is for screen readers alone
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className={isFirst ? 'sr-only' : 'headline text-figure-m'}>
@@ -48,7 +48,7 @@ function EventGroup({ entry, events, look }: ListedEventsProps & { entry: EntryS
   )
 }
 
-/** Those that stand behind each other and may be entered alike. */
+/** Groups neighbours in the list that have the same entry state. */
 function inGroups(events: readonly ListedEvent[]): { entry: EntryState | null; members: ListedEvent[] }[] {
   const groups: { entry: EntryState | null; members: ListedEvent[] }[] = []
   for (const event of events) {

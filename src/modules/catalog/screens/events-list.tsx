@@ -79,7 +79,7 @@ export default function EventsListScreen({
   const { facets } = page
   const tab = t(`tab.${query.type}`)
   const narrowedTo = useNarrowedTo(query, page.names)
-  const isOver = query.type === 'past' || query.type === 'results' // and none of it can be entered
+  const isOver = query.type === 'past' || query.type === 'results' // registration is over for all of them
   return (
     <div className="page-column flex flex-col gap-2 pt-3 pb-8 tablet:gap-3 tablet:pt-5 tablet:pb-12">
       <PageHead
@@ -132,7 +132,7 @@ function openCountOf(facets: EventFacets): number {
   return facets.marks.find(({ mark }) => mark === 'open')?.count ?? 0
 }
 
-/** What one may enter now, of all that is listed. */
+/** The chip that filters the list by open registration. */
 function OpenChip({ query, count }: { query: EventQuery; count: number }) {
   const t = useTexts('catalog-found')
   const format = useFormat()
@@ -145,7 +145,7 @@ function OpenChip({ query, count }: { query: EventQuery; count: number }) {
   )
 }
 
-/** «37 впереди, регистрация открыта на 21»; of what somebody has narrowed «Найдено 5 событий». */
+/** The count beside the heading: «37 впереди, регистрация открыта на 21»; with filters «Найдено 5 событий». */
 function FoundWords({ query, page }: { query: EventQuery; page: Page }) {
   const t = useTexts('catalog-found')
   const count = page.totalCount

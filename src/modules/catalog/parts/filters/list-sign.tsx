@@ -4,7 +4,7 @@ const paths = {
   order: 'M7 5v14M7 19l-3.5-3.5M7 19l3.5-3.5M13 7h7M13 12h5M13 17h3',
 } as const
 
-/** Signs that only the list of events has: the kit's own are loaded with every page. */
+/** Icons that only the list of events uses: every page loads those of the kit. */
 export function ListSign({ name, className }: { name: keyof typeof paths; className?: string }) {
   return (
     <svg

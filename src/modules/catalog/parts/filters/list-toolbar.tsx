@@ -9,7 +9,7 @@ import { applied, filterFormId, filterPanelId } from './filter-form.ts'
 import { ListSign } from './list-sign.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
-/** The filters' button, the order and the view, at the end of the row of tabs; signs alone where there is no room for words. */
+/** The filters' button, the sort order and the view, at the end of the tabs; icons without words below 900 px. */
 export function ListToolbar({ query }: { query: EventQuery }) {
   return (
     <div className="flex flex-none items-center gap-0 min-[900px]:gap-3">
@@ -45,7 +45,7 @@ function FilterButton({ query }: { query: EventQuery }) {
   )
 }
 
-/** A field of the filters' form, though it stands beside it; on a phone a sign that opens the phone's own list of choices. */
+/** The sort order: a field of the filters' form outside of it. A phone shows it as an icon that opens the native list. */
 function SortSelect({ query }: { query: EventQuery }) {
   const t = useTexts('catalog-filters')
   const { shown, apply } = useFilterForm(query)

@@ -26,7 +26,7 @@ export function ViewSwitch({ query }: { query: EventQuery }) {
           title={names[view]}
           className={classNames(
             'size-11 place-items-center rounded-control hover:bg-wash min-[900px]:grid min-[900px]:aria-[current=page]:bg-primary min-[900px]:aria-[current=page]:text-on-primary',
-            // on a phone the one that it is not
+            // a phone shows only the link to the other view
             view !== 'cards' && (view === 'map') !== (current === 'map') ? 'grid' : 'hidden',
           )}
         >
