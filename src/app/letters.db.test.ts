@@ -74,7 +74,13 @@ describe('paid', () => {
     expect(letter).toMatchObject({ recipient: runner.email, subject: 'Вы зарегистрированы: Пробный забег' })
     expect(letter?.html).toContain(`/register/success?registrationId=${id}`)
     const words = wordsOf(letter as Kept)
-    for (const part of ['101', 'Десятка 1 900 ₽', 'Футболка × 2 1 400 ₽', 'Комиссия 5 % 165 ₽', 'Оплачено 3 465 ₽']) {
+    for (const part of [
+      '101',
+      'Десятка 1 900 ₽',
+      'Футболка × 2 1 400 ₽',
+      'Сервисный сбор 5 % 165 ₽',
+      'Оплачено 3 465 ₽',
+    ]) {
       expect(words).toContain(part)
     }
   })
@@ -254,7 +260,7 @@ describe('cancelled', () => {
     expect(letter).toMatchObject({ recipient: runner.email, subject: 'Регистрация отменена: Пробный забег' })
     const words = wordsOf(letter as Kept)
     expect(letter?.html).toContain(`/register/success?registrationId=${id}`)
-    for (const part of ['950 ₽', '350 ₽', 'Вернём 1 300 ₽', '50 %', 'Комиссия', 'до трёх дней']) {
+    for (const part of ['950 ₽', '350 ₽', 'Вернём 1 300 ₽', '50 %', 'Сервисный сбор', 'до трёх дней']) {
       expect(words).toContain(part)
     }
   })
@@ -262,7 +268,7 @@ describe('cancelled', () => {
   test('where everything goes back nothing is explained away', async () => {
     await cancelled([{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }])
     const [letter] = await letters()
-    expect(wordsOf(letter as Kept)).not.toMatch(/правилам|Комиссия/)
+    expect(wordsOf(letter as Kept)).not.toMatch(/правилам|Сервисный сбор/)
   })
 
   test('an option that the organizer takes away without money is named, and no refund is promised', async () => {
@@ -293,7 +299,7 @@ describe('cancelled', () => {
     expect(plainly(letter?.subject)).toBe('Возврат по заказу: Пробный забег')
     const words = wordsOf(letter as Kept)
     expect(words).toContain('Вернём 420 ₽')
-    expect(words).not.toMatch(/правилам|Комиссия/)
+    expect(words).not.toMatch(/правилам|Сервисный сбор/)
   })
 })
 

@@ -9,7 +9,10 @@ import { classNames } from './class-names.ts'
 export type NextPrice = { price: Money; from: PlainDate } | { price: Money; placesLeft: number }
 
 type PriceProps = {
+  /** What one pays. */
   price: Money
+  /** The service fee that is in it, in basis points. */
+  feeBp?: number
   /** «от»: the cheapest of several. */
   isFrom?: boolean
   next?: NextPrice
@@ -18,7 +21,7 @@ type PriceProps = {
   size?: 's' | 'm'
 }
 
-export function Price({ price, isFrom = false, next, note, size = 'm' }: PriceProps) {
+export function Price({ price, feeBp = 0, isFrom = false, next, note, size = 'm' }: PriceProps) {
   const t = useTexts('ui')
   const format = useFormat()
   const { amount, sign } = format.moneyParts(price)
@@ -27,12 +30,16 @@ export function Price({ price, isFrom = false, next, note, size = 'm' }: PricePr
     if ('placesLeft' in value) return t('nextPriceAfter', { count: value.placesLeft, price: becomes })
     return t('nextPriceOn', { day: format.day(value.from, 'short'), price: becomes })
   }
+  const fee = feeBp > 0 && !isZeroMoney(price) ? t('withFee', { rate: format.rate(feeBp) }) : null
   if (size === 's') {
     const text = isZeroMoney(price) ? t('free') : format.money(price)
     return (
-      <span className="whitespace-nowrap font-semibold">
-        {isFrom && !isZeroMoney(price) ? t('priceFrom', { price: text }) : text}
-      </span>
+      <>
+        <span className="whitespace-nowrap font-semibold">
+          {isFrom && !isZeroMoney(price) ? t('priceFrom', { price: text }) : text}
+        </span>
+        {fee && <span className="block whitespace-nowrap text-ink-2 text-xs">{fee}</span>}
+      </>
     )
   }
   return (
@@ -41,6 +48,7 @@ export function Price({ price, isFrom = false, next, note, size = 'm' }: PricePr
         {isZeroMoney(price) ? t('free') : amount.replaceAll(narrowNbsp, nbsp)}
         {!isZeroMoney(price) && <Sign sign={sign} />}
       </span>
+      {fee && <span className="text-ink-2 text-sm">{fee}</span>}
       {note && <span className="text-ink-2 text-sm">{note}</span>}
       {next && <span className="text-ink-2 text-sm">{nextWords(next)}</span>}
     </span>

@@ -58,6 +58,7 @@ export const en = {
   requestId: 'Request number: {{id}}',
   free: 'Free',
   priceFrom: 'from {{price}}',
+  withFee: 'incl. {{rate}}% fee',
   nextPriceOn: '{{price}} from {{day}}',
   nextPriceAfter_one: '{{count}} more place, then {{price}}',
   nextPriceAfter_other: '{{count}} more places, then {{price}}',

@@ -57,6 +57,7 @@ export const ru = {
   requestId: 'Номер запроса: {{id}}',
   free: 'Бесплатно',
   priceFrom: 'от {{price}}',
+  withFee: 'со сбором {{rate}} %',
   nextPriceOn: 'с {{day}} {{price}}',
   nextPriceAfter_one: 'ещё {{count}} место, потом {{price}}',
   nextPriceAfter_few: 'ещё {{count}} места, потом {{price}}',

@@ -63,7 +63,10 @@ export const getApplication = defineRoute({
       z.object({
         raceCode: z.string(),
         name: z.string(),
-        priceMinor: z.number().int(),
+        /** With the service fee. */
+        toPayMinor: z.number().int(),
+        /** The fee that is in it, in basis points. */
+        feeBp: z.number().int(),
         currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
         /** Why nobody gets a place now; null where it is on sale. */
         closed: z.string().nullable(),

@@ -61,14 +61,20 @@ type Race = Application['races'][number]
 function RaceLine({ race, refused }: { race: Race; refused: string | undefined }) {
   const t = useTexts('applications')
   const format = useFormat()
-  const { name, asked, closed, placesLeft, priceMinor, currency } = race
-  const price = priceMinor === 0 ? t('free') : format.money({ amountMinor: priceMinor, currency })
+  const ui = useTexts('ui')
+  const { name, asked, closed, placesLeft, toPayMinor, feeBp, currency } = race
+  const price = toPayMinor === 0 ? t('free') : format.money({ amountMinor: toPayMinor, currency })
   const isShort = closed === null && asked > placesLeft
   return (
     <li className="flex flex-col gap-0.5 py-2 first:pt-0">
       <p className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-medium">{name}</span>
-        <span className="flex-none text-ink-2">{price}</span>
+        <span className="flex-none text-right text-ink-2">
+          {price}
+          {feeBp > 0 && toPayMinor > 0 && (
+            <span className="block text-xs">{ui('withFee', { rate: format.rate(feeBp) })}</span>
+          )}
+        </span>
       </p>
       <p className="text-ink-2 text-sm">
         {[asked > 0 && t('raceAsked', { count: asked }), closed === null && t('raceLeft', { count: placesLeft })]

@@ -28,7 +28,9 @@ export const EventCard = z.object({
   /** Longest first, each once. */
   distances: z.array(DistanceShape),
   state: RaceStateShape,
-  /** The least that a paid place costs now among the races that are or will be on sale, 0 where all are free; null where none is. */
+  /** The least that one pays now, service fee included, for a paid place among the races that are or will be on sale, 0 where all are free; null where none is. */
   priceFrom: MoneyShape.nullable(),
+  /** The service fee that is in it, in basis points; 0: none. */
+  feeBp: z.int(),
 })
 export type EventCard = z.output<typeof EventCard>

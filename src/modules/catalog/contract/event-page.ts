@@ -29,11 +29,15 @@ export const EventRace = DistanceShape.extend({
   /** Held places count as taken. */
   placesLeft: z.int(),
   state: RaceStateShape,
+  /** What the organizer asks for a place, without the service fee. */
   price: MoneyShape,
+  /** What one pays for it: the price with the service fee. */
+  toPay: MoneyShape,
   /** What comes after the price of now: at a moment, that many days off, or after so many places, whichever comes first. */
   nextPrice: z
     .object({
       price: MoneyShape,
+      toPay: MoneyShape,
       at: Moment.nullable(),
       daysLeft: z.int().nullable(),
       placesLeft: z.int().nullable(),
@@ -52,6 +56,8 @@ export const EventProduct = z.object({
   about: z.string(),
   providerName: z.string(),
   price: MoneyShape,
+  /** The price with the service fee; insurance carries none. */
+  toPay: MoneyShape,
   /** How many are left; null: as many as are wanted. */
   left: z.int().nullable(),
 })
@@ -95,6 +101,8 @@ export const EventPage = z.object({
   pickup: z.string(),
   organizer: OrganizerRequisites,
   races: z.array(EventRace),
+  /** The service fee on top of every price but insurance, in basis points; 0: none. */
+  feeBp: z.int(),
   /** The server's clock as it answered: what counts down begins from it. */
   serverNow: Moment,
   products: z.array(EventProduct),

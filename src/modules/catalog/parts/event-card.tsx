@@ -52,8 +52,8 @@ function CardFoot({ event }: { event: EventCardData }) {
         <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
       )}
       {event.priceFrom && (
-        <span className="ml-auto">
-          <Price price={event.priceFrom} isFrom size="s" />
+        <span className="ml-auto text-right">
+          <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
         </span>
       )}
     </div>

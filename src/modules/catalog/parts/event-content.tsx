@@ -12,7 +12,11 @@ export function EventContent({ event }: { event: EventPage }) {
     <>
       {!isCalledOff(event) && <ProgramSection event={event} />}
       <StartPackSection pack={isAsTold(event) ? event.startPack : null} />
-      <ProductsSection products={event.isPast ? [] : event.products} isOnSale={isOnSale(event.state)} />
+      <ProductsSection
+        products={event.isPast ? [] : event.products}
+        feeBp={event.feeBp}
+        isOnSale={isOnSale(event.state)}
+      />
       <DocumentsSection documents={event.documents} />
     </>
   )

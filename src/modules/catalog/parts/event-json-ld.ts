@@ -69,7 +69,7 @@ const availabilities: Record<RaceStateName, string> = {
 }
 
 function offerOf(race: EventRace, address: string): object {
-  const { amountMinor, currency } = race.price
+  const { amountMinor, currency } = race.toPay
   const digits = minorDigits[currency]
   return {
     '@type': 'Offer',

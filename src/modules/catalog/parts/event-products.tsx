@@ -5,8 +5,10 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 import type { EventProduct } from '../contract/event-page.ts'
 
+type ProductsSectionProps = { products: readonly EventProduct[]; feeBp: number; isOnSale: boolean }
+
 /** What can be added to a place, and that it can while one may register. */
-export function ProductsSection({ products, isOnSale }: { products: readonly EventProduct[]; isOnSale: boolean }) {
+export function ProductsSection({ products, feeBp, isOnSale }: ProductsSectionProps) {
   const t = useTexts('catalog-content')
   if (products.length === 0) return null
   return (
@@ -14,7 +16,7 @@ export function ProductsSection({ products, isOnSale }: { products: readonly Eve
       <ul className="grid gap-3 tablet:grid-cols-2">
         {products.map((product) => (
           <li key={product.code}>
-            <ProductCard product={product} />
+            <ProductCard product={product} feeBp={product.kind === 'insurance' ? 0 : feeBp} />
           </li>
         ))}
       </ul>
@@ -22,7 +24,7 @@ export function ProductsSection({ products, isOnSale }: { products: readonly Eve
   )
 }
 
-function ProductCard({ product }: { product: EventProduct }) {
+function ProductCard({ product, feeBp }: { product: EventProduct; feeBp: number }) {
   const t = useTexts('catalog-content')
   const format = useFormat()
   const { left } = product
@@ -38,7 +40,9 @@ function ProductCard({ product }: { product: EventProduct }) {
       </p>
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="min-w-0 font-semibold text-lg leading-snug">{product.name}</h3>
-        <Price price={product.price} size="s" />
+        <span className="text-right">
+          <Price price={product.toPay} feeBp={feeBp} size="s" />
+        </span>
       </div>
       {product.about !== '' && <p className="text-ink-2 text-sm">{format.typeset(product.about)}</p>}
       {product.providerName !== '' && (

@@ -60,7 +60,7 @@ export function EventRow({ event }: { event: EventCard }) {
       <RowState event={event} />
       {event.priceFrom && (
         <p className="self-center text-right [grid-area:price] @min-[34rem]:self-end @min-[66rem]:self-center">
-          <Price price={event.priceFrom} isFrom size="s" />
+          <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
         </p>
       )}
     </article>

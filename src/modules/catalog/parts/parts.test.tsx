@@ -50,7 +50,14 @@ const race: EventRace = {
   placesLeft: 40,
   state: { state: 'open', left: 40 },
   price: money(150_000, 'RUB'),
-  nextPrice: { price: money(190_000, 'RUB'), at: toInstant('2026-02-28T20:00Z'), daysLeft: 20, placesLeft: null },
+  toPay: money(157_500, 'RUB'),
+  nextPrice: {
+    price: money(190_000, 'RUB'),
+    toPay: money(199_500, 'RUB'),
+    at: toInstant('2026-02-28T20:00Z'),
+    daysLeft: 20,
+    placesLeft: null,
+  },
   waves: [],
   cutOffs: [],
   laps: null,
@@ -59,6 +66,7 @@ const race: EventRace = {
 }
 
 const page: EventPage = {
+  feeBp: 500,
   code: 'volga-dawn',
   tenant: 'default',
   name: 'Волжский рассвет',
@@ -110,12 +118,26 @@ const page: EventPage = {
 
 describe('a race row', () => {
   const row = (change: Partial<EventRace>, language: Language = 'ru') => (
-    <RaceRow race={{ ...race, ...change }} timeZone="Europe/Samara" isOnline={false} isPast={false} key={language} />
+    <RaceRow
+      race={{ ...race, ...change }}
+      feeBp={500}
+      timeZone="Europe/Samara"
+      isOnline={false}
+      isPast={false}
+      key={language}
+    />
   )
 
   test('leads to the results once it is over, whatever its registration', () => {
     const over = (resultsAt: string | null, state: RaceState = { state: 'closed', pickup: false }) => (
-      <RaceRow race={{ ...race, state }} timeZone="Europe/Samara" isOnline={false} isPast resultsAt={resultsAt} />
+      <RaceRow
+        race={{ ...race, state }}
+        feeBp={500}
+        timeZone="Europe/Samara"
+        isOnline={false}
+        isPast
+        resultsAt={resultsAt}
+      />
     )
     expect(html(over('/event/volga-dawn/results'))).toContain('href="/event/volga-dawn/results?race=half"')
     expect(words(over('/event/volga-dawn/results'))).not.toContain('Закрыта')
@@ -127,7 +149,7 @@ describe('a race row', () => {
     const shown = words(row({}))
     expect(shown).toContain('21,1 км')
     expect(shown).toContain('Старт 24 мая, 07:30, МСК+1 · от 16 лет · лимит 4 ч · нужна справка')
-    expect(shown).toContain('1 500 ₽ с 1 марта 1 900 ₽')
+    expect(shown).toContain('1 575 ₽ со сбором 5 % с 1 марта 1 995 ₽')
     expect(shown).toContain('осталось 40 из 800')
     expect(html(row({}))).toContain('href="/volga-dawn/half/register"')
   })
@@ -205,6 +227,7 @@ describe('a race row', () => {
 })
 
 const card: EventCardData = {
+  feeBp: 500,
   code: 'volga-dawn',
   tenant: 'default',
   name: 'Волжский рассвет',
@@ -342,6 +365,6 @@ test('search engines get the event with an offer for each race', () => {
     startDate: '2026-05-24T07:30:00+04:00',
     eventStatus: 'https://schema.org/EventPostponed',
     location: { name: 'Площадь Куйбышева', address: { addressCountry: 'RU' } },
-    offers: [{ price: '1500.00', priceCurrency: 'RUB', availability: 'https://schema.org/SoldOut' }],
+    offers: [{ price: '1575.00', priceCurrency: 'RUB', availability: 'https://schema.org/SoldOut' }],
   })
 })

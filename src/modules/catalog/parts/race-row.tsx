@@ -20,6 +20,8 @@ const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 
 
 type RaceRowProps = {
   race: EventRace
+  /** The service fee in its price. */
+  feeBp: number
   timeZone: string
   /** Each starts at an hour of their own. */
   isOnline: boolean
@@ -33,7 +35,7 @@ type RaceRowProps = {
 }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
-export function RaceRow({ race, timeZone, isOnline, isPast, resultsAt = null, standing, more }: RaceRowProps) {
+export function RaceRow({ race, feeBp, timeZone, isOnline, isPast, resultsAt = null, standing, more }: RaceRowProps) {
   const way = wayInto(race)
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   return (
@@ -43,7 +45,7 @@ export function RaceRow({ race, timeZone, isOnline, isPast, resultsAt = null, st
     >
       <RaceMeasure race={race} />
       <div className="justify-self-end text-right tablet:order-1 [&>span]:items-end">
-        {!isPast && <RacePrice race={race} timeZone={timeZone} />}
+        {!isPast && <RacePrice race={race} feeBp={feeBp} timeZone={timeZone} />}
       </div>
       <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -132,12 +134,13 @@ export function RaceMeasure({ race }: { race: EventRace }) {
   return <span className="figure whitespace-nowrap text-figure-m">{length ?? ''}</span>
 }
 
-export function RacePrice({ race, timeZone }: { race: EventRace; timeZone: string }) {
+export function RacePrice({ race, feeBp, timeZone }: { race: EventRace; feeBp: number; timeZone: string }) {
   const t = useTexts('catalog-event')
   const isOfTeam = race.kind !== 'individual'
   return (
     <Price
-      price={race.price}
+      price={race.toPay}
+      feeBp={feeBp}
       {...(isOfTeam ? { note: t(race.pricePer === 'participant' ? 'perParticipant' : 'perTeam') } : {})}
       {...(isOnSale(race.state) ? { next: nextOf(race, timeZone) } : {})}
     />
@@ -147,9 +150,9 @@ export function RacePrice({ race, timeZone }: { race: EventRace; timeZone: strin
 /** What comes first for most: a handful of places, else the day. */
 function nextOf({ nextPrice }: EventRace, timeZone: string): NextPrice | undefined {
   if (!nextPrice) return undefined
-  const { price, at, placesLeft } = nextPrice
-  if (placesLeft !== null && (at === null || placesLeft <= 50)) return { price, placesLeft }
-  return at === null ? undefined : { price, from: plainDateIn(at, timeZone) }
+  const { toPay, at, placesLeft } = nextPrice
+  if (placesLeft !== null && (at === null || placesLeft <= 50)) return { price: toPay, placesLeft }
+  return at === null ? undefined : { price: toPay, from: plainDateIn(at, timeZone) }
 }
 
 export function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {

@@ -13,6 +13,8 @@ import { isHeldAsTold, useAgeWords } from './race-facts.ts'
 /** All races side by side, for who hesitates between them; on a phone the races themselves stand close enough. */
 export function RacesCompared({ event }: { event: EventPage }) {
   const t = useTexts('catalog-content')
+  const ui = useTexts('ui')
+  const format = useFormat()
   const columns = [
     'compareRace',
     'compareStart',
@@ -39,6 +41,11 @@ export function RacesCompared({ event }: { event: EventPage }) {
               {columns.map((column) => (
                 <th key={column} scope="col" className="px-2.5 py-3 align-bottom font-medium first:pl-4 last:pr-4">
                   {t(column)}
+                  {column === 'comparePrice' && event.feeBp > 0 && (
+                    <span className="block whitespace-nowrap font-normal">
+                      {ui('withFee', { rate: format.rate(event.feeBp) })}
+                    </span>
+                  )}
                 </th>
               ))}
             </tr>
@@ -75,7 +82,7 @@ function ComparedRace({ race, timeZone, isOnline }: ComparedRaceProps) {
       <td className={cell}>{isHeldAsTold(race) ? <Hours {...{ race, timeZone, isOnline }} /> : '—'}</td>
       <td className={`${cell} whitespace-nowrap`}>{age ?? t('compareAny')}</td>
       <td className={cell}>
-        <Price price={race.price} size="s" />
+        <Price price={race.toPay} size="s" />
         <NextPrice race={race} timeZone={timeZone} />
       </td>
       <td className={cell}>
@@ -113,7 +120,7 @@ function NextPrice({ race: { nextPrice, state }, timeZone }: Pick<ComparedRacePr
   const t = useTexts('catalog-content')
   const format = useFormat()
   if (!nextPrice || !isOnSale(state)) return null
-  const { price, at, placesLeft } = nextPrice
+  const { toPay, at, placesLeft } = nextPrice
   const when = [
     at === null ? null : t('compareFrom', { day: format.day(plainDateIn(at, timeZone), 'short') }),
     placesLeft === null ? null : t('compareAfter', { count: placesLeft }),
@@ -121,7 +128,7 @@ function NextPrice({ race: { nextPrice, state }, timeZone }: Pick<ComparedRacePr
   const [first = '', ...further] = when.map((words) => format.typeset(words))
   return (
     <span className="block text-ink-2">
-      {t('compareNext', { price: format.money(price), when: first })}
+      {t('compareNext', { price: format.money(toPay), when: first })}
       {further.map((words) => (
         <span key={words} className="block">
           {t('compareOr', { when: words })}

@@ -50,6 +50,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses, onli
               <li key={race.code}>
                 <RaceRow
                   race={race}
+                  feeBp={event.feeBp}
                   timeZone={event.timeZone}
                   isPast={event.isPast}
                   isOnline={event.isOnline}

@@ -74,6 +74,7 @@ export default function InviteScreen({
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('invitations')
+  const ui = useTexts('ui')
   const format = useFormat()
   const isHeld = init.payBefore !== null
   const isOnSale = ['open', 'few-left'].includes(init.state.state)
@@ -104,9 +105,10 @@ export default function InviteScreen({
             <p className="font-semibold">
               {card.raceName}
               <span className="block font-normal">
-                {t('placePrice', {
-                  sum: format.money({ amountMinor: card.priceMinor, currency: card.currency }),
-                })}
+                {t('placePrice', { sum: format.money({ amountMinor: card.toPayMinor, currency: card.currency }) })}
+                {card.feeBp > 0 && card.toPayMinor > 0 && (
+                  <span className="text-ink-2"> {ui('withFee', { rate: format.rate(card.feeBp) })}</span>
+                )}
               </span>
             </p>
             <p className="text-ink-2 text-sm">{t('deadlineNote')}</p>

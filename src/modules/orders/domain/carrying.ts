@@ -1,5 +1,4 @@
-import { lineCommissionMinor } from './commission.ts'
-import type { CommissionRates } from './totals.ts'
+import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 
 /** What one sum that is carried pays of a price. */
 export type CarriedShare = {

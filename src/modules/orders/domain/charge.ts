@@ -1,7 +1,7 @@
 import type { Currency } from '#src/kernel/money.ts'
+import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import type { Posting } from '#src/modules/payments/domain/ledger.ts'
-import { lineCommissionMinor } from './commission.ts'
-import { type CommissionRates, type PricedLine, totalsOf } from './totals.ts'
+import { type PricedLine, totalsOf } from './totals.ts'
 
 export type ChargedOrder = {
   readonly id: string

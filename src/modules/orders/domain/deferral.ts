@@ -1,6 +1,7 @@
+import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
 import { lessOf } from './difference.ts'
 import { type RefundTerms, type ReturnedSums, refundOf, returnOf } from './refund.ts'
-import type { CommissionRates, PricedLine } from './totals.ts'
+import type { PricedLine } from './totals.ts'
 
 /** What waits of a place that is deferred: all but the organizer's fee, which is never more than the price; the commission stays on the fee. */
 export function waitingOf(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {

@@ -1,6 +1,5 @@
-import { lineCommissionMinor } from './commission.ts'
+import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import { type ReturnedSums, refundOf } from './refund.ts'
-import type { CommissionRates } from './totals.ts'
 
 export type PlaceLine = {
   readonly unitPriceMinor: number

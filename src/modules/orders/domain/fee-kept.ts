@@ -1,6 +1,6 @@
-import { lineCommissionMinor } from './commission.ts'
+import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import type { ReturnedSums } from './refund.ts'
-import type { CommissionRates, PricedLine } from './totals.ts'
+import type { PricedLine } from './totals.ts'
 
 type Going = ReturnedSums & Pick<PricedLine, 'kind'>
 

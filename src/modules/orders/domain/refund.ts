@@ -1,11 +1,11 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { addDays, comparePlainDates, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
 import type { Posting } from '#src/modules/payments/domain/ledger.ts'
-import { lineCommissionMinor } from './commission.ts'
-import type { CommissionRates, PricedLine } from './totals.ts'
+import type { PricedLine } from './totals.ts'
 
 /** How much of a line goes back: a share of its price in basis points, and whether its commission follows. */
 export type RefundTerms = { readonly shareBp: number; readonly returnsCommission: boolean }

@@ -1,4 +1,5 @@
-import { type CommissionRates, totalsOf } from './totals.ts'
+import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
+import { totalsOf } from './totals.ts'
 
 /** What a sum more costs with the order's commissions. */
 export function moreOf(netMinor: number, rates: CommissionRates): number {

@@ -1,4 +1,4 @@
-import { type LineKind, lineCommissionMinor } from './commission.ts'
+import { type CommissionRates, type LineKind, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 
 export type PricedLine = {
   readonly kind: LineKind
@@ -6,7 +6,6 @@ export type PricedLine = {
   readonly units: number
   readonly discountMinor: number
 }
-export type CommissionRates = { readonly eventBp: number; readonly extraBp: number }
 
 /** SPEC §3's four totals and the two commission lines that make up the commission; all in minor units. */
 export type Totals = {

@@ -30,7 +30,8 @@ export const getPeople = defineRoute({
       z.object({
         raceCode: z.string(),
         name: z.string(),
-        priceMinor: z.number().int(),
+        /** With the service fee. */
+        toPayMinor: z.number().int(),
         currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
         state: PersonalStateView,
         /** What those are called whom it is for; null where it is for all. */

@@ -70,6 +70,9 @@ export const SimpleCard = z.object({
   city: z.string(),
   venue: z.string(),
   priceMinor: z.number().int(),
+  /** The price with the service fee, which is so many basis points of it. */
+  toPayMinor: z.number().int(),
+  feeBp: z.number().int(),
   /** The poster's address on this host. */
   poster: z.string(),
   currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),

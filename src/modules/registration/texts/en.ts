@@ -676,7 +676,7 @@ export const en = {
   letterCarries:
     '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. Your payment covers a place there.',
   letterOffCarries: 'Or use your payment for a place at another event: {{others}}.',
-  letterOffMoney: 'You get the full sum back, commission included: {{sum}}.',
+  letterOffMoney: 'You get the full sum back, service fee included: {{sum}}.',
   letterOffConfirm: 'To get it, confirm the refund on your registration’s page: the button below opens it.',
   letterOffUnpaid:
     'Your order was not paid, so we have closed it: you need not do anything. If money was taken all the same, it comes back by itself.',
@@ -825,7 +825,7 @@ export const en = {
     'If the organizer offers nothing by {{moment}}, you get back everything you paid for the start, the fee included.',
   letterDeferredOff: 'The deferral to next year stands ({{name}}).',
   letterDeferredOffMoney:
-    'If you would rather not wait, you get back all that was paid for the place, the organizer’s fee and the commission included: {{sum}}.',
+    'If you would rather not wait, you get back all that was paid for the place, the organizer’s fee and the service fee included: {{sum}}.',
   letterDeferredPayer: 'The next email goes to whoever paid for the registration.',
   letterEditionSubject: 'A place waits for you: {{next}}',
   letterEditionTitle: 'The next edition is set',
@@ -846,14 +846,14 @@ export const en = {
   letterCancelPartLine:
     'You gave a place ({{people}}) to the waiting list, and the next person has taken it. The rest of your order for “{{event}}” stands.',
   letterToLineFee:
-    'Of what was paid for the place the organizer keeps {{sum}}: the fee for passing it on, with commission.',
+    'Of what was paid for the place the organizer keeps {{sum}}: the fee for passing it on, service fee included.',
   letterCancelTotal: 'To be returned',
   letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   letterCancelFree: 'Taking part was free, so there is nothing to return.',
   letterCancelNothing: 'By the organizer’s decision no money is returned.',
   letterCancelShare:
     'By the organizer’s rules {{share}}% of the price of places and options is returned; an insurance is returned in full.',
-  letterCancelCommission: 'By the same rules the commission is not returned.',
+  letterCancelCommission: 'By the same rules the service fee is not returned.',
   letterTeamEnded:
     'The place of the team “{{team}}” was cancelled: {{event}}, “{{race}}”. You are no longer on the start list, so there is no need to come. Your captain knows why.',
   letterCancelParticipant:

@@ -7,6 +7,7 @@ import type { ApplicationField } from '#src/modules/catalog/domain/application-r
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/domain/race-to-pay.ts'
 import { offSale } from '#src/modules/registration/server/commands/judge-wish.ts'
 import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
 import { replacementsOf, substitutionTerms } from '#src/modules/registration/server/reads/replacements.ts'
@@ -121,7 +122,8 @@ async function viewOf(tx: Tx, context: Context, { application, races }: Shown) {
       return {
         raceCode: race.raceCode,
         name: named(context.language, race.raceNameRu, race.raceNameEn),
-        priceMinor: publicStateOf(race, counted, tx.now, true).priceMinor,
+        toPayMinor: raceToPayMinor(race, publicStateOf(race, counted, tx.now, true).priceMinor),
+        feeBp: raceFeeBp(race),
         currency: race.currency,
         closed: off === null ? null : words(off),
         placesLeft: counted?.free ?? 0,

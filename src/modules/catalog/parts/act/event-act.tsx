@@ -88,11 +88,16 @@ function ActFacts({ event }: { event: EventOutlet }) {
   const [first] = event.races
   const from = event.isPast
     ? null
-    : priceFrom(event.races.map(({ state, price }) => ({ state, priceMinor: price.amountMinor })))
+    : priceFrom(event.races.map(({ state, toPay }) => ({ state, priceMinor: toPay.amountMinor })))
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 landscape:items-end">
       {from && first && (
-        <Price price={{ ...first.price, amountMinor: from.priceMinor }} isFrom={from.isFrom} size="s" />
+        <Price
+          price={{ ...first.toPay, amountMinor: from.priceMinor }}
+          feeBp={event.feeBp}
+          isFrom={from.isFrom}
+          size="s"
+        />
       )}
       <span className="text-sm">
         <EventStateTag event={event} />

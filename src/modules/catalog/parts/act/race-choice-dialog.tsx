@@ -52,7 +52,7 @@ function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
       <div className="flex items-start justify-between gap-4">
         <RaceMeasure race={race} />
         <div className="text-right [&>span]:items-end">
-          <RacePrice race={race} timeZone={timeZone} />
+          <RacePrice race={race} feeBp={event.feeBp} timeZone={timeZone} />
         </div>
       </div>
       <div className="flex flex-col gap-1">

@@ -54,6 +54,8 @@ export type CardRow = {
   readonly allowsPickup: boolean
   readonly participantLimit: number | null
   readonly currency: Currency
+  readonly eventBp: number
+  readonly extraBp: number
   readonly races: readonly CardRaceRow[]
 }
 
@@ -85,6 +87,8 @@ export const cardJson: Fragment = fragment`json_build_object(
   'isOnline', e.is_online, 'hasResults', e.has_results, 'ageMark', e.age_mark,
   'ratingHundredths', e.rating_hundredths, 'ratingCount', e.rating_count, 'allowsPickup', e.pickup_ru <> '',
   'participantLimit', e.participant_limit, 'currency', e.currency,
+  'eventBp', e.commission_bp,
+  'extraBp', (select t.extra_commission_bp from tenants.tenants t where t.id = e.tenant_id),
   'races', (
     select coalesce(json_agg(json_build_object(
       'poolId', r.pool_id, 'kind', r.kind, 'stages', r.stages, 'distanceM', r.distance_m,

@@ -5,6 +5,8 @@ import { type Availability, availabilityOf } from '#src/modules/inventory/server
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
+import { type CommissionRates, placeToPayMinor, toPayMinor } from '../../domain/commission.ts'
+import type { ProductKind } from '../../domain/event-draft.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState } from '../../domain/race-state.ts'
 import { readTiers, readTimes } from '../queries/cards.ts'
@@ -55,6 +57,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
+    feeBp: row.eventBp + row.extraBp,
     documents: await eventDocuments(tx, row, reader.language),
     serverNow: tx.now,
     products: products.map((product) => ({
@@ -64,9 +67,14 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
       about: reader.language === 'ru' ? product.aboutRu : product.aboutEn,
       providerName: product.providerName,
       price: money(product.priceMinor, row.currency),
+      toPay: money(productToPay(product, row), row.currency),
       left: product.poolId === null ? null : leftIn(pools.get(product.poolId)),
     })),
   }
+}
+
+function productToPay({ kind, priceMinor }: { kind: ProductKind; priceMinor: number }, rates: CommissionRates): number {
+  return toPayMinor({ kind: kind === 'insurance' ? 'insurance' : 'product', netMinor: priceMinor }, rates)
 }
 
 /** A product's stock knows nothing of how many may start. */
@@ -101,8 +109,11 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
     qualification: reader.language === 'ru' ? row.qualificationRu : row.qualificationEn,
     placesLeft: places.free,
     price: money(priceMinor, event.currency),
+    toPay: money(placeToPayMinor(priceMinor, event), event.currency),
     nextPrice: next && {
-      ...{ price: money(next.priceMinor, event.currency), at: next.at, placesLeft: next.placesLeft },
+      price: money(next.priceMinor, event.currency),
+      toPay: money(placeToPayMinor(next.priceMinor, event), event.currency),
+      ...{ at: next.at, placesLeft: next.placesLeft },
       daysLeft: next.at === null ? null : calendarDays(tx.now, next.at, event.timeZone),
     },
     ...raceTimesView(row, reader.language),

@@ -1,10 +1,11 @@
-import { type Currency, type Money, money } from '#src/kernel/money.ts'
+import { type Money, money } from '#src/kernel/money.ts'
 import { plainDateFields, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventCard } from '../../contract/event-card.ts'
 import type { EventList } from '../../contract/list-events.ts'
 import type { Distance } from '../../contract/shapes.ts'
+import { placeToPayMinor } from '../../domain/commission.ts'
 import { type EventQuery, formatCursor } from '../../domain/event-query.ts'
 import { priceFrom } from '../../domain/price-from.ts'
 import { priceNow } from '../../domain/price-tier.ts'
@@ -81,7 +82,8 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     distances: distancesOf(row.races),
     state: withinLimit(state, row, races),
-    priceFrom: leastPrice(tx, row.currency, races),
+    priceFrom: leastToPay(tx, row, races),
+    feeBp: row.eventBp + row.extraBp,
   }
 }
 
@@ -98,13 +100,13 @@ function withinLimit(state: RaceState, { participantLimit }: CardRow, races: rea
   return { ...state, left: Math.min(state.left, participantLimit - used) }
 }
 
-function leastPrice(tx: Tx, currency: Currency, races: readonly RaceWithState[]): Money | null {
+function leastToPay(tx: Tx, card: CardRow, races: readonly RaceWithState[]): Money | null {
   const priced = races.map(({ race, state, places }) => ({
     state,
-    priceMinor: priceNow(readTiers(race.tiers), places.taken + places.held, tx.now).priceMinor,
+    priceMinor: placeToPayMinor(priceNow(readTiers(race.tiers), places.taken + places.held, tx.now).priceMinor, card),
   }))
   const from = priceFrom(priced)
-  return from && money(from.priceMinor, currency)
+  return from && money(from.priceMinor, card.currency)
 }
 
 function distancesOf(races: readonly CardRaceRow[]): Distance[] {

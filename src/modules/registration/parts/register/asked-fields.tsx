@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { FormValue } from '#src/app/client/form-values.ts'
 import type { Currency } from '#src/kernel/money.ts'
+import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { DateField } from '#src/ui/kit/date-field.tsx'
@@ -29,7 +30,7 @@ type AskedProps = {
   errorOf: (name: string) => string | undefined
   checks: RefObject<FieldCheck | null>
   /** Where a price is chosen; left out where the place is paid already. */
-  prices?: { readonly currency: Currency; readonly onChoose: (code: string) => void }
+  prices?: { readonly currency: Currency; readonly rates: CommissionRates; readonly onChoose: (code: string) => void }
 }
 
 /** What the race asks beyond the profile: documents of admission, then the organizer's questions. */

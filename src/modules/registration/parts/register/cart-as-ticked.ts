@@ -1,4 +1,4 @@
-import type { CommissionRates } from '#src/modules/orders/domain/totals.ts'
+import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 
 type Item = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Currency } from '#src/kernel/money.ts'
+import { type CommissionRates, placeToPayMinor } from '#src/modules/catalog/domain/commission.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -12,6 +13,8 @@ type CategoryFieldsProps = {
   categories: Categories
   files: AskedForm['files']
   currency: Currency
+  /** Of the service fee that its prices are shown with. */
+  rates: CommissionRates
   /** What was typed into a form that was refused. */
   typed: Readonly<Record<string, unknown>> | undefined
   onChoose: (code: string) => void
@@ -19,13 +22,13 @@ type CategoryFieldsProps = {
 }
 
 /** At which price: the race's own, or that of a social category, with what proves it and what else is due. */
-export function CategoryFields({ categories, files, currency, typed, onChoose, errorOf }: CategoryFieldsProps) {
+export function CategoryFields({ categories, files, currency, rates, typed, onChoose, errorOf }: CategoryFieldsProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
   const noteOf = useCategoryNote(currency)
   const { offered, ordinaryMinor, usedUp } = categories
-  const sum = (amountMinor: number) => format.money({ amountMinor, currency })
+  const sum = (priceMinor: number) => format.money({ amountMinor: placeToPayMinor(priceMinor, rates), currency })
   const typedCode = typeof typed?.code === 'string' ? typed.code : undefined
   const isFree = (code: string) => offered.some((one) => one.code === code && one.left !== 0)
   const known = typedCode ?? categories.code ?? 'none'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import { type CommissionRates, toPayMinor } from '#src/modules/catalog/domain/commission.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -19,9 +20,10 @@ export function OptionsStep({ init, step, card, wishesInsurance = false, onCart 
   const tForm = useTexts('registration-form')
   const { products } = step.products
   const form = useRef<HTMLFormElement>(null)
+  const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
+  const prices = { currency: card.currency, rates }
   const count = () => {
     if (form.current === null) return
-    const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
     onCart?.(step.cart, cartAsTicked(step.cart, products, chosenIn(form.current, products), rates))
   }
   const insurances = products.filter((product) => product.kind === 'insurance')
@@ -39,10 +41,10 @@ export function OptionsStep({ init, step, card, wishesInsurance = false, onCart 
             title={tForm('insurance')}
             note={isChosenForThem ? t('insuranceChosen') : undefined}
             products={insurances}
-            currency={card.currency}
+            prices={prices}
           />
         )}
-        {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} currency={card.currency} />}
+        {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} prices={prices} />}
       </Form>
     </div>
   )
@@ -59,28 +61,28 @@ type GroupProps = {
   title: string
   note?: string | undefined
   products: readonly Product[]
-  currency: StepProps<'options'>['card']['currency']
+  prices: Prices
 }
+type Prices = { readonly currency: StepProps<'options'>['card']['currency']; readonly rates: CommissionRates }
 
-function ProductGroup({ title, note, products, currency }: GroupProps) {
+function ProductGroup({ title, note, products, prices }: GroupProps) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="headline text-h2">{title}</h2>
       {note !== undefined && <p>{note}</p>}
       {products.map((product) => (
         <Card key={product.id}>
-          <ProductLine product={product} currency={currency} />
+          <ProductLine product={product} prices={prices} />
         </Card>
       ))}
     </section>
   )
 }
 
-function ProductLine({ product, currency }: { product: Product; currency: GroupProps['currency'] }) {
+function ProductLine({ product, prices }: { product: Product; prices: Prices }) {
   const t = useTexts('registration')
-  const format = useFormat()
   const most = Math.min(product.mostPerOrder, product.availableCount ?? product.mostPerOrder)
-  const price = format.money({ amountMinor: product.priceMinor, currency })
+  const price = <ProductPrice product={product} {...prices} />
   const note = [product.about, product.providerName && t('providedBy', { name: product.providerName })]
     .filter(Boolean)
     .join(' ')
@@ -100,7 +102,7 @@ function ProductLine({ product, currency }: { product: Product; currency: GroupP
         </Checkbox>
         {/* Without it an unticked box would post nothing, and nothing would be taken back. */}
         <input type="hidden" name="offered" value={product.id} />
-        <span className="figure whitespace-nowrap pt-2.5 text-figure-xs">{price}</span>
+        <span className="flex-none pt-2.5">{price}</span>
       </div>
     )
   }
@@ -118,7 +120,24 @@ function ProductLine({ product, currency }: { product: Product; currency: GroupP
         }))}
         className="min-w-0 flex-1"
       />
-      <span className="figure whitespace-nowrap pb-2 text-figure-xs">{price}</span>
+      <span className="flex-none pb-2">{price}</span>
     </div>
+  )
+}
+
+/** What one more of it adds to the order, service fee included. */
+function ProductPrice({ product: { kind, priceMinor }, currency, rates }: { product: Product } & Prices) {
+  const t = useTexts('ui')
+  const format = useFormat()
+  const isInsurance = kind === 'insurance'
+  const amountMinor = toPayMinor({ kind: isInsurance ? 'insurance' : 'product', netMinor: priceMinor }, rates)
+  const feeBp = rates.eventBp + rates.extraBp
+  return (
+    <span className="flex flex-col items-end">
+      <span className="figure whitespace-nowrap text-figure-xs">{format.money({ amountMinor, currency })}</span>
+      {!isInsurance && feeBp > 0 && priceMinor > 0 && (
+        <span className="whitespace-nowrap text-ink-2 text-xs">{t('withFee', { rate: format.rate(feeBp) })}</span>
+      )}
+    </span>
   )
 }

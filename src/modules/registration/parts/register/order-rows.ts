@@ -1,4 +1,5 @@
 import type { Currency } from '#src/kernel/money.ts'
+import { serviceFeeOf } from '#src/modules/orders/domain/service-fee.ts'
 import type { useFormat } from '#src/ui/i18n/use-format.ts'
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { TotalsRow } from '#src/ui/kit/totals-list.tsx'
@@ -21,7 +22,7 @@ export type OrderSums = {
   readonly discountMinor: number
   readonly commissions: readonly Commission[]
 }
-type Commission = { readonly kind: 'event' | 'extra'; readonly rateBp: number; readonly amountMinor: number }
+type Commission = { readonly rateBp: number; readonly amountMinor: number }
 
 /** The lines of an order as they stand in its column, on the page after paying, and in no other form. */
 export function orderRows(
@@ -35,24 +36,34 @@ export function orderRows(
       label: [item.count > 1 ? `${item.name} × ${item.count}` : item.name, item.who].filter(Boolean).join(' · '),
       sum: { amountMinor: item.costMinor, currency },
     })),
-    ...(discountMinor > 0
-      ? [{ id: 'discount', label: words.t('discount'), sum: { amountMinor: -discountMinor, currency } }]
-      : []),
-    ...commissionRows(commissions, currency, words),
+    ...sumRows({ discountMinor, commissions }, currency, words),
   ]
 }
 
-export function commissionRows(
-  commissions: readonly Commission[],
+/** What stands under the lines of an order and makes them add up to what is paid. */
+export function sumRows(
+  { discountMinor, commissions }: Pick<OrderSums, 'discountMinor' | 'commissions'>,
   currency: Currency,
-  { t, format }: RowWords,
+  words: RowWords,
 ): TotalsRow[] {
-  return commissions.map((commission) => ({
-    id: commission.kind,
-    label: t(commission.kind === 'event' ? 'commissionEvent' : 'commissionExtra', {
-      rate: format.rate(commission.rateBp),
-    }),
-    sum: { amountMinor: commission.amountMinor, currency },
-    isQuiet: true,
-  }))
+  return [
+    ...(discountMinor > 0
+      ? [{ id: 'discount', label: words.t('discount'), sum: { amountMinor: -discountMinor, currency } }]
+      : []),
+    ...feeRows(commissions, currency, words),
+  ]
+}
+
+/** The service fee in one row. */
+export function feeRows(commissions: readonly Commission[], currency: Currency, { t, format }: RowWords): TotalsRow[] {
+  const fee = serviceFeeOf(commissions)
+  if (fee === null) return []
+  return [
+    {
+      id: 'fee',
+      label: t('serviceFee', { rate: format.rate(fee.rateBp) }),
+      sum: { amountMinor: fee.amountMinor, currency },
+      isQuiet: true,
+    },
+  ]
 }

@@ -11,6 +11,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { consentTitles } from '../consent-boxes.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { sumRows } from './order-rows.ts'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './register-frame.tsx'
 
@@ -21,6 +22,7 @@ type Kind = (typeof kinds)[number]
 export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
+  const format = useFormat()
   const { cart } = step
   const asked = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const labels = Object.fromEntries(kinds.map((kind) => [`consents.${kind}`, tForm(consentTitles[kind])]))
@@ -49,6 +51,12 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
               leg={init.legs?.lines.find(({ id }) => id === item.subjectId)?.words}
               kind={init.surcharge === null ? lineKinds[item.kind] : surchargeKinds[item.kind]}
             />
+          ))}
+          {sumRows(cart.totals, cart.currency, { t: tForm, format }).map((row) => (
+            <li key={row.id} className="flex items-baseline justify-between gap-4 py-3 text-ink-2 last:pb-0">
+              <span className="min-w-0">{row.label}</span>
+              <span className="whitespace-nowrap">{format.money(row.sum)}</span>
+            </li>
           ))}
         </ul>
       </Card>

@@ -8,7 +8,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
-import { commissionRows, orderRows } from './order-rows.ts'
+import { feeRows, orderRows } from './order-rows.ts'
 import type { TickedCart } from './register-frame.tsx'
 import type { StepData } from './step-data.ts'
 
@@ -73,7 +73,7 @@ export function OrderSummary({ init, card: known, step, ticked, category, isEarl
           cart === null
             ? [
                 placeRow(card, category, sum(card.priceMinor * places)),
-                ...commissionRows(before.commissions, currency, { t, format }),
+                ...feeRows(before.commissions, currency, { t, format }),
               ]
             : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
         }
@@ -109,8 +109,8 @@ function beforeTheHold(card: SummaryProps['card'], places: number) {
   return {
     overallMinor: totals.overallMinor,
     commissions: [
-      { kind: 'event' as const, rateBp: rates.eventBp, amountMinor: totals.eventCommissionMinor },
-      { kind: 'extra' as const, rateBp: rates.extraBp, amountMinor: totals.extraCommissionMinor },
+      { rateBp: rates.eventBp, amountMinor: totals.eventCommissionMinor },
+      { rateBp: rates.extraBp, amountMinor: totals.extraCommissionMinor },
     ].filter((commission) => commission.amountMinor > 0),
   }
 }

@@ -99,7 +99,11 @@ export function ParticipantStep(props: StepProps<'participant'>) {
               typed={typed}
               errorOf={errorOf}
               checks={more.checks}
-              prices={{ currency: card.currency, onChoose: props.onCategory ?? ignore }}
+              prices={{
+                currency: card.currency,
+                rates: { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp },
+                onChoose: props.onCategory ?? ignore,
+              }}
             />
           </Suspense>
         )}

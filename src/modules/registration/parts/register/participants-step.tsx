@@ -17,7 +17,12 @@ type People = ApiReply<'GET /api/registrations/people'>
 type Race = People['races'][number]
 type Person = People['people'][number]
 type Cell = Person['cells'][number]
-type Order = { readonly eventCode: string; readonly registrationId: string | null }
+type Order = {
+  readonly eventCode: string
+  readonly registrationId: string | null
+  /** The service fee in its prices. */
+  readonly feeBp: number
+}
 
 /** Who of the family may race what, and why not: a table of people and races; whom nothing fits stands apart. */
 export function ParticipantsStep({ init, card, step }: StepProps<'participants'>) {
@@ -25,7 +30,8 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
   const tForm = useTexts('registration-form')
   const { people, races } = step.people
   const isHeld = init.payBefore !== null
-  const order = { eventCode: card.eventCode, registrationId: isHeld ? init.registrationId : null }
+  const { eventCode, feeBp } = card
+  const order = { eventCode, feeBp, registrationId: isHeld ? init.registrationId : null }
   const isUnfit = ({ cells }: Person) => cells.every(({ standing }) => standing === 'unfit')
   const unfit = people.filter(isUnfit)
   const own = people.find(({ who }) => who === 'self')?.cells.find(({ raceCode }) => raceCode === card.raceCode)
@@ -46,7 +52,7 @@ export function ParticipantsStep({ init, card, step }: StepProps<'participants'>
       {/* biome-ignore lint/a11y/noRedundantRoles: laid out as blocks on a phone, a table loses its role in some browsers */}
       <table role="table" className="block w-full border-collapse text-left tablet:table">
         <caption className="sr-only">{t('participantsCaption')}</caption>
-        <RaceHeads races={races} />
+        <RaceHeads races={races} feeBp={feeBp} />
         <tbody className="block tablet:table-row-group">
           {people
             .filter((person) => !isUnfit(person))
@@ -81,7 +87,7 @@ function keyOf({ who, participantId, name }: Person): string {
   return `${who} ${participantId ?? name}`
 }
 
-function RaceHeads({ races }: { races: readonly Race[] }) {
+function RaceHeads({ races, feeBp }: { races: readonly Race[]; feeBp: number }) {
   const t = useTexts('registration')
   return (
     <thead className="max-tablet:sr-only">
@@ -93,7 +99,7 @@ function RaceHeads({ races }: { races: readonly Race[] }) {
           <th key={race.raceCode} scope="col" className="px-2 py-3 font-semibold">
             <span className="block">{race.name}</span>
             <span className="block font-normal text-ink-2 text-sm">
-              <PriceOf race={race} />
+              <PriceOf race={race} feeBp={feeBp} />
             </span>
           </th>
         ))}
@@ -102,10 +108,12 @@ function RaceHeads({ races }: { races: readonly Race[] }) {
   )
 }
 
-function PriceOf({ race }: { race: Race }) {
+function PriceOf({ race: { toPayMinor, currency }, feeBp }: { race: Race; feeBp: number }) {
   const t = useTexts('ui')
   const format = useFormat()
-  return race.priceMinor === 0 ? t('free') : format.money({ amountMinor: race.priceMinor, currency: race.currency })
+  if (toPayMinor === 0) return t('free')
+  const price = format.money({ amountMinor: toPayMinor, currency })
+  return feeBp === 0 ? price : `${price} ${t('withFee', { rate: format.rate(feeBp) })}`
 }
 
 const rowClasses =
@@ -131,7 +139,7 @@ function PersonRow({ person, races, order }: { person: Person; races: readonly R
         const cell = person.cells.find(({ raceCode }) => raceCode === race.raceCode)
         return (
           <td key={race.raceCode} className={cellClasses}>
-            <RaceName race={race} />
+            <RaceName race={race} feeBp={order.feeBp} />
             {cell !== undefined && <CellContent cell={cell} race={race} person={person} order={order} />}
           </td>
         )
@@ -141,12 +149,12 @@ function PersonRow({ person, races, order }: { person: Person; races: readonly R
 }
 
 /** On a phone each cell says which race it is about; a table says it once, above. */
-function RaceName({ race }: { race: Race }) {
+function RaceName({ race, feeBp }: { race: Race; feeBp: number }) {
   return (
     <span className="min-w-0 tablet:hidden">
       <span className="block">{race.name}</span>
       <span className="block text-ink-2 text-sm">
-        <PriceOf race={race} />
+        <PriceOf race={race} feeBp={feeBp} />
       </span>
     </span>
   )
@@ -194,7 +202,7 @@ function OtherRow({ whom, title, note, races, order }: OtherRowProps) {
       </th>
       {races.map((race) => (
         <td key={race.raceCode} className={cellClasses}>
-          <RaceName race={race} />
+          <RaceName race={race} feeBp={order.feeBp} />
           <Take race={race} order={order} whom={whom} name={title} />
         </td>
       ))}

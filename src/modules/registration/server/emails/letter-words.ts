@@ -3,6 +3,7 @@ import { formatMoney, formatRate } from '#src/kernel/format-money.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import { serviceFeeOf } from '#src/modules/orders/domain/service-fee.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { LetterRow } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import type { TextOf } from '#src/platform/services.ts'
@@ -47,6 +48,7 @@ export function billRows(
   { language, t, sum }: LetterWords,
   names: ReadonlyMap<string | null, string> = new Map(),
 ): { rows: LetterRow[]; total: LetterRow } {
+  const fee = serviceFeeOf(bill.commissions)
   return {
     rows: [
       ...bill.lines.map((line) => ({
@@ -54,11 +56,15 @@ export function billRows(
         sum: sum(line.costMinor),
       })),
       ...(bill.discountMinor > 0 ? [{ label: t('discount'), sum: sum(-bill.discountMinor) }] : []),
-      ...bill.commissions.map(({ kind, rateBp, amountMinor }) => ({
-        label: t(kind === 'event' ? 'commissionEvent' : 'commissionExtra', { rate: formatRate(rateBp, language) }),
-        sum: sum(amountMinor),
-        isQuiet: true,
-      })),
+      ...(fee === null
+        ? []
+        : [
+            {
+              label: t('serviceFee', { rate: formatRate(fee.rateBp, language) }),
+              sum: sum(fee.amountMinor),
+              isQuiet: true,
+            },
+          ]),
     ],
     total: { label: t('paidTotal'), sum: sum(bill.overallMinor) },
   }

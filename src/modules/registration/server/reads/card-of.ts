@@ -1,5 +1,6 @@
 import { posterPath } from '#src/modules/catalog/server/reads/poster-of-event.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { raceFeeBp, raceToPayMinor } from '../../domain/race-to-pay.ts'
 
 /** The head of the order layout: which race of which event, when, where, and its price now. */
 export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: number) {
@@ -20,6 +21,8 @@ export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: numbe
     city: isRussian ? race.cityRu : race.cityEn,
     venue: isRussian ? race.venueRu : race.venueEn,
     priceMinor,
+    toPayMinor: raceToPayMinor(race, priceMinor),
+    feeBp: raceFeeBp(race),
     poster: posterPath(race.eventCode),
     currency: race.currency,
   }

@@ -14,6 +14,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { ineligibility, unfitParams } from '../../domain/eligibility.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
+import { raceToPayMinor } from '../../domain/race-to-pay.ts'
 import { openOffersInEvent } from '../queries/lines.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 import { membersOfTeam } from '../queries/teams.ts'
@@ -60,7 +61,8 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
       const name = language === 'ru' ? race.raceNameRu : race.raceNameEn
       const { raceCode, currency } = race
-      return { raceCode, name, priceMinor, currency, state, field: raceField(race) }
+      const toPayMinor = raceToPayMinor(race, priceMinor)
+      return { raceCode, name, toPayMinor, currency, state, field: raceField(race) }
     }),
     people: people.map((person) => ({
       participantId: person.participantId,

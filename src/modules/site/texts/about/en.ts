@@ -84,7 +84,7 @@ export const en = {
   participantsStep2: 'Age and documents are checked right away, so you know at once if a race isn’t for you.',
   participantsStep3Title: 'Pay',
   participantsStep3:
-    'By card or by the Faster Payments System. The commission is shown in advance, and the receipt comes by email.',
+    'By card or by the Faster Payments System. The service fee is in the price already, and the receipt comes by email.',
   participantsStep4Title: 'Get your bib',
   participantsStep4: 'Your ticket with its QR code is in your registrations and in the email.',
   participantsActionTitle: 'Choose a race',

@@ -81,7 +81,7 @@ export const ru = {
   participantsStep2Title: 'Заполните форму',
   participantsStep2: 'Система проверит возраст и документы и честно скажет, если дистанция не подходит.',
   participantsStep3Title: 'Оплатите',
-  participantsStep3: 'Картой или через СБП. Комиссия указана до оплаты, чек придёт на почту.',
+  participantsStep3: 'Картой или через СБП. Сервисный сбор уже в цене, чек придёт на почту.',
   participantsStep4Title: 'Получите номер',
   participantsStep4: 'Билет с QR-кодом лежит в ваших регистрациях и в письме.',
   participantsActionTitle: 'Осталось выбрать старт',

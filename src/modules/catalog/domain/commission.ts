@@ -12,3 +12,16 @@ export function lineCommissionMinor(line: CommissionedLine, rateBp: number): num
   if (line.kind === 'insurance') return 0
   return Math.floor((line.netMinor * rateBp + 5_000) / 10_000)
 }
+
+/** What the service fee consists of: the event's rate and the brand's, in basis points. */
+export type CommissionRates = { readonly eventBp: number; readonly extraBp: number }
+
+/** What one line comes to with its service fee, in minor units: each rate is rounded by itself, as in an order. */
+export function toPayMinor(line: CommissionedLine, rates: CommissionRates): number {
+  return line.netMinor + lineCommissionMinor(line, rates.eventBp) + lineCommissionMinor(line, rates.extraBp)
+}
+
+/** What one place comes to, in minor units. */
+export function placeToPayMinor(priceMinor: number, rates: CommissionRates): number {
+  return toPayMinor({ kind: 'place', netMinor: priceMinor }, rates)
+}

@@ -1,0 +1,14 @@
+import { placeToPayMinor } from '#src/modules/catalog/domain/commission.ts'
+
+/** The rates of a race's service fee, in basis points. */
+type RaceRates = { readonly eventCommissionBp: number; readonly extraCommissionBp: number }
+
+/** What a place in the race comes to with its service fee, in minor units. */
+export function raceToPayMinor({ eventCommissionBp, extraCommissionBp }: RaceRates, priceMinor: number): number {
+  return placeToPayMinor(priceMinor, { eventBp: eventCommissionBp, extraBp: extraCommissionBp })
+}
+
+/** The service fee in one number, as it is told beside a price. */
+export function raceFeeBp({ eventCommissionBp, extraCommissionBp }: RaceRates): number {
+  return eventCommissionBp + extraCommissionBp
+}

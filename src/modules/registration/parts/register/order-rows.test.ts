@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyLines, anyRates } from '#src/modules/orders/domain/testing/any-order.ts'
+import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { orderRows, type RowWords } from './order-rows.ts'
+
+const words = { t: (key: string) => key, format: { rate: String } } as unknown as RowWords
+
+test('the lines of an order add up to what is paid, with the service fee as one of them', () => {
+  fc.assert(
+    fc.property(anyLines, anyRates, (lines, rates) => {
+      const totals = totalsOf(lines, rates)
+      const rows = orderRows(
+        {
+          items: lines.map((line, i) => ({
+            ...{ id: String(i), name: line.kind, count: line.units },
+            costMinor: line.unitPriceMinor * line.units,
+          })),
+          discountMinor: totals.discountMinor,
+          commissions: [
+            { rateBp: rates.eventBp, amountMinor: totals.eventCommissionMinor },
+            { rateBp: rates.extraBp, amountMinor: totals.extraCommissionMinor },
+          ],
+        },
+        'RUB',
+        words,
+      )
+      expect(rows.reduce((all, { sum }) => all + sum.amountMinor, 0)).toBe(totals.overallMinor)
+      expect(rows.filter(({ id }) => id === 'fee')).toHaveLength(1)
+    }),
+  )
+})
