@@ -22,13 +22,23 @@ export function formatDay(day: PlainDate, language: Language, style: DayStyle): 
   }
 }
 
-/** «24–25 мая 2026», «30 мая – 1 июня 2026», «31 декабря 2026 – 1 января 2027»; one day alone where both are the same. */
-export function formatDayRange(from: PlainDate, to: PlainDate, language: Language): string {
-  if (from === to) return formatDay(from, language, 'long')
+/**
+ * «24–25 мая 2026», «30 мая – 1 июня 2026», «31 декабря 2026 – 1 января 2027»; one day alone where both are the same.
+ * @param style 'short' leaves the year out where both have the same
+ */
+export function formatDayRange(
+  from: PlainDate,
+  to: PlainDate,
+  language: Language,
+  style: 'long' | 'short' = 'long',
+): string {
+  if (from === to) return formatDay(from, language, style)
   const a = plainDateFields(from)
   const b = plainDateFields(to)
-  const end = formatDay(to, language, 'long')
-  if (a.year !== b.year) return `${formatDay(from, language, 'long')}${nbsp}${enDash} ${end}`
+  if (a.year !== b.year) {
+    return `${formatDay(from, language, 'long')}${nbsp}${enDash} ${formatDay(to, language, 'long')}`
+  }
+  const end = formatDay(to, language, style)
   if (a.month !== b.month) return `${formatDay(from, language, 'short')}${nbsp}${enDash} ${end}`
   return `${a.day}${enDash}${end}`
 }

@@ -84,8 +84,8 @@ function PhoneMenu({ site, children }: { site: ShellSite; children: ReactNode })
 function Footer({ site }: { site: ShellSite }) {
   const t = useTexts('app')
   return (
-    <footer data-night data-no-print className="mt-16 bg-night text-on-night-2 text-sm tablet:mt-24">
-      <div className="page-column grid gap-8 py-10 tablet:grid-cols-[1fr_auto] tablet:py-14 landscape:grid-cols-[1fr_auto_auto] landscape:gap-16">
+    <footer data-night data-no-print className="mt-12 bg-night text-on-night-2 text-sm tablet:mt-20">
+      <div className="page-column grid gap-6 py-8 tablet:grid-cols-[1fr_auto] tablet:py-12 landscape:grid-cols-[1fr_auto_auto] landscape:gap-16">
         <div className="flex flex-col gap-3">
           <Logo tenant={site.tenant.organizedId} className="text-on-night" />
           <p className="max-w-64 text-base">{t('footerDefault')}</p>
@@ -93,7 +93,7 @@ function Footer({ site }: { site: ShellSite }) {
         <div className="flex flex-col">
           {footerLinks.length > 0 && (
             <nav aria-label={t('footerSections')}>
-              <ul>
+              <ul className="grid grid-cols-2 gap-x-8">
                 {footerLinks.map(({ key, path }) => (
                   <li key={key}>
                     <Link to={path} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">

@@ -35,7 +35,7 @@ function formattersOf(language: Language) {
     distance: (metres: number) => formatDistance(metres, language),
     distanceParts: (metres: number, unit?: 'auto' | 'km') => distanceParts(metres, language, unit),
     day: (value: PlainDate, style: DayStyle = 'long') => formatDay(value, language, style),
-    dayRange: (from: PlainDate, to: PlainDate) => formatDayRange(from, to, language),
+    dayRange: (from: PlainDate, to: PlainDate, style?: 'long' | 'short') => formatDayRange(from, to, language, style),
     dayParts: (value: PlainDate) => dayParts(value, language),
     moment: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
       formatMoment(value, timeZone, language, style),

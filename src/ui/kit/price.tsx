@@ -42,10 +42,11 @@ export function Price({ price, feeBp = 0, isFrom = false, next, note, size = 'm'
       </>
     )
   }
+  const figure = amount.replaceAll(narrowNbsp, nbsp)
   return (
     <span className="inline-flex flex-col items-start landscape:items-end">
       <span className="figure whitespace-nowrap text-figure-m">
-        {isZeroMoney(price) ? t('free') : amount.replaceAll(narrowNbsp, nbsp)}
+        {isZeroMoney(price) ? t('free') : isFrom ? t('priceFrom', { price: figure }) : figure}
         {!isZeroMoney(price) && <Sign sign={sign} />}
       </span>
       {fee && <span className="text-ink-2 text-sm">{fee}</span>}

@@ -101,6 +101,8 @@ export const EventPage = z.object({
   pickup: z.string(),
   organizer: OrganizerRequisites,
   races: z.array(EventRace),
+  /** What goes back of places and products that are given up now, and until which day; null: nothing any more. */
+  refund: z.object({ until: Day, shareBp: z.int() }).nullable(),
   /** The service fee on top of every price but insurance, in basis points; 0: none. */
   feeBp: z.int(),
   /** The server's clock as it answered: what counts down begins from it. */

@@ -1,3 +1,5 @@
+import { addDays, comparePlainDates, type PlainDate } from '#src/kernel/plain-date.ts'
+
 /**
  * Until the end of the day `daysBefore` days before the event's first, so much of places and products goes back.
  * @property shareBp of what was paid for them, in basis points (half is 5 000)
@@ -24,4 +26,17 @@ export function areRefundRulesPossible(rules: readonly RefundRule[]): boolean {
       isWhole && daysBefore >= 0 && shareBp > 0 && shareBp <= 10_000 && (!earlier || earlier.daysBefore > daysBefore)
     )
   })
+}
+
+/** The rule of a day of the event's calendar, and the last day on which it holds; null where nothing goes back any more. */
+export function refundRuleOn(
+  rules: readonly RefundRule[],
+  startsOn: PlainDate,
+  today: PlainDate,
+): (RefundRule & { readonly lastDay: PlainDate }) | null {
+  for (const rule of rules) {
+    const lastDay = addDays(startsOn, -rule.daysBefore)
+    if (comparePlainDates(today, lastDay) <= 0) return { ...rule, lastDay }
+  }
+  return null
 }

@@ -9,7 +9,7 @@ export function AboutSection({ event }: { event: EventPage }) {
   const format = useFormat()
   return (
     <PageSection id="about" title={t('eventAbout')}>
-      <div className="flex max-w-prose flex-col gap-4">
+      <div className="flex max-w-[75ch] flex-col gap-3">
         {event.about.split(/\n+/).map((paragraph) => (
           <p key={paragraph}>{format.typeset(paragraph)}</p>
         ))}

@@ -1,12 +1,11 @@
 import type { EventPage } from '../contract/event-page.ts'
 import { isAsTold, isCalledOff } from '../domain/event-status.ts'
 import { isOnSale } from '../domain/race-state.ts'
-import { DocumentsSection } from './event-documents.tsx'
 import { ProductsSection } from './event-products.tsx'
 import { ProgramSection } from './event-program.tsx'
 import { StartPackSection } from './event-start-pack.tsx'
 
-/** What stands below the races and the words: the day, the start pack, what is sold beside, the papers. */
+/** What stands below the races and the words: the day, the start pack, what is sold beside. */
 export function EventContent({ event }: { event: EventPage }) {
   return (
     <>
@@ -17,7 +16,6 @@ export function EventContent({ event }: { event: EventPage }) {
         feeBp={event.feeBp}
         isOnSale={isOnSale(event.state)}
       />
-      <DocumentsSection documents={event.documents} />
     </>
   )
 }

@@ -1,31 +1,26 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Card } from '#src/ui/kit/card.tsx'
-import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventDocument } from '../contract/event-documents.ts'
 
 /** The event's papers as files to be saved, and under what terms one registers here. */
-export function DocumentsSection({ documents }: { documents: readonly EventDocument[] }) {
+export function DocumentList({ documents }: { documents: readonly EventDocument[] }) {
   const t = useTexts('catalog-content')
-  if (documents.length === 0) return null
   return (
-    <PageSection id="documents" title={t('documents')}>
-      <Card padded={false}>
-        <ul className="flex flex-col px-4 tablet:px-6">
-          {documents.map((document) => (
-            <li key={document.eventDocumentId} className="border-line border-t first:border-t-0">
-              <DocumentRow document={document} />
-            </li>
-          ))}
-        </ul>
-        <p className="border-line border-t px-4 py-3 text-ink-2 text-sm tablet:px-6">
-          {t('documentsTerms')}{' '}
-          <a href="/legal/offer" className="underline underline-offset-2">
-            {t('documentsOffer')}
-          </a>
-        </p>
-      </Card>
-    </PageSection>
+    <>
+      <ul className="flex flex-col">
+        {documents.map((document) => (
+          <li key={document.eventDocumentId} className="border-line border-t first:border-t-0">
+            <DocumentRow document={document} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-line border-t pt-3 text-ink-2 text-sm">
+        {t('documentsTerms')}{' '}
+        <a href="/legal/offer" className="underline underline-offset-2">
+          {t('documentsOffer')}
+        </a>
+      </p>
+    </>
   )
 }
 

@@ -1,73 +1,92 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatClock } from '#src/kernel/format-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'
-import { DateBlock } from '#src/ui/kit/date-block.tsx'
-import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventPage } from '../contract/event-page.ts'
+import { isAsTold } from '../domain/event-status.ts'
 import { venueInLine } from '../domain/venue-in-line.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
 import { useStars } from './use-stars.ts'
 
-/** The poster with the date, and beside it what the event is. */
+/** What the event is, when and where, and beside it the poster: above it on a phone. */
 export function EventHead({ event, howOnline }: { event: EventPage; howOnline: ReactNode }) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
-  const ui = useTexts('ui')
   const language = useLanguage()
-  const days = useFormat().dayRange(event.startsOn, event.endsOn)
-  const former = calledOffIn(event.status)
   return (
     <header data-night className="bg-night text-on-night">
-      <div className="page-column grid gap-6 py-6 tablet:py-10 landscape:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] landscape:items-center landscape:gap-10">
+      <div className="page-column grid gap-4 pb-5 min-[600px]:grid-cols-[minmax(0,1fr)_15.625rem] min-[600px]:items-center min-[600px]:gap-6 min-[600px]:py-6 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-8">
         <div
-          className="relative aspect-[16/9] overflow-hidden rounded-card landscape:order-2 print:hidden"
+          className="-mx-4 h-[9.375rem] overflow-hidden min-[600px]:order-2 min-[600px]:mx-0 min-[600px]:h-[10.625rem] min-[600px]:rounded-card desktop:h-[11.875rem] print:hidden"
           style={{ viewTransitionName: 'event-poster' }}
         >
           <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />
-          <div className="absolute top-3 left-3 tablet:top-4 tablet:left-4">
-            <DateBlock from={event.startsOn} to={event.endsOn} former={former} />
-          </div>
         </div>
-        <div className="flex min-w-0 flex-col items-start gap-4">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-night-2">
+        <div className="flex min-w-0 flex-col items-start gap-3">
+          <p className="flex flex-wrap items-center gap-x-2 text-on-night-2 text-sm">
             <span>{tCatalog(`sport.${event.sport}`)}</span>
-            <span className="rounded-tag border border-night-line px-1.5 text-sm">
-              <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageMark })}</span>
-              <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
-            </span>
+            {event.series && (
+              <>
+                <span aria-hidden="true">·</span>
+                <Link
+                  to={`/series/${event.series.code}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-2 hover:text-on-night min-[600px]:min-h-6"
+                >
+                  {t('eventOfSeries', { series: event.series.name })}
+                </Link>
+              </>
+            )}
+            <span aria-hidden="true">· {t('eventAgeMark', { mark: event.ageMark })}</span>
+            <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
           </p>
           <h1 className="headline text-h1">{event.name}</h1>
-          <p className="text-lg">
-            {former ? ui(former === 'cancelled' ? 'cancelledDays' : 'formerDays', { days }) : days}
-          </p>
-          {event.isOnline ? (
-            <p className="flex flex-wrap items-center gap-x-4 text-on-night-2">
-              <span>{t('eventOnline')}</span>
-              {howOnline}
+          <div className="flex flex-col gap-x-6 gap-y-1 font-medium min-[600px]:flex-row min-[600px]:flex-wrap">
+            <p>
+              <EventDays event={event} />
             </p>
-          ) : (
-            <p className="flex items-start gap-2 text-on-night-2">
-              <Icon name="pin" className="mt-0.5 flex-none" />
-              <span>{placeOf(event, language)}</span>
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <EventStateTag event={event} />
+            {event.isOnline ? (
+              <p className="flex flex-wrap items-center gap-x-4">
+                {t('eventOnline')}
+                {howOnline}
+              </p>
+            ) : (
+              <p>{placeOf(event, language)}</p>
+            )}
             {event.rating && (
-              <Link to={`/event/${event.code}/reviews`} className="inline-flex min-h-11 items-center hover:underline">
+              <Link
+                to={`/event/${event.code}/reviews`}
+                className="inline-flex min-h-11 items-center hover:underline min-[600px]:min-h-6"
+              >
                 <Stars rating={event.rating} />
               </Link>
             )}
           </div>
+          <p className="text-sm min-[900px]:hidden">
+            <EventStateTag event={event} />
+          </p>
         </div>
       </div>
     </header>
   )
+}
+
+/** «Вс, 30 мая 2027, 07:00»; of several days the days alone, and of one that is not held which day it was to be. */
+function EventDays({ event }: { event: EventPage }) {
+  const ui = useTexts('ui')
+  const format = useFormat()
+  const days = format.dayRange(event.startsOn, event.endsOn)
+  const former = calledOffIn(event.status)
+  if (former) return ui(former === 'cancelled' ? 'cancelledDays' : 'formerDays', { days })
+  if (event.startsOn !== event.endsOn || event.isOnline) return days
+  const weekday = format.day(event.startsOn, 'weekday')
+  const starts = event.races.map(({ startsAt }) => startsAt).sort()
+  const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${days}`
+  return starts[0] === undefined || !isAsTold(event) ? day : `${day}, ${formatClock(starts[0], event.timeZone)}`
 }
 
 /** «Самара, площадь Куйбышева»; the region where it isn't the city itself. */
@@ -79,9 +98,9 @@ function Stars({ rating }: { rating: NonNullable<EventPage['rating']> }) {
   const t = useTexts('catalog-event')
   const stars = useStars()(rating.hundredths)
   return (
-    <span className="text-on-night-2 text-sm">
+    <span>
       <span aria-hidden="true">★ </span>
-      {t('eventRating', { stars })}, {t('eventRatingCount', { count: rating.count })}
+      {t('eventRating', { stars })} · {t('eventRatingCount', { count: rating.count })}
     </span>
   )
 }

@@ -2,16 +2,72 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventPage } from '../contract/event-page.ts'
+import { DocumentList } from './event-documents.tsx'
+import { Folded } from './folded.tsx'
 
 type EventOrganizerProps = {
-  event: Pick<EventPage, 'code' | 'organizer'>
+  event: Pick<EventPage, 'code' | 'organizer' | 'documents' | 'website' | 'streamUrl'>
   /** How one asks them. */
   ask: ReactNode
+  /** What the event's marks mean, each folded. */
+  marks: ReactNode
 }
 
-/** Who holds the event and is paid for it: how they are reached, and their requisites with a page to print. */
-export function EventOrganizer({ event: { code, organizer }, ask }: EventOrganizerProps) {
+/** Who holds the event and how they are reached; folded, the event's papers and who is paid, with a page to print. */
+export function EventOrganizer({
+  event: { code, organizer, documents, website, streamUrl },
+  ask,
+  marks,
+}: EventOrganizerProps) {
+  const t = useTexts('catalog-requisites')
+  const tContent = useTexts('catalog-content')
+  const tAside = useTexts('catalog-aside')
+  return (
+    <PageSection id="organizer" title={t('organizer')}>
+      <Card padded={false}>
+        <div className="grid items-center gap-x-8 gap-y-2 px-4 py-3 min-[600px]:grid-cols-[minmax(0,1fr)_auto] tablet:px-6">
+          <div className="flex min-w-0 flex-col">
+            <p className="font-semibold text-lg">{organizer.name}</p>
+            <div className="flex flex-wrap gap-x-6">
+              {organizer.email !== '' && (
+                <Contact href={`mailto:${organizer.email}`} text={organizer.email} label={t('requisiteEmail')} />
+              )}
+              {organizer.phone !== '' && (
+                <Contact href={phoneHref(organizer.phone)} text={organizer.phone} label={t('requisitePhone')} />
+              )}
+              {/^https?:\/\//.test(organizer.website) && (
+                <Contact
+                  href={organizer.website}
+                  text={hostOf(organizer.website)}
+                  label={t('requisiteWebsite')}
+                  isElsewhere
+                />
+              )}
+            </div>
+          </div>
+          <div data-no-print>{ask}</div>
+        </div>
+        <div className="grid gap-x-8 border-line border-t px-4 py-1 min-[600px]:grid-cols-2 tablet:px-6 desktop:grid-cols-3">
+          {documents.length > 0 && (
+            <Folded title={tContent('documents')} count={documents.length}>
+              <DocumentList documents={documents} />
+            </Folded>
+          )}
+          <Folded title={t('requisites')}>
+            <Requisites code={code} organizer={organizer} />
+          </Folded>
+          {marks}
+          <Elsewhere href={website} label={tAside('eventWebsite')} />
+          <Elsewhere href={streamUrl} label={tAside('stream')} />
+        </div>
+      </Card>
+    </PageSection>
+  )
+}
+
+function Requisites({ code, organizer }: { code: string; organizer: EventPage['organizer'] }) {
   const t = useTexts('catalog-requisites')
   const isTrader = organizer.registrationNumber.length === 15
   const rows = [
@@ -21,30 +77,8 @@ export function EventOrganizer({ event: { code, organizer }, ask }: EventOrganiz
     [t('requisiteAddress'), organizer.address],
   ] as const
   return (
-    <Card id="organizer" className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-ink-2 text-sm">{t('organizer')}</h2>
-        <p className="font-semibold text-lg">{organizer.name}</p>
-      </div>
-      <div className="flex flex-col items-start">
-        {organizer.email !== '' && (
-          <Contact href={`mailto:${organizer.email}`} text={organizer.email} label={t('requisiteEmail')} />
-        )}
-        {organizer.phone !== '' && (
-          <Contact href={phoneHref(organizer.phone)} text={organizer.phone} label={t('requisitePhone')} />
-        )}
-        {/^https?:\/\//.test(organizer.website) && (
-          <Contact
-            href={organizer.website}
-            text={hostOf(organizer.website)}
-            label={t('requisiteWebsite')}
-            isElsewhere
-          />
-        )}
-      </div>
-      <div data-no-print>{ask}</div>
-      <h3 className="border-line border-t pt-4 font-semibold">{t('requisites')}</h3>
-      <dl className="flex flex-col gap-3 text-sm">
+    <>
+      <dl className="flex flex-col gap-2">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className="text-ink-2">{name}</dt>
@@ -54,12 +88,12 @@ export function EventOrganizer({ event: { code, organizer }, ask }: EventOrganiz
       </dl>
       <a
         href={`/event/${code}/requisites`}
-        className="inline-flex min-h-11 items-center gap-2 self-start underline underline-offset-2"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 underline underline-offset-2"
       >
         <Icon name="print" />
         {t('requisitesWhole')}
       </a>
-    </Card>
+    </>
   )
 }
 
@@ -74,6 +108,20 @@ function Contact({ href, text, label, isElsewhere = false }: ContactProps) {
     >
       <span className="sr-only">{label}: </span>
       {text}
+    </a>
+  )
+}
+
+function Elsewhere({ href, label }: { href: string; label: string }): ReactNode {
+  if (!/^https?:\/\//.test(href)) return null
+  return (
+    <a
+      href={href}
+      rel="noopener"
+      className="flex min-h-11 items-center gap-2 font-medium underline-offset-2 hover:underline"
+    >
+      {label}
+      <Icon name="external" size={18} className="ml-auto flex-none text-ink-2" />
     </a>
   )
 }

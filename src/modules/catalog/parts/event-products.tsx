@@ -1,6 +1,7 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 import type { EventProduct } from '../contract/event-page.ts'
@@ -13,42 +14,43 @@ export function ProductsSection({ products, feeBp, isOnSale }: ProductsSectionPr
   if (products.length === 0) return null
   return (
     <PageSection id="products" title={t('products')} {...(isOnSale && { note: t('productsNote') })}>
-      <ul className="grid gap-3 tablet:grid-cols-2">
-        {products.map((product) => (
-          <li key={product.code}>
-            <ProductCard product={product} feeBp={product.kind === 'insurance' ? 0 : feeBp} />
-          </li>
-        ))}
-      </ul>
+      <Card padded={false}>
+        <ul className="flex flex-col px-4 tablet:px-6">
+          {products.map((product) => (
+            <li key={product.code} className="border-line border-t py-2.5 first:border-t-0">
+              <Product product={product} feeBp={product.kind === 'insurance' ? 0 : feeBp} />
+            </li>
+          ))}
+        </ul>
+      </Card>
     </PageSection>
   )
 }
 
-function ProductCard({ product, feeBp }: { product: EventProduct; feeBp: number }) {
+function Product({ product, feeBp }: { product: EventProduct; feeBp: number }) {
   const t = useTexts('catalog-content')
   const format = useFormat()
   const { left } = product
+  const about = [product.about, product.providerName && t('productBy', { provider: product.providerName })]
   return (
-    <Card className="flex h-full flex-col gap-2">
-      <p className="flex justify-between gap-4 text-ink-2 text-sm">
-        <span>{t(`productKind.${product.kind}`)}</span>
-        {left !== null && (
-          <span className={left === 0 ? 'text-stop' : left <= few ? 'text-warn' : ''}>
-            {left === 0 ? t('productGone') : t('productLeft', { count: left })}
-          </span>
-        )}
-      </p>
-      <div className="flex items-baseline justify-between gap-4">
-        <h3 className="min-w-0 font-semibold text-lg leading-snug">{product.name}</h3>
-        <span className="text-right">
-          <Price price={product.toPay} feeBp={feeBp} size="s" />
-        </span>
+    <div className="flex items-start justify-between gap-6">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong className="font-semibold">{product.name}</strong>
+          {left !== null && (
+            <span
+              className={classNames('text-sm', left === 0 ? 'text-stop' : left <= few ? 'text-warn' : 'text-ink-2')}
+            >
+              {left === 0 ? t('productGone') : t('productLeft', { count: left })}
+            </span>
+          )}
+        </p>
+        <p className="text-ink-2 text-sm">{format.typeset(about.filter(Boolean).join(' '))}</p>
       </div>
-      {product.about !== '' && <p className="text-ink-2 text-sm">{format.typeset(product.about)}</p>}
-      {product.providerName !== '' && (
-        <p className="text-ink-2 text-sm">{format.typeset(t('productBy', { provider: product.providerName }))}</p>
-      )}
-    </Card>
+      <div className="flex-none text-right">
+        <Price price={product.toPay} feeBp={feeBp} size="s" />
+      </div>
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
-import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { ProgramDayView } from '../contract/event-content.ts'
 import type { EventPage } from '../contract/event-page.ts'
@@ -22,10 +21,10 @@ export function ProgramSection({ event }: { event: EventPage }) {
       title={t('program')}
       {...(first && { note: t('programZone', { offset: formatOffset(first.startsAt, event.timeZone, language) }) })}
     >
-      <ol className="flex flex-col gap-3">
-        {event.program.map((day) => (
-          <li key={day.day}>
-            <ProgramDay day={day} />
+      <ol className="grid gap-3 min-[600px]:grid-cols-2">
+        {event.program.map((day, i) => (
+          <li key={day.day} className={isWide(event.program, i) ? 'min-[600px]:col-span-2' : undefined}>
+            <ProgramDay day={day} isWide={isWide(event.program, i)} />
           </li>
         ))}
       </ol>
@@ -33,16 +32,35 @@ export function ProgramSection({ event }: { event: EventPage }) {
   )
 }
 
-function ProgramDay({ day: { day, begun, items } }: { day: ProgramDayView }) {
+/** A long day takes the whole width; a short one stands beside another short one. */
+function isWide(days: readonly ProgramDayView[], i: number): boolean {
+  const isLong = (one: ProgramDayView | undefined) => one === undefined || one.items.length > few
+  let alone = true
+  for (let k = i; k >= 0 && !isLong(days[k]); k--) alone = !alone
+  // the first of a pair has its second after it, the second has its first before
+  return isLong(days[i]) || (!alone && isLong(days[i + 1]))
+}
+
+const few = 4
+
+function ProgramDay({ day: { day, begun, items }, isWide }: { day: ProgramDayView; isWide: boolean }) {
   return (
-    <Card className="grid gap-x-6 gap-y-2 tablet:grid-cols-[7rem_minmax(0,1fr)] tablet:py-4">
-      <h3 className="-ml-2.5 tablet:pt-1.5">
+    <Card className="grid h-full items-start gap-x-5 gap-y-1 py-2.5 min-[600px]:grid-cols-[3rem_minmax(0,1fr)] tablet:px-5 tablet:py-2.5">
+      <h3 className="-ml-2.5 min-[600px]:hidden">
         <DateBlock from={day} />
       </h3>
-      <ol className="flex min-w-0 flex-col">
+      <h3 className="pt-1.5 max-[599px]:hidden">
+        <DateBlock from={day} isStacked />
+      </h3>
+      <ol className={classNames('min-w-0', isWide && begun === null && 'gap-x-8 min-[600px]:columns-2')}>
         {begun === 0 && <NowLine />}
         {items.map((item, i) => [
-          <ProgramItem key={`${item.from} ${item.title}`} item={item} isOver={begun !== null && i < begun - 1} />,
+          <ProgramItem
+            key={`${item.from} ${item.title}`}
+            item={item}
+            hasEnds={items.some(({ to }) => to !== null)}
+            isOver={begun !== null && i < begun - 1}
+          />,
           begun === i + 1 && <NowLine key="now" />,
         ])}
       </ol>
@@ -50,30 +68,31 @@ function ProgramDay({ day: { day, begun, items } }: { day: ProgramDayView }) {
   )
 }
 
-function ProgramItem({ item: { from, to, title, place }, isOver }: ItemProps) {
+function ProgramItem({ item: { from, to, title, place }, hasEnds, isOver }: ItemProps) {
   const format = useFormat()
   return (
     <li
       className={classNames(
-        'grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-4 border-line border-t py-2.5 first:border-t-0',
+        'grid break-inside-avoid gap-x-3 border-line text-[0.9375rem] border-t py-1.5 first:border-t-0',
+        hasEnds ? 'grid-cols-[6.25rem_minmax(0,1fr)]' : 'grid-cols-[3rem_minmax(0,1fr)]',
         isOver && 'text-ink-2',
       )}
     >
       <span className="whitespace-nowrap font-semibold tabular-nums">{hours(from, to)}</span>
       <span className="min-w-0">
         {format.typeset(title)}
-        {place !== '' && (
-          <span className="mt-0.5 flex items-start gap-1.5 text-ink-2 text-sm">
-            <Icon name="pin" size={16} className="mt-0.5 flex-none" />
-            {format.typeset(place)}
-          </span>
-        )}
+        {place !== '' && <span className="text-ink-2"> · {format.typeset(place)}</span>}
       </span>
     </li>
   )
 }
 
-type ItemProps = { item: ProgramDayView['items'][number]; isOver: boolean }
+type ItemProps = {
+  item: ProgramDayView['items'][number]
+  /** Some of the day's items have an hour at which they end. */
+  hasEnds: boolean
+  isOver: boolean
+}
 
 function hours(from: string | null, to: string | null): string {
   if (from === null) return ''

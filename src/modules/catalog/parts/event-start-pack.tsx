@@ -12,16 +12,13 @@ export function StartPackSection({ pack }: { pack: StartPackView | null }) {
   if (pack === null) return null
   return (
     <PageSection id="start-pack" title={t('startPack')}>
-      <Card className="grid gap-x-10 gap-y-6 tablet:grid-cols-2">
+      <Card className="grid gap-x-8 gap-y-3 text-sm min-[600px]:grid-cols-2 tablet:py-5">
         {pack.handedOut.length > 0 && (
-          <div className="flex flex-col gap-3 tablet:col-span-2">
+          <div className="flex flex-col gap-2 min-[600px]:col-span-2">
             <h3 className="font-semibold">{t('packWhen')}</h3>
-            <ul className="flex flex-col">
+            <ul className="grid gap-x-8 gap-y-2 min-[600px]:grid-cols-2">
               {pack.handedOut.map((one) => (
-                <li
-                  key={`${one.day} ${one.from} ${one.place}`}
-                  className="grid gap-x-6 gap-y-0.5 border-line border-t py-2.5 first:border-t-0 tablet:grid-cols-[16rem_minmax(0,1fr)]"
-                >
+                <li key={`${one.day} ${one.from} ${one.place}`} className="grid">
                   <span className="font-semibold tabular-nums">
                     {format.day(one.day, 'short')}, {format.day(one.day, 'weekday')}, {one.from}–{one.to}
                   </span>
@@ -34,7 +31,9 @@ export function StartPackSection({ pack }: { pack: StartPackView | null }) {
         <Lines title={t('packContents')} lines={pack.contents} sign="check" />
         <Lines title={t('packBring')} lines={pack.bring} sign="arrow-right" />
         {pack.note !== '' && (
-          <p className="border-line border-t pt-4 text-ink-2 text-sm tablet:col-span-2">{format.typeset(pack.note)}</p>
+          <p className="border-line border-t pt-3 text-ink-2 text-sm min-[600px]:col-span-2">
+            {format.typeset(pack.note)}
+          </p>
         )}
       </Card>
     </PageSection>
@@ -45,9 +44,9 @@ function Lines({ title, lines, sign }: { title: string; lines: readonly string[]
   const format = useFormat()
   if (lines.length === 0) return null
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <h3 className="font-semibold">{title}</h3>
-      <ul className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-1">
         {lines.map((line) => (
           <li key={line} className="flex items-start gap-2.5">
             <Icon name={sign} size={18} className="mt-0.5 flex-none text-ink-2" />

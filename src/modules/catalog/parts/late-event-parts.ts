@@ -14,8 +14,13 @@ export const RacesCompared = latePart(
   async () => (await import('./races-compared.tsx')).RacesCompared,
   texts,
 )
-/** What it is and who holds it, beside or below the rest. */
-export const EventAside = latePart('event-aside', async () => (await import('./event-aside.tsx')).EventAside, [
+/** The card beside the page: its buttons are links, which need no script. */
+export const EventSide = latePart('event-side', async () => (await import('./act/event-side.tsx')).EventSide, [
+  'catalog-aside',
+])
+/** What is special about it, who holds it, its papers: below the rest. */
+export const EventFoot = latePart('event-foot', async () => (await import('./event-foot.tsx')).EventFoot, [
+  ...texts,
   'catalog-aside',
   'catalog-requisites',
 ])

@@ -67,6 +67,7 @@ const race: EventRace = {
 
 const page: EventPage = {
   feeBp: 500,
+  refund: { until: plainDate(2026, 4, 24), shareBp: 10_000 },
   code: 'volga-dawn',
   tenant: 'default',
   name: 'Волжский рассвет',

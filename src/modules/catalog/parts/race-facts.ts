@@ -1,13 +1,20 @@
+import { formatClock } from '#src/kernel/format-date.ts'
 import { diffMs } from '#src/kernel/instant.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventRace } from '../contract/event-page.ts'
 import { raceField } from '../domain/race-field.ts'
 
-type RaceDays = { readonly timeZone: string; readonly isOnline: boolean }
+type RaceDays = {
+  readonly timeZone: string
+  readonly isOnline: boolean
+  /** The one day of the event, which its head tells: of a race on it the clock alone is said. */
+  readonly onlyDay?: PlainDate | null
+}
 
 /** What one must know of a race before registering, each in a few words. */
-export function useRaceFacts(race: EventRace, { timeZone, isOnline }: RaceDays): string[] {
+export function useRaceFacts(race: EventRace, { timeZone, isOnline, onlyDay = null }: RaceDays): string[] {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   const format = useFormat()
@@ -22,7 +29,9 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline }: RaceDays):
   const from = format.moment(race.startsAt, timeZone)
   const start = isOnline
     ? t('raceWindow', { from, until: format.deadline(race.endsAt, timeZone) })
-    : t('raceStart', { moment: from })
+    : t('raceStart', {
+        moment: plainDateIn(race.startsAt, timeZone) === onlyDay ? formatClock(race.startsAt, timeZone) : from,
+      })
   const isHeld = isHeldAsTold(race)
   const field = raceField(race)
   return [

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { BigDistance } from '#src/ui/kit/big-distance.tsx'
@@ -23,6 +23,8 @@ type RaceRowProps = {
   /** The service fee in its price. */
   feeBp: number
   timeZone: string
+  /** The one day of the event; null of one of several days. */
+  onlyDay?: PlainDate | null
   /** Each starts at an hour of their own. */
   isOnline: boolean
   isPast: boolean
@@ -35,28 +37,38 @@ type RaceRowProps = {
 }
 
 /** A race with its price, its places and what one can do about it; stacks on a phone. */
-export function RaceRow({ race, feeBp, timeZone, isOnline, isPast, resultsAt = null, standing, more }: RaceRowProps) {
+export function RaceRow({
+  race,
+  feeBp,
+  timeZone,
+  onlyDay = null,
+  isOnline,
+  isPast,
+  resultsAt = null,
+  standing,
+  more,
+}: RaceRowProps) {
   const way = wayInto(race)
+  const isPriced = !isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   return (
-    <article
-      aria-label={race.name}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card border border-line bg-paper p-4 tablet:grid-cols-[8.5rem_minmax(0,1fr)_10rem] tablet:p-5 desktop:grid-cols-[8rem_minmax(0,1fr)_8.5rem_12.5rem]"
-    >
-      <RaceMeasure race={race} />
-      <div className="justify-self-end text-right tablet:order-1 [&>span]:items-end">
-        {!isPast && <RacePrice race={race} feeBp={feeBp} timeZone={timeZone} />}
+    <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
+      <div className="[grid-area:length]">
+        <RaceMeasure race={race} />
       </div>
-      <div className="col-span-full flex min-w-0 flex-col gap-2 tablet:col-span-1">
+      <div className="max-w-40 justify-self-end text-right [grid-area:price] [&>span]:items-end">
+        {isPriced && <RacePrice race={race} feeBp={feeBp} timeZone={timeZone} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5 [grid-area:facts]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
           {toldInWords.has(race.state.state) && <RaceStateTag state={race.state} timeZone={timeZone} />}
           <PriceRiseTag race={race} />
         </div>
-        <RaceFacts facts={useRaceFacts(race, { timeZone, isOnline })} />
+        <RaceFacts facts={useRaceFacts(race, { timeZone, isOnline, onlyDay })} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
-      <div className="col-span-full flex flex-col items-start gap-2 tablet:order-2 tablet:items-end desktop:col-span-1 desktop:items-stretch desktop:text-right">
+      <div className="flex flex-col items-stretch gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
         {standing ??
           (isRun ? (
             <Outcome race={race} resultsAt={resultsAt} />

@@ -18,8 +18,8 @@ export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: strin
   }
   const title = cutOffs.length === 0 ? 'raceTimesWaves' : waves.length === 0 ? 'raceTimesLimits' : 'raceTimes'
   return (
-    <details className="group/times col-span-full border-line border-t tablet:order-3">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 pt-2 font-medium text-sm">
+    <details className="group/times -my-1 [grid-area:times]">
+      <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-sm">
         <span>
           {t(title)}
           <span className="sr-only">: {t('raceTimesOf', { race: race.name })}</span>

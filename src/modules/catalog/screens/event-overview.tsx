@@ -4,16 +4,13 @@ import { apiContext } from '#src/app/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { LateOnlineFormat } from '#src/modules/results/parts/late-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { isAsTold, isCalledOff } from '../domain/event-status.ts'
-import { InviteFriends } from '../parts/act/invite-friends.tsx'
 import { LateCourse } from '../parts/course/late-course.ts'
 import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { EventSections } from '../parts/event-sections.tsx'
-import { EventAside, EventContent, RacesCompared } from '../parts/late-event-parts.ts'
-import { LateCalendar, LatePlace } from '../parts/place/late-place.ts'
+import { EventContent, EventFoot, EventSide, RacesCompared } from '../parts/late-event-parts.ts'
+import { LatePlace } from '../parts/place/late-place.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
 import { moreOf, standingIn } from './event-slots.tsx'
@@ -29,62 +26,76 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { place, courses, online }
 }
 
-/** The overview: notices, races, words, and the organizer beside them. */
+/** The overview: races and words, and beside them the card with the price and the one thing to do. */
 export default function EventOverviewScreen({ loaderData: { place, courses, online } }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const tAct = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
+  const isCancelled = event.status === 'cancelled'
+  const shownPlace = isCancelled ? null : place
+  const shownCourses = isCancelled ? [] : courses
   return (
-    <div className="grid gap-10 landscape:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex min-w-0 flex-col gap-10 tablet:gap-12">
-        <EventNotices event={event} />
-        <EventSections
-          event={event}
-          hasCourse={courses.length > 0}
-          hasPlace={place !== null}
-          hasOnline={online !== null}
-        />
-        <PageSection title={t('eventRaces')} id="races">
-          <ul className="flex flex-col gap-3">
-            {event.races.map((race) => (
-              <li key={race.code}>
-                <RaceRow
-                  race={race}
-                  feeBp={event.feeBp}
-                  timeZone={event.timeZone}
-                  isPast={event.isPast}
-                  isOnline={event.isOnline}
-                  resultsAt={event.hasResults ? `/event/${event.code}/results` : null}
-                  standing={standingIn(event, race)}
-                  more={moreOf(event, race)}
-                />
-              </li>
-            ))}
-          </ul>
-          {event.races.length > 2 && !event.isPast && (
+    <>
+      <EventSections
+        event={event}
+        hasCourse={shownCourses.length > 0}
+        hasPlace={shownPlace !== null}
+        hasOnline={online !== null}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-6 desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-x-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <EventNotices event={event} />
+          <section id="races" aria-labelledby="races-title" className="@container">
+            <h2 id="races-title" className="sr-only">
+              {t('eventRaces')}
+            </h2>
+            <ul className="flex flex-col gap-2">
+              {event.races.map((race) => (
+                <li key={race.code}>
+                  <RaceRow
+                    race={race}
+                    feeBp={event.feeBp}
+                    timeZone={event.timeZone}
+                    onlyDay={event.startsOn === event.endsOn ? event.startsOn : null}
+                    isPast={event.isPast}
+                    isOnline={event.isOnline}
+                    resultsAt={event.hasResults ? `/event/${event.code}/results` : null}
+                    standing={standingIn(event, race)}
+                    more={moreOf(event, race)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {event.races.length > 2 && !event.isPast && (
+              <Suspense>
+                <RacesCompared event={event} />
+              </Suspense>
+            )}
+          </section>
+        </div>
+        <aside className="min-[900px]:col-start-2 min-[900px]:row-span-2 min-[900px]:row-start-1">
+          <div className="min-[900px]:sticky min-[900px]:top-16">
             <Suspense>
-              <RacesCompared event={event} />
+              <EventSide event={event} standing={(race) => standingIn(event, race)} />
             </Suspense>
-          )}
-        </PageSection>
-        <Suspense>{online && <LateOnlineFormat format={online} />}</Suspense>
-        <AboutSection event={event} />
-        <Suspense>{courses.length > 0 && <LateCourse eventCode={event.code} courses={courses} />}</Suspense>
-        <Suspense>
-          <EventContent event={event} />
-        </Suspense>
-        <Suspense>{place && <LatePlace event={event} place={place} />}</Suspense>
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-7">
+          <Suspense>{online && <LateOnlineFormat format={online} />}</Suspense>
+          <AboutSection event={event} />
+          <Suspense>{shownCourses.length > 0 && <LateCourse eventCode={event.code} courses={shownCourses} />}</Suspense>
+          <Suspense>
+            <EventContent event={event} />
+          </Suspense>
+          <Suspense>{shownPlace && <LatePlace event={event} place={shownPlace} />}</Suspense>
+          <Suspense>
+            <EventFoot
+              event={event}
+              ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAct('actAsk')} />}
+            />
+          </Suspense>
+        </div>
       </div>
-      <aside className="flex flex-col gap-4">
-        {!isCalledOff(event) && <InviteFriends event={event} />}
-        <Suspense>{place === null && isAsTold(event) && <LateCalendar event={event} />}</Suspense>
-        <Suspense>
-          <EventAside
-            event={event}
-            ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAct('actAsk')} />}
-          />
-        </Suspense>
-      </aside>
-    </div>
+    </>
   )
 }

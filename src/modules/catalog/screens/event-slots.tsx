@@ -4,6 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { onceReached } from '#src/ui/late/once-reached.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
+import { nextToOpen } from '../parts/act/next-to-open.ts'
 import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 
@@ -30,12 +31,14 @@ const TellMe = latePart('tell-me', async () => (await import('#src/modules/inqui
   'inquiries',
 ])
 
-/** Of a race that has not opened: how long it is until then, and the wish to be told. */
+/** Of a race that has not opened: the wish to be told, and how long it is until then where the card does not say so. */
 export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
   if (race.state.state !== 'coming-soon') return undefined
   return (
     <>
-      <OpeningCountdown race={race} serverNow={event.serverNow} />
+      {race.state.opensAt !== nextToOpen(event.races)?.opensAt && (
+        <OpeningCountdown race={race} serverNow={event.serverNow} />
+      )}
       <Suspense>
         <TellMe eventCode={event.code} race={race} isAwaited={event.awaited.includes(race.code)} />
       </Suspense>

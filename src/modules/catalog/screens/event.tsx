@@ -10,6 +10,7 @@ import { type EventTab, tabsFound, tabsShown } from '../domain/event-tabs.ts'
 import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
+import { tabLabels } from '../parts/event-tab-labels.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useEventJsonLd } from '../parts/use-event-json-ld.ts'
 import type { Route } from './+types/event'
@@ -48,7 +49,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
   const format = useFormat()
   const { pathname } = useLocation()
   const overview = `/event/${event.code}`
-  const tabs = tabsShown(event).map((child) => ({ child, to: `${overview}${child}`, label: t(labels[child]) }))
+  const tabs = tabsShown(event).map((child) => ({ child, to: `${overview}${child}`, label: t(tabLabels[child]) }))
   const here = pathname.replace(/\/$/, '')
   const current = tabs.find(({ to }) => to === here)
   const outlet: EventOutlet = { ...event, own, awaited, address }
@@ -72,12 +73,14 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
         />
       )}
       <EventHead event={event} howOnline={howOnlineIn(event)} />
-      <div className="page-column flex flex-col gap-8 pt-2 pb-14 tablet:gap-10 tablet:pb-20">
+      <div className="page-column flex flex-col gap-4 pt-1">
         <EventAct event={outlet} standing={(race) => standingIn(outlet, race)} more={(race) => moreOf(outlet, race)}>
-          <LinkTabs
-            label={t('eventTabs')}
-            tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: to === here }))}
-          />
+          {here !== overview && (
+            <LinkTabs
+              label={t('eventTabs')}
+              tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: to === here }))}
+            />
+          )}
         </EventAct>
         <Outlet context={outlet} />
       </div>
@@ -88,10 +91,3 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
 function canonicalOf(event: EventPage, tab: EventTab, address: string): string | null {
   return tabsFound({ ...event, isRated: event.rating !== null }).includes(tab) ? address + tab : null
 }
-
-const labels = {
-  '': 'eventTabOverview',
-  '/startlist': 'eventTabParticipants',
-  '/results': 'eventTabResults',
-  '/reviews': 'eventTabReviews',
-} as const satisfies Record<EventTab, string>

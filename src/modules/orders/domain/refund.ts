@@ -1,9 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
-import { addDays, comparePlainDates, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
-import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
+import { type RefundRule, refundRuleOn } from '#src/modules/catalog/domain/refund-rules.ts'
 import type { Posting } from '#src/modules/payments/domain/ledger.ts'
 import type { PricedLine } from './totals.ts'
 
@@ -29,12 +29,10 @@ export function refundTerms(
   now: Instant,
 ): (RefundTerms & { readonly lastDay: PlainDate | null }) | null {
   if (eventStatus === 'cancelled' || eventStatus === 'postponed') return { ...everything, lastDay: null }
-  const today = plainDateIn(now, timeZone)
-  for (const { daysBefore, shareBp, returnsCommission } of rules) {
-    const lastDay = addDays(startsOn, -daysBefore)
-    if (comparePlainDates(today, lastDay) <= 0) return { shareBp, returnsCommission, lastDay }
-  }
-  return null
+  const rule = refundRuleOn(rules, startsOn, plainDateIn(now, timeZone))
+  if (rule === null) return null
+  const { shareBp, returnsCommission, lastDay } = rule
+  return { shareBp, returnsCommission, lastDay }
 }
 
 export type ReturnableLine = PricedLine & { readonly id: string; readonly returnedUnits: number }

@@ -20,7 +20,7 @@ export function InviteFriends({ event }: { event: EventOutlet }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of the page's own; a script only takes its place */}
       <summary
         onClick={dialog.onClick}
-        className={`${buttonClasses('quiet', 'm', true)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonClasses('quiet', 's', true)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >
         {t('inviteButton')}
       </summary>

@@ -4,6 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { announcedMinute } from '#src/ui/kit/hold-clock.ts'
 import { useReturn } from '#src/ui/kit/use-return.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
+import { nextToOpen } from './next-to-open.ts'
 import { useOpening } from './use-opening.ts'
 
 /** So long after an opening the first and the last tab ask how it stands now: thousands are open then. */
@@ -14,7 +15,7 @@ const spreadMs = 6_000
 export function OpeningWatch({ event }: { event: EventPage }) {
   const t = useTexts('catalog-act')
   const { revalidate } = useRevalidator()
-  const next = nextToOpen(event.races)
+  const next = nextToOpen(event.races)?.race
   const leftMs = useOpening({ serverNow: event.serverNow, state: next?.state ?? { state: 'none' } })
   const isOver = leftMs === 0
   useReturn(next === undefined ? undefined : () => void revalidate())
@@ -57,11 +58,4 @@ function useSaid(next: EventRace | undefined, leftMs: number | null, { races }: 
     if (minutes !== null) setSaid({ what: 'soon', race: next.name, count: minutes })
   }, [next, leftMs, races])
   return said
-}
-
-function nextToOpen(races: readonly EventRace[]): EventRace | undefined {
-  const opensAt = ({ state }: EventRace) => (state.state === 'coming-soon' ? state.opensAt : '')
-  return races
-    .filter(({ state }) => state.state === 'coming-soon')
-    .toSorted((a, b) => (opensAt(a) < opensAt(b) ? -1 : 1))[0]
 }

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import type { CourseView } from '../../contract/course.ts'
 import { profileBox } from '../../domain/course/course-figure.ts'
 import { CourseMap } from './course-map.tsx'
@@ -37,9 +38,9 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
     move(Math.max(0, Math.min(1, share)) * course.distanceM)
   }
   return (
-    <div className="grid gap-4 tablet:grid-cols-2">
+    <div className="grid gap-3 min-[600px]:grid-cols-2">
       <CourseMap course={course} here={here?.onMap ?? null} />
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col">
         {course.climb && <CourseProfile course={course} here={here?.onProfile ?? null} onPoint={follow} />}
         <Slider course={course} atM={atM} words={words} onMove={move} onReach={fetchPoints} />
       </div>
@@ -77,7 +78,9 @@ function Slider({ course, atM, words, onMove, onReach }: SliderProps) {
         onChange={(event) => onMove(Number(event.currentTarget.value))}
         className="h-11 w-full accent-ink"
       />
-      <p className="text-ink-2 text-sm">{words || t('sliderHint')}</p>
+      <p className={classNames('text-ink-2 text-sm', words === '' && 'min-[600px]:sr-only')}>
+        {words || t('sliderHint')}
+      </p>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function CourseMap({ course, here }: CourseMapProps) {
       role="img"
       aria-label={t('mapLabel', { race: course.raceName })}
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
-      className="h-auto w-full rounded-control bg-wash"
+      className="max-h-54 w-full rounded-control bg-wash"
     >
       <g fill="none" strokeLinejoin="round" strokeLinecap="round">
         <use href={way} className="stroke-paper" strokeWidth="8" />

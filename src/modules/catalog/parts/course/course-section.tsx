@@ -14,24 +14,24 @@ export function CourseSection({ eventCode, courses }: { eventCode: string; cours
   return (
     <PageSection title={t('title')} id="course">
       {courses.length === 1 ? (
-        <Card className="flex flex-col gap-5">
+        <Card className="flex flex-col gap-3">
           <h3 className="font-semibold text-lg">{only.raceName}</h3>
           <CourseBody course={only} eventCode={eventCode} />
         </Card>
       ) : (
-        <div className="flex flex-col gap-3">
+        <div className="grid gap-3 min-[600px]:grid-cols-2">
           {courses.map((course, n) => (
             <details
               key={course.raceCode}
               name="course"
               open={n === 0}
-              className="group rounded-card border border-line bg-paper"
+              className="group min-w-0 rounded-card border border-line bg-paper min-[600px]:open:col-span-2"
             >
-              <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-4 px-4 py-3 tablet:px-6">
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-4 px-4 py-2.5 tablet:px-6">
                 <h3 className="font-semibold text-lg">{course.raceName}</h3>
                 <ShortFacts course={course} />
               </summary>
-              <div className="flex flex-col gap-5 px-4 pt-1 pb-5 tablet:px-6">
+              <div className="flex flex-col gap-2 px-4 pb-2 tablet:px-6">
                 <CourseBody course={course} eventCode={eventCode} />
               </div>
             </details>
@@ -46,7 +46,11 @@ function ShortFacts({ course }: { course: CourseView }) {
   const t = useTexts('catalog-course')
   const format = useFormat()
   const ascent = course.climb && `${t('ascent')} ${t('metres', { count: course.climb.ascentM })}`
-  return <span className="text-ink-2">{[format.distance(course.distanceM), ascent].filter(Boolean).join(' · ')}</span>
+  return (
+    <span className="text-ink-2 text-sm">
+      {[format.distance(course.distanceM), ascent].filter(Boolean).join(' · ')}
+    </span>
+  )
 }
 
 function CourseBody({ course, eventCode }: { course: CourseView; eventCode: string }) {
@@ -54,13 +58,13 @@ function CourseBody({ course, eventCode }: { course: CourseView; eventCode: stri
   return (
     <>
       <CourseFigures course={course} eventCode={eventCode} />
-      <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-8">
         <Facts course={course} />
         <a
           href={course.file}
           download
           aria-label={t('downloadOf', { race: course.raceName })}
-          className="inline-flex min-h-11 items-center underline underline-offset-2 tablet:ml-auto print:hidden"
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-2 min-[600px]:ml-auto print:hidden"
         >
           {t('download')}
         </a>
@@ -78,17 +82,16 @@ function Facts({ course: { distanceM, climb } }: { course: CourseView }) {
     [t('distance'), format.distance(distanceM)],
     ...(climb
       ? [
-          [t('ascent'), metres(climb.ascentM)],
           [t('descent'), metres(climb.descentM)],
           [t('heights'), t('heightRange', { lowest: metres(climb.lowestM), highest: metres(climb.highestM) })],
         ]
       : []),
   ]
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-ink-2 text-sm">{name}</dt>
+        <div key={name} className="flex items-baseline gap-2 text-sm">
+          <dt className="text-ink-2">{name}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>
       ))}

@@ -7,32 +7,29 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventPage } from '../../contract/event-page.ts'
 import type { PlaceView } from '../../contract/place.ts'
-import { isAsTold } from '../../domain/event-status.ts'
 import { mapServiceAddress, mapServices } from '../../domain/ground/map-services.ts'
 import { placeOf } from '../event-head.tsx'
-import { CalendarLinks } from './calendar-links.tsx'
 import { PlaceMapDrawing } from './place-map.tsx'
 
-/** Where the event is: a small map that needs no script, the way there, and its races for one's calendar. */
+/** Where the event is: a small map that needs no script, and the way there. */
 export function PlaceSection({ event, place }: { event: EventPage; place: PlaceView }) {
   const language = useLanguage()
   const t = useTexts('catalog-place')
   return (
     <PageSection title={t('title')} id="place">
-      <Card padded={false} className="grid overflow-hidden tablet:grid-cols-2">
-        <div className="flex flex-col">
-          <PlaceMapDrawing map={place.map} name={placeOf(event, language)} />
-          <p className="px-4 py-2 text-ink-2 text-xs">{t('attribution')}</p>
-          <div className="px-4 pb-2 tablet:px-6">
-            <MapLinks place={place} />
+      <Card padded={false} className="overflow-hidden">
+        <div className="grid min-[600px]:grid-cols-2">
+          <div className="flex flex-col">
+            <PlaceMapDrawing map={place.map} name={placeOf(event, language)} />
+            <p className="px-4 py-1.5 text-ink-2 text-xs">{t('attribution')}</p>
+          </div>
+          <div className="flex flex-col gap-3 px-4 pt-3 pb-2 min-[600px]:pt-4 tablet:px-6">
+            <p className="font-semibold">{placeOf(event, language)}</p>
+            <Words title={t('directions')} text={place.directions} />
+            <Words title={t('parking')} text={place.parking} />
           </div>
         </div>
-        <div className="flex flex-col gap-4 p-4 tablet:p-6">
-          <p className="font-semibold">{placeOf(event, language)}</p>
-          <Words title={t('directions')} text={place.directions} />
-          <Words title={t('parking')} text={place.parking} />
-          {isAsTold(event) && <CalendarLinks event={event} />}
-        </div>
+        <MapLinks place={place} />
       </Card>
     </PageSection>
   )
@@ -45,7 +42,7 @@ function Words({ title, text }: { title: string; text: string }) {
     <div>
       <h3 className="font-semibold text-sm">{title}</h3>
       {text.split(/\n+/).map((line) => (
-        <p key={line} className="text-ink-2">
+        <p key={line} className="text-[0.9375rem] text-ink-2">
           {format.typeset(line)}
         </p>
       ))}
@@ -61,9 +58,9 @@ function MapLinks({ place: { latitude, longitude } }: { place: PlaceView }) {
     .map((one) => one.toFixed(2))
     .join(',')
   return (
-    <div className="print:hidden">
-      <h3 className="font-semibold text-sm">{t('services')}</h3>
-      <ul className="flex flex-wrap gap-x-5">
+    <div className="flex flex-wrap items-center gap-x-5 border-line border-t px-4 text-sm tablet:px-6 print:hidden">
+      <h3 className="sr-only">{t('services')}</h3>
+      <ul className="contents">
         {mapServices.map((service) => (
           <li key={service}>
             <a
@@ -78,12 +75,13 @@ function MapLinks({ place: { latitude, longitude } }: { place: PlaceView }) {
           </li>
         ))}
       </ul>
-      <p className="text-ink-2 text-sm">
-        {t('coordinates')}: {latitude.toFixed(5)}, {longitude.toFixed(5)}
-      </p>
       <Link to={`/events/all?bbox=${around}&view=map`} className={link}>
         {t('bigMap')}
       </Link>
+      <span className="py-2.5 text-ink-2">
+        <span className="sr-only">{t('coordinates')}: </span>
+        {latitude.toFixed(5)}, {longitude.toFixed(5)}
+      </span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { money } from '#src/kernel/money.ts'
-import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
@@ -9,6 +9,7 @@ import { type CommissionRates, placeToPayMinor, toPayMinor } from '../../domain/
 import type { ProductKind } from '../../domain/event-draft.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState } from '../../domain/race-state.ts'
+import { refundRuleOn } from '../../domain/refund-rules.ts'
 import { readTiers, readTimes } from '../queries/cards.ts'
 import { type EventRow, findEvent, type PageRaceRow } from '../queries/event-row.ts'
 import { calendarDays, daysLeft, programView, raceTimesView, startPackView } from './event-content.ts'
@@ -57,6 +58,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
+    refund: refundOf(row, plainDateIn(tx.now, row.timeZone)),
     feeBp: row.eventBp + row.extraBp,
     documents: await eventDocuments(tx, row, reader.language),
     serverNow: tx.now,
@@ -71,6 +73,11 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
       left: product.poolId === null ? null : leftIn(pools.get(product.poolId)),
     })),
   }
+}
+
+function refundOf({ refundRules, startsOn }: EventRow, today: PlainDate) {
+  const rule = refundRuleOn(refundRules, startsOn, today)
+  return rule && { until: rule.lastDay, shareBp: rule.shareBp }
 }
 
 function productToPay({ kind, priceMinor }: { kind: ProductKind; priceMinor: number }, rates: CommissionRates): number {

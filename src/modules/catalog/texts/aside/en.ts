@@ -2,8 +2,17 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  eventWhere: 'Where',
-  eventSeries: 'Series',
+  actCalendar: 'Add to calendar',
+  calendarHint: 'An .ics file: it opens in the calendar of your phone or computer.',
+  factRise: 'Price goes up',
+  factUntil: 'Register by',
+  factPickup: 'Bib pick-up',
+  factRefund: 'Refund',
+  factRefundUntil: '{{share}}% until {{day}}',
+  factRefundNone: 'no longer',
+  factFee: 'Service fee',
+  factFeeOf: '{{fee}} of {{price}}',
+  factOrganizer: 'Organizer',
   eventWebsite: 'Event website',
   eventFast: 'Fast identification',
   eventFastHint:

@@ -1,6 +1,15 @@
 export const ru = {
-  eventWhere: 'Где',
-  eventSeries: 'Серия',
+  actCalendar: 'В календарь',
+  calendarHint: 'Файл .ics: откроется в календаре телефона или компьютера.',
+  factRise: 'Цена растёт',
+  factUntil: 'Регистрация до',
+  factPickup: 'Выдача номеров',
+  factRefund: 'Возврат',
+  factRefundUntil: 'до {{day}}, {{share}} %',
+  factRefundNone: 'срок вышел',
+  factFee: 'Сервисный сбор',
+  factFeeOf: '{{fee}} из {{price}}',
+  factOrganizer: 'Организатор',
   eventWebsite: 'Сайт события',
   eventFast: 'Быстрая идентификация',
   eventFastHint:

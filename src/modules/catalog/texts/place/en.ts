@@ -14,9 +14,5 @@ export const en = {
   osm: 'OpenStreetMap',
   elsewhere: '{{service}} (another site)',
   coordinates: 'Coordinates',
-  calendar: 'Add to calendar',
-  calendarMore_one: '{{count}} more race',
-  calendarMore_other: '{{count}} more races',
-  calendarHint: 'An .ics file: it opens in the calendar of your phone or computer.',
   attribution: 'Map data: Natural Earth, © OpenStreetMap contributors, cities © HFLabs',
 } as const satisfies TextsLike<typeof ru>

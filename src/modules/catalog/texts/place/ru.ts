@@ -11,10 +11,5 @@ export const ru = {
   osm: 'OpenStreetMap',
   elsewhere: '{{service}} (другой сайт)',
   coordinates: 'Координаты',
-  calendar: 'Добавить в календарь',
-  calendarMore_one: 'Ещё {{count}} дистанция',
-  calendarMore_few: 'Ещё {{count}} дистанции',
-  calendarMore_many: 'Ещё {{count}} дистанций',
-  calendarHint: 'Файл .ics: откроется в календаре телефона или компьютера.',
   attribution: 'Данные карты: Natural Earth, © участники OpenStreetMap, города — © HFLabs',
 } as const

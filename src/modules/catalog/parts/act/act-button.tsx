@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { EventRace } from '../../contract/event-page.ts'
+import type { EventOutlet } from '../event-outlet.ts'
+import type { Act } from './act-of.ts'
+
+type ActButtonProps = {
+  act: Exclude<Act, { kind: 'none' }>
+  event: EventOutlet
+  /** Where the reader stands in a race already; undefined where they do not. */
+  standing: (race: EventRace) => ReactNode
+  onChoice: ReturnType<typeof useHashDialog>['onClick']
+  /** As wide as what it stands in. */
+  wide?: boolean
+}
+
+/** The one thing to do: straight into the race, or to the choice of one. */
+export function ActButton({ act, event, standing, onChoice, wide = false }: ActButtonProps) {
+  const t = useTexts('catalog-act')
+  const words = useTexts('catalog-event')
+  switch (act.kind) {
+    case 'own':
+      return <div className="flex min-w-0 flex-col items-end gap-1">{standing(act.race)}</div>
+    case 'race': {
+      const { race, way } = act
+      return (
+        <LinkButton
+          to={race.registerHref}
+          reloadDocument={!race.registerHref.startsWith('/')}
+          look={way === 'raceRegister' ? 'accent' : 'primary'}
+          wide={wide}
+          aria-label={words(`${way}Label`, { race: race.name })}
+        >
+          {words(way)}
+        </LinkButton>
+      )
+    }
+    case 'choice':
+      return (
+        <LinkButton
+          to={`/event/${event.code}#races`}
+          onClick={onChoice}
+          aria-haspopup="dialog"
+          look={act.asks === 'register' ? 'accent' : 'primary'}
+          wide={wide}
+        >
+          {act.asks === 'register' ? words('raceRegister') : t('actChooseRace')}
+        </LinkButton>
+      )
+    case 'after':
+      return (
+        <LinkButton
+          to={`/event/${event.code}/${act.shows}`}
+          wide={wide}
+          {...(act.isChoice ? { onClick: onChoice, 'aria-haspopup': 'dialog' as const } : {})}
+        >
+          {t(act.shows === 'results' ? 'actResults' : 'actStartList')}
+        </LinkButton>
+      )
+  }
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { fileAddressIn } from '#src/kernel/language-address.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import type { EventRace } from '../../contract/event-page.ts'
+import { calendarPath } from '../../domain/calendar-path.ts'
+import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
+import type { EventOutlet } from '../event-outlet.ts'
+import { EventStateTag } from '../event-state-tag.tsx'
+import { ActButton } from './act-button.tsx'
+import { actOf } from './act-of.ts'
+import { EventPrice } from './event-price.tsx'
+import { InviteFriends } from './invite-friends.tsx'
+import { nextToOpen } from './next-to-open.ts'
+import { OpeningCountdown } from './opening-countdown.tsx'
+import { SideFacts } from './side-facts.tsx'
+
+type EventSideProps = {
+  event: EventOutlet
+  /** Where the reader stands in a race already; undefined where they do not. */
+  standing: (race: EventRace) => ReactNode
+}
+
+/**
+ * The card beside the page: what it costs, the one thing to do, what one must know before, the day for one's calendar. It stays in
+ * sight. On a narrow screen it stands under the races, and the bar at the foot has its price and button.
+ */
+export function EventSide({ event, standing }: EventSideProps) {
+  const act = actOf(event, (code) => event.own[code] !== undefined)
+  const choice = useHashDialog('choose')
+  return (
+    <Card className="flex flex-col gap-4 tablet:p-5">
+      <div className="flex flex-col gap-3 max-[899px]:hidden">
+        <p className="text-sm">
+          <EventStateTag event={event} />
+        </p>
+        <div className="[&>span]:flex [&>span]:flex-row [&>span]:items-baseline [&>span]:justify-between [&>span]:gap-3">
+          <EventPrice event={event} size="m" />
+        </div>
+        {act.kind !== 'none' && <ActButton {...{ act, event, standing }} onChoice={choice.onClick} wide />}
+      </div>
+      <NextOpening event={event} />
+      <SideFacts event={event} />
+      {!isCalledOff(event) && (
+        <div data-no-print className="flex flex-wrap gap-2 *:min-w-fit *:flex-1 *:open:basis-full">
+          {isAsTold(event) && <Calendar event={event} />}
+          <InviteFriends event={event} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Of an event of which nothing has opened: when the first race does, and how long it is until then. */
+function NextOpening({ event: { races, serverNow, state, timeZone } }: { event: EventOutlet }) {
+  const t = useTexts('catalog-event')
+  const format = useFormat()
+  const next = state.state === 'coming-soon' ? nextToOpen(races) : undefined
+  if (next === undefined) return null
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">{t('raceOpensAt', { moment: format.moment(next.opensAt, timeZone) })}</p>
+      <OpeningCountdown race={next.race} serverNow={serverNow} />
+    </div>
+  )
+}
+
+/** Each race begins at an hour of its own: of several one chooses which. */
+function Calendar({ event: { code, races } }: { event: EventOutlet }) {
+  const t = useTexts('catalog-aside')
+  const language = useLanguage()
+  const addressOf = (race: EventRace) => fileAddressIn(language, calendarPath(code, race.code))
+  const [first, ...others] = races
+  if (first === undefined) return null
+  const look = buttonClasses('quiet', 's', true)
+  if (others.length === 0) {
+    return (
+      <a href={addressOf(first)} download className={look}>
+        {t('actCalendar')}
+      </a>
+    )
+  }
+  return (
+    <details>
+      <summary className={`${look} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        {t('actCalendar')}
+      </summary>
+      <ul className="scrolls-on max-h-64 overflow-y-auto pt-2">
+        {races.map((race) => (
+          <li key={race.code}>
+            <a
+              href={addressOf(race)}
+              download
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {race.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2 text-sm">{t('calendarHint')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatClock } from '#src/kernel/format-date.ts'
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { EventPage } from '../../contract/event-page.ts'
+import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
+import { priceFrom } from '../../domain/price-from.ts'
+import { isOnSale } from '../../domain/race-state.ts'
+
+/** What one asks before one registers, each in a line: until when, what it will cost later, where the number is had, what goes back. */
+export function SideFacts({ event }: { event: EventPage }) {
+  const rows = useSideFacts(event)
+  return (
+    <dl className="flex flex-col gap-2 border-line border-t pt-4 text-sm first:border-t-0 first:pt-0">
+      {rows.map(({ name, value, href }) => (
+        <div key={name} className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-right font-medium">
+            {href === undefined ? (
+              value
+            ) : (
+              <a href={href} className="underline underline-offset-2">
+                {value}
+              </a>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Fact = { readonly name: string; readonly value: string; readonly href?: string }
+
+function useSideFacts(event: EventPage): Fact[] {
+  const t = useTexts('catalog-aside')
+  const format = useFormat()
+  const { races, timeZone } = event
+  const onSale = races.filter(({ state }) => isOnSale(state))
+  const closes = onSale.map(({ closesAt }) => closesAt).sort()
+  const facts: Fact[] = []
+  if (!isCalledOff(event) && !event.isPast) {
+    const rises = onSale
+      .flatMap(({ toPay, nextPrice }) =>
+        nextPrice?.at && nextPrice.toPay.amountMinor > toPay.amountMinor ? [nextPrice.at] : [],
+      )
+      .sort()
+    if (rises[0] !== undefined)
+      facts.push({ name: t('factRise'), value: format.day(plainDateIn(rises[0], timeZone), 'short') })
+    const last = closes.at(-1)
+    if (last !== undefined) facts.push({ name: t('factUntil'), value: untilWords(last) })
+    const days = (event.startPack?.handedOut ?? []).map(({ day }) => day).sort()
+    const [from, to] = [days[0], days.at(-1)]
+    if (isAsTold(event) && from !== undefined && to !== undefined)
+      facts.push({ name: t('factPickup'), value: format.dayRange(from, to, 'short'), href: '#start-pack' })
+    if (onSale.length > 0) facts.push({ name: t('factRefund'), value: refundWords(event) })
+    const fee = feeWords(event)
+    if (fee !== null) facts.push({ name: t('factFee'), value: fee })
+  }
+  facts.push({ name: t('factOrganizer'), value: event.organizer.name, href: '#organizer' })
+  return facts
+
+  /** A day alone where it is the whole of it. */
+  function untilWords(moment: Instant): string {
+    const lastDay = plainDateIn(plusMs(moment, -1), timeZone)
+    const day = format.day(lastDay, 'short')
+    return lastDay === plainDateIn(moment, timeZone) ? `${day}, ${formatClock(moment, timeZone)}` : day
+  }
+
+  function refundWords({ refund }: EventPage): string {
+    if (refund === null) return t('factRefundNone')
+    const day = format.day(refund.until, 'short')
+    return t('factRefundUntil', { day, share: format.rate(refund.shareBp) })
+  }
+
+  /** Of the least price: what of it is the fee. */
+  function feeWords({ feeBp, races: all }: EventPage): string | null {
+    const from = priceFrom(all.map(({ state, toPay }) => ({ state, priceMinor: toPay.amountMinor })))
+    const race = all.find(({ state, toPay }) => toPay.amountMinor === from?.priceMinor && state.state !== 'cancelled')
+    if (feeBp === 0 || race === undefined || race.toPay.amountMinor === 0) return null
+    const { amountMinor, currency } = race.toPay
+    const fee = format.money({ amountMinor: amountMinor - race.price.amountMinor, currency })
+    return t('factFeeOf', { fee, price: format.money(race.toPay) })
+  }
+}
