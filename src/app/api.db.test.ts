@@ -48,6 +48,7 @@ beforeAll(async () => {
   await saveTeam(owner, teamRace, { ...team, relayPosition: 1, participant: owner.participant })
   const board = await boardOf(owner, team.teamRegistrationId)
   samples = {
+    codes: 'volga-dawn',
     registrationId,
     qrId: payment.id,
     eventCode: race.eventCode,

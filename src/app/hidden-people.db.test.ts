@@ -76,7 +76,12 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   ...{ code: [race.eventCode, 'naming-league'], eventCode: [race.eventCode], raceCode: [race.raceCode] },
   ...{ race: [race.raceCode], q: [hidden.lastName, hidden.firstName, '102'], bib: ['102'] },
   ...{ city: [hidden.city], club: [hidden.club], field: ['women', 'clubs'], season: [], take: ['50'] },
-  ...{ format: ['csv', 'json', 'iof', 'iof-entries', 'iof-starts'], sort: ['name', '-bib'], type: ['results'] },
+  ...{
+    format: ['csv', 'json', 'iof', 'iof-entries', 'iof-starts'],
+    sort: ['name', '-bib'],
+    type: ['results'],
+    codes: [race.eventCode],
+  },
   ...{ token: ['made-up'], courseFile: ['r10.gpx'], eventDocumentId: ['made-up'], email: ['nobody@example.org'] },
 }
 
@@ -165,6 +170,8 @@ const everywhere = [
   '/api/events/naming-run/startlist',
   '/api/events/naming-run/startlist/options',
   '/api/events/naming-run/startlist/file',
+  '/api/events/outcomes',
+  '/api/events/naming-run/outcome',
   '/api/events/naming-run/results',
   '/api/events/naming-run/results/file',
   '/api/series/naming-league/standings',

@@ -17,6 +17,7 @@ import {
   setOnlineRaceHandler,
 } from './handlers/online-for-organizers.ts'
 import { getOnlineFormatHandler } from './handlers/online-format.ts'
+import { getOutcomeHandler, listOutcomesHandler } from './handlers/outcomes.ts'
 import { getResultLineHandler } from './handlers/result-line.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
@@ -30,6 +31,8 @@ export const resultsModule = {
     getResultsHandler,
     exportResultsHandler,
     getResultLineHandler,
+    listOutcomesHandler,
+    getOutcomeHandler,
     getStandingsHandler,
     getCertificateHandler,
     getOnlineFormatHandler,

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishRace } from '#src/app/testing/race-for-tests.ts'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { mostTaken } from '#src/modules/catalog/domain/event-query.ts'
+import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
+import { publishResults } from './commands/publish-results.ts'
+import { findWinners } from './queries/outcomes.ts'
+
+let house: TestHouse
+let client: ReturnType<TestHouse['client']>
+const minute = 60_000
+const dayMs = 24 * 60 * minute
+const now = toInstant(new Date())
+const over = {
+  startsAt: plusMs(now, -2 * dayMs),
+  endsAt: plusMs(now, -1 * dayMs),
+  opensAt: plusMs(now, -9 * dayMs),
+  closesAt: plusMs(now, -3 * dayMs),
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  client = house.client({ language: 'en' })
+})
+afterAll(() => house.close())
+
+const birthDate = plainDate(1990, 1, 1)
+type Gender = 'male' | 'female'
+
+/** Somebody who was registered on the spot. */
+function line(bib: number, lastName: string, gender: Gender, finishMin: number, gunMore = 0): ResultDraft {
+  const person = { lastName, firstName: 'Ия', gender, birthDate, city: 'Уфа', club: '' }
+  const netMs = finishMin * minute
+  return { bib, status: 'finished', gunMs: netMs + gunMore, netMs, splitsMs: [], person }
+}
+const without = (draft: ResultDraft, status: 'dnf' | 'dsq'): ResultDraft => ({
+  ...draft,
+  ...{ status, gunMs: null, netMs: null },
+})
+
+async function publish(
+  eventCode: string,
+  rows: readonly ResultDraft[],
+  { raceCode = 'ten', tenantId = 1, ...more }: Partial<ProtocolDraft> & { raceCode?: string; tenantId?: number } = {},
+) {
+  await house.house.services.db.transaction({ role: 'app', tenantId }, async (tx) =>
+    mustBeOk(await publishResults(tx, { eventCode, raceCode }, { rankedBy: 'gun', splits: [], rows, ...more })),
+  )
+}
+const outcomes = async (...codes: readonly string[]) =>
+  (await client.get(`/api/events/outcomes?codes=${codes.join(',')}`)).body.list
+const whole = async (code: string) => (await client.get(`/api/events/${code}/outcome`)).body.outcome
+const first = (gender: string, fullName: string | null, finishMin: number | null, sharedBy = 1) => ({
+  ...{ gender, raceName: 'Ten', fullName, sharedBy },
+  timeMs: finishMin === null ? null : finishMin * minute,
+})
+
+describe('the winners of an event', () => {
+  test('are the first man and the first woman, the faster first; who did not finish has won nothing', async () => {
+    await publishRace(house.house, { code: 'plain-run', race: over })
+    await publish('plain-run', [
+      without(line(1, 'Сошёл', 'male', 30), 'dnf'),
+      without(line(2, 'Снята', 'female', 31), 'dsq'),
+      line(3, 'Верхов', 'male', 41),
+      line(4, 'Озёрная', 'female', 40),
+      line(5, 'Ярский', 'male', 45),
+    ])
+    expect(await outcomes('plain-run')).toEqual([
+      {
+        code: 'plain-run',
+        finisherCount: 3,
+        race: { code: 'ten', name: 'Ten' },
+        winners: [first('female', 'Озёрная Ия', 40), first('male', 'Верхов Ия', 41)],
+      },
+    ])
+    expect(await whole('plain-run')).toMatchObject({
+      podium: [
+        { place: 1, fullName: 'Озёрная Ия', timeMs: 40 * minute },
+        { place: 2, fullName: 'Верхов Ия', timeMs: 41 * minute },
+        { place: 3, fullName: 'Ярский Ия', timeMs: 45 * minute },
+      ],
+      middleMs: 41 * minute,
+    })
+  })
+
+  test('share a place where their times are equal', async () => {
+    await publishRace(house.house, { code: 'tied-run', race: over })
+    await publish('tied-run', [
+      line(1, 'Первый', 'male', 40),
+      line(2, 'Вторая', 'female', 42),
+      line(3, 'Третий', 'male', 40),
+      line(4, 'Четвёртый', 'male', 40),
+      line(5, 'Пятый', 'male', 41),
+    ])
+    const { winners, podium } = await whole('tied-run')
+    expect(winners).toEqual([first('male', 'Первый Ия', 40, 3), first('female', 'Вторая Ия', 42)])
+    expect(podium.map(({ place }: { place: number }) => place)).toEqual([1, 1, 1])
+  })
+
+  test('have the time that decides, and no name where they asked for none', async () => {
+    await publishRace(house.house, { code: 'net-run', race: over })
+    await publish('net-run', [line(1, 'Скрытый', 'male', 40, 5_000), line(2, 'Видная', 'female', 50)], {
+      rankedBy: 'net',
+    })
+    await house.sql(`update results.results set is_hidden = true where last_name = 'Скрытый'`)
+    expect(await whole('net-run')).toMatchObject({
+      winners: [first('male', null, 40), first('female', 'Видная Ия', 50)],
+      podium: [{ place: 1, fullName: null, timeMs: 40 * minute }, { place: 2 }],
+      middleMs: 40 * minute,
+    })
+  })
+
+  test('are teams in a relay; one of both genders is named where it is the first of all', async () => {
+    await publishRace(house.house, { code: 'relay-run', race: { ...over, kind: 'relay', stages: 2 } })
+    const team = (bib: number, name: string, finishMin: number, genders: readonly Gender[]): ResultDraft => {
+      const { person: _, ...row } = line(bib, '', 'male', finishMin)
+      const members = genders.map((gender, i) => ({
+        stage: i + 1,
+        person: { lastName: name, firstName: 'Ия', gender, birthDate, city: '', club: '' },
+      }))
+      return { ...row, team: { name, members } }
+    }
+    const [mixed, men] = [team(1, 'Лисы', 60, ['male', 'female']), team(2, 'Ежи', 61, ['male', 'male'])]
+    await publish('relay-run', [mixed, men])
+    expect((await outcomes('relay-run'))[0]).toMatchObject({
+      finisherCount: 2,
+      winners: [first('unknown', 'Лисы', 60), first('male', 'Ежи', 61)],
+    })
+    await publish('relay-run', [{ ...mixed, gunMs: 62 * minute, netMs: 62 * minute }, men])
+    expect((await outcomes('relay-run'))[0].winners).toEqual([first('male', 'Ежи', 61)])
+  })
+})
+
+describe('the main race', () => {
+  test('is the longest that has finishers, one that people run alone before a relay; finishers are of all', async () => {
+    const more = [
+      { ...over, code: 'five', distanceM: 5_000 },
+      { ...over, code: 'half', distanceM: 21_097 },
+      { ...over, code: 'hour', distanceM: null, durationMin: 60 },
+      { ...over, code: 'relay', kind: 'relay' as const, distanceM: 21_097, stages: 2 },
+    ]
+    await publishRace(house.house, { code: 'many-run', race: over, more })
+    const one = [line(1, 'Верхов', 'male', 60)]
+    const mainRace = async () => (await outcomes('many-run'))[0]?.race.code
+    await publish('many-run', one, { raceCode: 'hour' })
+    expect((await whole('many-run')).winners).toEqual([first('male', 'Верхов Ия', null)]) // an hour is no time to tell
+    expect((await whole('many-run')).middleMs).toBeNull()
+    await publish('many-run', one, { raceCode: 'five' })
+    expect(await mainRace()).toBe('five')
+    await publish('many-run', one, { raceCode: 'relay' })
+    await publish('many-run', one)
+    expect(await mainRace()).toBe('ten')
+    await publish('many-run', [without(line(1, 'Сошёл', 'male', 30), 'dnf')], { raceCode: 'half' })
+    expect(await mainRace()).toBe('ten')
+    await publish('many-run', one, { raceCode: 'half' })
+    expect((await outcomes('many-run'))[0]).toMatchObject({ finisherCount: 5, race: { code: 'half', name: 'Ten' } })
+  })
+})
+
+test('a race of one gender is told with the main race that the other gender has', async () => {
+  const more = [
+    { ...over, code: 'girls', gender: 'female' as const, name: { ru: 'Девочки', en: 'Girls' }, distanceM: 3_000 },
+    { ...over, code: 'small-girls', gender: 'female' as const, distanceM: 2_000 },
+  ]
+  await publishRace(house.house, { code: 'youth-run', race: { ...over, gender: 'male' }, more })
+  await publish('youth-run', [line(1, 'Верхов', 'male', 40)])
+  expect((await outcomes('youth-run'))[0].winners).toEqual([first('male', 'Верхов Ия', 40)])
+  await publish('youth-run', [line(2, 'Озёрная', 'female', 9)], { raceCode: 'small-girls' })
+  await publish('youth-run', [line(3, 'Ярская', 'female', 15)], { raceCode: 'girls' })
+  const girl = { ...first('female', 'Ярская Ия', 15), raceName: 'Girls' }
+  expect(await outcomes('youth-run')).toEqual([
+    {
+      code: 'youth-run',
+      finisherCount: 3,
+      race: { code: 'ten', name: 'Ten' },
+      winners: [first('male', 'Верхов Ия', 40), girl],
+    },
+  ])
+})
+
+describe('GET /api/events/outcomes', () => {
+  test('200: tells of events of every tenant and of those that no list has, and nothing of those without results', async () => {
+    const [other] = await house.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
+    const tenantId = other?.id ?? 0
+    await publishRace(house.house, { code: 'other-run', race: over, tenantId })
+    await publish('other-run', [line(1, 'Верхов', 'male', 40)], { tenantId })
+    await publishRace(house.house, { code: 'quiet-run', race: over, isListed: false })
+    await publish('quiet-run', [line(1, 'Верхов', 'male', 40)])
+    await publishRace(house.house, { code: 'bare-run', race: over })
+    await publishRace(house.house, { code: 'lost-run', race: over })
+    await publish('lost-run', [without(line(1, 'Сошёл', 'male', 30), 'dnf')])
+    await publishRace(house.house, { code: 'draft-run', race: over })
+    await publish('draft-run', [line(1, 'Верхов', 'male', 40)])
+    await house.sql(`update catalog.events set status = 'draft' where code = 'draft-run'`)
+    const asked = ['other-run', 'quiet-run', 'bare-run', 'lost-run', 'draft-run', 'no-such-run']
+    expect((await outcomes(...asked)).map(({ code }: { code: string }) => code)).toEqual(['other-run', 'quiet-run'])
+    for (const code of asked.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
+  })
+
+  test('422 for none, for what is no code, and for more than a page of the list has', async () => {
+    const statusOf = async (codes: string) => (await client.get(`/api/events/outcomes?codes=${codes}`)).status
+    expect(await statusOf('')).toBe(422)
+    expect(await statusOf('a_b')).toBe(422)
+    expect(await statusOf(Array.from({ length: mostTaken }, (_, i) => `run-${i}`).join(','))).toBe(200)
+    expect(await statusOf(Array.from({ length: mostTaken + 1 }, (_, i) => `run-${i}`).join(','))).toBe(422)
+  })
+})
+
+test('the winners of nothing are nobody', async () => {
+  const rows = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => findWinners(tx, []))
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventOutcome, WholeOutcome } from '../../contract/outcome.ts'
+import {
+  findOutcomes,
+  findWinners,
+  type MainRace,
+  type OutcomeRow,
+  podiumOf,
+  type WinnerRow,
+} from '../queries/outcomes.ts'
+import { middleTime } from '../queries/read-line.ts'
+
+/**
+ * The outcomes of these events; one statement reads the events, one the winners. A hidden participant has no name in it, not even for
+ * their own account: an outcome is the same for all readers.
+ */
+export async function outcomesOf(tx: Tx, eventCodes: readonly string[], language: Language): Promise<EventOutcome[]> {
+  const rows = await findOutcomes(tx, eventCodes)
+  return await withWinners(tx, rows, language)
+}
+
+/** The outcome of one event with its podium and middle time; null where nothing is published, or nobody has finished. */
+export async function wholeOutcome(tx: Tx, eventCode: string, language: Language): Promise<WholeOutcome | null> {
+  const [row] = await findOutcomes(tx, [eventCode])
+  if (row === undefined) return null
+  const [outcome] = await withWinners(tx, [row], language)
+  if (outcome === undefined) return null
+  const { race } = row
+  return {
+    ...outcome,
+    podium: (await podiumOf(tx, race.raceId)).map((one) => ({
+      place: one.place,
+      fullName: nameOf(one),
+      timeMs: timeOf(race, one),
+    })),
+    middleMs: race.isOfFixedTime ? null : await middleTime(tx, race.raceId, race),
+  }
+}
+
+async function withWinners(tx: Tx, rows: readonly OutcomeRow[], language: Language): Promise<EventOutcome[]> {
+  if (rows.length === 0) return []
+  const races = rows.map((row) => [row.race, ...(row.otherRace ? [row.otherRace] : [])])
+  const ids = races.flat().map(({ raceId }) => raceId)
+  const winners = Map.groupBy(await findWinners(tx, ids), ({ raceId }) => raceId)
+  const winnersOf = (race: MainRace) =>
+    (winners.get(race.raceId) ?? []).map((one) => ({
+      gender: one.gender,
+      raceName: nameIn(language, race),
+      fullName: nameOf(one),
+      sharedBy: one.sharedBy,
+      timeMs: timeOf(race, one),
+    }))
+  return rows.map(({ code, finisherCount, race }, i) => ({
+    ...{ code, finisherCount },
+    race: { code: race.code, name: nameIn(language, race) },
+    winners: (races[i] ?? []).flatMap(winnersOf),
+  }))
+}
+
+function nameIn(language: Language, { nameRu, nameEn }: MainRace): string {
+  return language === 'ru' ? nameRu : nameEn
+}
+
+function nameOf({ isHidden, lastName, firstName }: Pick<WinnerRow, 'isHidden' | 'lastName' | 'firstName'>) {
+  return isHidden ? null : `${lastName} ${firstName}`.trim()
+}
+
+/** The time that decides; metres decide a race of a fixed time, and a protocol has none. */
+function timeOf(of: MainRace, { gunMs, netMs }: Pick<WinnerRow, 'gunMs' | 'netMs'>): number | null {
+  if (of.isOfFixedTime) return null
+  return of.rankedBy === 'gun' ? gunMs : netMs
+}
