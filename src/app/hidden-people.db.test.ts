@@ -178,6 +178,7 @@ const everywhere = [
   '/api/events/naming-run/results/ten/102',
   '/api/events/naming-run/results/ten/102/certificate',
   '/api/events/naming-run/reviews',
+  '/api/events/naming-run/reviews/best',
 ]
 
 test('before the start and after the finish nothing that anybody may read names who is hidden', async () => {

@@ -281,6 +281,43 @@ test('readers report, operators hide with a reason and show again; what is hidde
   ])
 })
 
+test('the review to quote has words and most stars, in the reader’s language first, then the newest; hidden ones never', async () => {
+  const runners = await Promise.all(Array.from({ length: 5 }, someRunner))
+  const race = await runBy(runners)
+  const best = async (language: 'ru' | 'en' = 'ru') => {
+    const { status, body } = await house.client({ language }).get(`${path(race)}/best`)
+    expect(status).toBe(200)
+    return body.review?.body ?? null
+  }
+  await publish(
+    race,
+    runners.map((_, i) => finished(101 + i, 40 + i)),
+  )
+  const says = async (index: number, stars: number, body: string, ageHours: number, language = 'ru') => {
+    const [runner] = runners.slice(index)
+    if (runner === undefined) throw new Error(`No runner ${index}`)
+    const { reviewId } = (await rateAs(runner, race, stars, body)).body
+    await house.sql('update reviews.reviews set created_at = $2, language = $3 where id = $1', [
+      reviewId,
+      plusMs(now(), -ageHours * hour),
+      language,
+    ])
+    return String(reviewId)
+  }
+  expect(await best()).toBeNull()
+  await says(0, 5, '', 0)
+  expect(await best()).toBeNull()
+  await says(1, 4, 'Неплохо', 0)
+  expect(await best()).toBe('Неплохо')
+  await says(2, 5, 'Великолепно', 2)
+  const newest = await says(3, 5, 'Прекрасно', 1)
+  await says(4, 5, 'Splendid', 3, 'en')
+  expect([await best(), await best('en')]).toEqual(['Прекрасно', 'Splendid'])
+  await house.sql('update reviews.reviews set hidden_at = now(), hidden_reason = body where id = $1', [newest])
+  expect(await best()).toBe('Великолепно')
+  expect((await house.client().get('/api/events/no-such/reviews/best')).body).toEqual({ review: null })
+})
+
 test('events are ranked by the fair rating, the database and the domain by one formula', async () => {
   const { body } = await house.client({ language: 'en' }).get('/api/events-rating')
   const fair = body.list.map(({ fairHundredths }: Json) => fairHundredths)

@@ -52,6 +52,17 @@ export const getReviews = defineRoute({
   databaseRole: 'system',
 })
 
+export const getBestReview = defineRoute({
+  method: 'get',
+  path: '/api/events/:code/reviews/best',
+  summary:
+    'A review to quote: of those with words the one with most stars, in the reader’s language before others, the newest',
+  role: 'anyone',
+  params: ofEvent,
+  reply: z.object({ review: Review.pick({ author: true, stars: true, body: true, language: true }).nullable() }),
+  databaseRole: 'system',
+})
+
 export const ReviewForm = z.object({
   stars: z.coerce
     .number('reviews.stars_missing')

@@ -3,6 +3,7 @@ import { listReportedHandler, moderateReviewHandler, reportReviewHandler } from 
 import { getRatedEventsHandler } from './handlers/rated-events.ts'
 import {
   deleteReviewHandler,
+  getBestReviewHandler,
   getReviewsHandler,
   listAwaitedReviewsHandler,
   saveReviewHandler,
@@ -13,6 +14,7 @@ export const reviewsModule = {
   name: 'reviews',
   handlers: [
     getReviewsHandler,
+    getBestReviewHandler,
     saveReviewHandler,
     deleteReviewHandler,
     listAwaitedReviewsHandler,

@@ -2,13 +2,19 @@ import { err, ok } from '#src/kernel/result.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
-import { deleteReview, getReviews, listAwaitedReviews, saveReview as saveReviewRoute } from '../../contract/reviews.ts'
+import {
+  deleteReview,
+  getBestReview,
+  getReviews,
+  listAwaitedReviews,
+  saveReview as saveReviewRoute,
+} from '../../contract/reviews.ts'
 import { authorName } from '../../domain/author-name.ts'
 import { takeReviewBack } from '../commands/change-reviews.ts'
 import { saveReview } from '../commands/save-review.ts'
-import { reviewedEvent } from '../queries/reviews.ts'
+import { bestReview, reviewedEvent } from '../queries/reviews.ts'
 import { awaitedReviews } from '../reads/awaited-reviews.ts'
-import { reviewsPage } from '../reads/reviews-page.ts'
+import { reviewsPage, toReview } from '../reads/reviews-page.ts'
 
 export const getReviewsHandler = handle(getReviews, ({ tx, actor }, { params, query }) =>
   reviewsPage(tx, {
@@ -22,6 +28,13 @@ export const getReviewsHandler = handle(getReviews, ({ tx, actor }, { params, qu
 function isOperator(actor: Actor | null): boolean {
   return actor?.roles.some((role) => role === 'operator' || role === 'admin') ?? false
 }
+
+export const getBestReviewHandler = handle(getBestReview, async ({ tx, language }, { params }) => {
+  const row = await bestReview(tx, params.code, language)
+  if (row === null) return ok({ review: null })
+  const { author, stars, body, language: writtenIn } = toReview(row, { accountId: null, isModerator: false })
+  return ok({ review: { author, stars, body, language: writtenIn } })
+})
 
 export const saveReviewHandler = handle(saveReviewRoute, async ({ tx, actor, language }, { params, body }) => {
   const { accountId } = actor

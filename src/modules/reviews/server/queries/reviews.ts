@@ -82,6 +82,15 @@ export async function reviewsOf(
     order by v.created_at desc, v.id desc limit ${of.take + 1}`)
 }
 
+/** Of the reviews that anybody reads and that have words, the one with most stars: in this language before others, the newest. */
+export async function bestReview(tx: Tx, eventCode: string, language: Language): Promise<ReviewRow | null> {
+  const [row] = await tx.run<ReviewRow>(fragment`
+    select ${reviewColumns} from reviews.reviews v join catalog.events e on e.id = v.event_id
+    where e.code = ${eventCode} and e.status <> 'draft' and v.counts and v.hidden_at is null and v.body <> ''
+    order by v.stars desc, v.language <> ${language}, v.created_at desc, v.id desc limit 1`)
+  return row ?? null
+}
+
 export async function ownReview(tx: Tx, eventId: string, accountId: string): Promise<ReviewRow | null> {
   const [row] = await tx.run<ReviewRow>(
     fragment`select ${reviewColumns} from reviews.reviews v where v.event_id = ${eventId} and v.account_id = ${accountId}`,
