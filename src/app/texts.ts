@@ -69,6 +69,8 @@ import { en as resultsFiguresEn } from '#src/modules/results/texts/figures/en.ts
 import { ru as resultsFiguresRu } from '#src/modules/results/texts/figures/ru.ts'
 import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
 import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
+import { en as resultsOutcomeEn } from '#src/modules/results/texts/outcome/en.ts'
+import { ru as resultsOutcomeRu } from '#src/modules/results/texts/outcome/ru.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
@@ -132,6 +134,7 @@ export const texts = {
     'results-online': resultsOnlineRu,
     'results-figures': resultsFiguresRu,
     'results-standings': resultsStandingsRu,
+    'results-outcome': resultsOutcomeRu,
     reviews: reviewsRu,
     admin: adminRu,
     site: siteRu,
@@ -178,6 +181,7 @@ export const texts = {
     'results-online': resultsOnlineEn,
     'results-figures': resultsFiguresEn,
     'results-standings': resultsStandingsEn,
+    'results-outcome': resultsOutcomeEn,
     reviews: reviewsEn,
     admin: adminEn,
     site: siteEn,

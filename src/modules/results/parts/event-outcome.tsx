@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Language } from '#src/kernel/texts.ts'
+import { useStars } from '#src/modules/catalog/parts/use-stars.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { WholeOutcome } from '../contract/outcome.ts'
+import { formatRaceTime } from '../domain/format-race-time.ts'
+import { resultsAddress } from './results-address.ts'
+import { useWinnerName } from './use-winner-name.ts'
+
+export type EventOutcomeProps = {
+  readonly outcome: WholeOutcome
+  readonly rating: { readonly hundredths: number; readonly count: number } | null
+  /** A review to quote beside the rating; the author is empty where the review is unnamed. */
+  readonly review: { readonly author: string; readonly body: string; readonly language: Language } | null
+}
+
+/** What an event ended with, on its page: how many finished, the middle time, the first in the main race, the rating. */
+export function EventOutcomeSection({ outcome, rating, review }: EventOutcomeProps) {
+  const t = useTexts('results-outcome')
+  const format = useFormat()
+  const { code, race, finisherCount, middleMs } = outcome
+  const all = (
+    <Link
+      to={resultsAddress(code, { race: race.code })}
+      className="inline-flex min-h-11 items-center underline underline-offset-2"
+    >
+      {t('all')}
+    </Link>
+  )
+  return (
+    <PageSection id="outcome" title={t('title')} aside={all} className="@container">
+      <div className="grid @min-[40rem]:auto-cols-[minmax(0,3fr)] @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-[minmax(0,2fr)] grid-cols-2 @min-[40rem]:grid-rows-2 gap-2 @min-[40rem]:gap-3">
+        <Tile figure={format.count(finisherCount)} isWhole={middleMs === null}>
+          {t('atFinish')}
+        </Tile>
+        {middleMs !== null && <Tile figure={formatRaceTime(middleMs)}>{t('middle', { race: race.name })}</Tile>}
+        <First outcome={outcome} />
+        {rating && <Rating code={code} rating={rating} review={review} />}
+      </div>
+    </PageSection>
+  )
+}
+
+type TileProps = {
+  readonly figure?: string
+  /** As wide as a phone, and as high as two where there is more room. */
+  readonly isWhole?: boolean
+  readonly children: ReactNode
+}
+
+function Tile({ figure, isWhole = false, children }: TileProps) {
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col gap-1.5 rounded-card border border-line bg-paper p-4',
+        isWhole && '@min-[40rem]:col-span-1 col-span-2 @min-[40rem]:row-span-2',
+      )}
+    >
+      {figure !== undefined && <p className="figure text-figure-m">{figure}</p>}
+      <div className="text-ink-2 text-sm">{children}</div>
+    </div>
+  )
+}
+
+/** The first three of the main race; below them the first of a gender that is not among them. */
+function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, 'outcome'>) {
+  const t = useTexts('results-outcome')
+  const nameOf = useWinnerName()
+  const further = winners.filter(
+    ({ raceName, fullName, timeMs }) =>
+      raceName !== race.name || !podium.some((one) => one.fullName === fullName && one.timeMs === timeMs),
+  )
+  return (
+    <Tile isWhole>
+      <h3>{t('podium', { race: race.name })}</h3>
+      <ul className="mt-3 flex flex-col gap-2.5 text-base text-ink">
+        {podium.map((one, index) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: names and places may be alike
+            key={index}
+            mark={String(one.place)}
+            said={t('podiumPlace', { place: one.place })}
+            name={one.fullName ?? t('hiddenPerson')}
+            timeMs={one.timeMs}
+          />
+        ))}
+        {further.map((winner) => (
+          <Line
+            key={winner.gender}
+            mark={winner.gender === 'unknown' ? '' : t(`mark.${winner.gender}`)}
+            said={t(`winner.${winner.gender}`, { race: winner.raceName })}
+            name={nameOf(winner)}
+            note={winner.raceName === race.name ? null : winner.raceName}
+            timeMs={winner.timeMs}
+          />
+        ))}
+      </ul>
+    </Tile>
+  )
+}
+
+type LineProps = {
+  readonly mark: string
+  /** The mark as it is said. */
+  readonly said: string
+  readonly name: string
+  readonly note?: string | null
+  readonly timeMs: number | null
+}
+
+function Line({ mark, said, name, note = null, timeMs }: LineProps) {
+  return (
+    <li className="flex items-baseline gap-3">
+      <span className="figure w-4 flex-none text-figure-xs text-ink-2">
+        <span aria-hidden="true">{mark}</span>
+        <span className="sr-only">{said}</span>
+      </span>
+      <span className="min-w-0 flex-1">
+        {name}
+        {note !== null && (
+          <span aria-hidden="true" className="block text-ink-2 text-sm">
+            {note}
+          </span>
+        )}
+      </span>
+      {timeMs !== null && <span className="figure text-figure-xs">{formatRaceTime(timeMs)}</span>}
+    </li>
+  )
+}
+
+type RatingProps = { readonly code: string; readonly rating: NonNullable<EventOutcomeProps['rating']> } & Pick<
+  EventOutcomeProps,
+  'review'
+>
+
+function Rating({ code, rating, review }: RatingProps) {
+  const t = useTexts('results-outcome')
+  const stars = useStars()(rating.hundredths)
+  return (
+    <Tile isWhole figure={`${stars} ★`}>
+      <Link to={`/event/${code}/reviews`} className="underline underline-offset-2">
+        {t('reviews', { count: rating.count })}
+      </Link>
+      {review && (
+        <figure className="mt-3 flex flex-col gap-1">
+          <blockquote lang={review.language} className="line-clamp-4 text-ink [overflow-wrap:anywhere]">
+            {t('quote', { text: review.body })}
+          </blockquote>
+          {review.author !== '' && <figcaption>{review.author}</figcaption>}
+        </figure>
+      )}
+    </Tile>
+  )
+}

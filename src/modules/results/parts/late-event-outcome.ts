@@ -1,0 +1,8 @@
+import { latePart } from '#src/ui/late/late-part.tsx'
+
+/** Of an event that is over. It has a file of its own: home loads what the list and the event's page share (tools/client-chunks.ts). */
+export const LateEventOutcome = latePart(
+  'event-outcome',
+  async () => (await import('./event-outcome.tsx')).EventOutcomeSection,
+  ['results-outcome'],
+)

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#src/kernel/texts.ts'
+import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import type { WholeOutcome } from '../contract/outcome.ts'
+import { en } from '../texts/outcome/en.ts'
+import { ru } from '../texts/outcome/ru.ts'
+import { EventOutcomeSection } from './event-outcome.tsx'
+import { RowOutcome } from './row-outcome.tsx'
+
+const texts = { ru: { 'results-outcome': ru }, en: { 'results-outcome': en } }
+const words = (node: React.ReactNode, language: Language = 'ru') =>
+  wordsOf(renderInPage(node, language, texts[language]))
+
+const man = { gender: 'male', raceName: 'Марафон', fullName: 'Беляев Егор', sharedBy: 1, timeMs: 8_691_000 } as const
+const woman = { ...man, gender: 'female', fullName: 'Заречная Анна', timeMs: 10_090_000 } as const
+const outcome: WholeOutcome = {
+  code: 'volga-dawn',
+  finisherCount: 2_412,
+  race: { code: 'marathon', name: 'Марафон' },
+  winners: [man, woman],
+  podium: [
+    { place: 1, fullName: 'Беляев Егор', timeMs: 8_691_000 },
+    { place: 2, fullName: null, timeMs: 8_700_000 },
+    { place: 3, fullName: 'Ярский Пётр', timeMs: 8_800_000 },
+  ],
+  middleMs: 15_127_000,
+}
+const rating = { hundredths: 486, count: 128 }
+
+describe('a row of an event that is over', () => {
+  test('names the winners with their times, the finishers and the rating', () => {
+    expect(words(<RowOutcome outcome={outcome} rating={rating} />)).toBe(
+      'Марафон, первый среди мужчин: Беляев Егор 2:24:51 Марафон, первая среди женщин: Заречная Анна 2:48:10 ' +
+        '2 412 на финише ★ 4,9 · 128 Оценка 4,9 из 5, отзывов: 128',
+    )
+    expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.9 · 128')
+  })
+
+  test('says how many share a first place, names nobody who is hidden, and tells no time where there is none', () => {
+    const winners = [
+      { ...man, sharedBy: 3, timeMs: null },
+      { ...woman, fullName: null, timeMs: null },
+    ]
+    expect(words(<RowOutcome outcome={{ ...outcome, winners }} rating={null} />)).toBe(
+      'Марафон, первый среди мужчин: Беляев Егор и ещё 2 Марафон, первая среди женщин: Имя скрыто 2 412 на финише',
+    )
+  })
+})
+
+describe('the page of an event that is over', () => {
+  const review = { author: 'Анна К.', body: 'Питание без очередей.', language: 'ru' } as const
+
+  test('shows finishers, the middle time, the first three with the first woman, and the rating with a review', () => {
+    const html = words(<EventOutcomeSection outcome={outcome} rating={rating} review={review} />)
+    expect(html).toContain('2 412 на финише 4:12:07 медиана, Марафон')
+    expect(html).toContain(
+      'Первые, Марафон 1 1 место Беляев Егор 2:24:51 2 2 место Имя скрыто 2:25:00 3 3 место Ярский Пётр 2:26:40 ' +
+        'Ж Марафон, первая среди женщин: Заречная Анна 2:48:10',
+    )
+    expect(html).toContain('4,86 ★ 128 оценок «Питание без очередей.» Анна К.')
+  })
+
+  test('names the race of a winner who ran another one', () => {
+    const winners = [man, { ...woman, raceName: 'Девушки' }]
+    expect(words(<EventOutcomeSection outcome={{ ...outcome, winners }} rating={null} review={null} />)).toContain(
+      'Заречная Анна Девушки 2:48:10',
+    )
+  })
+
+  test('leaves out what there is not', () => {
+    const html = words(<EventOutcomeSection outcome={{ ...outcome, middleMs: null }} rating={null} review={null} />)
+    expect(html).not.toContain('медиана')
+    expect(html).not.toContain('★')
+    const unnamed = { ...review, author: '' }
+    expect(words(<EventOutcomeSection outcome={outcome} rating={rating} review={unnamed} />)).toMatch(/очередей\.»$/)
+  })
+})

@@ -1,0 +1,53 @@
+import { useStars } from '#src/modules/catalog/parts/use-stars.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { EventOutcome } from '../contract/outcome.ts'
+import { formatRaceTime } from '../domain/format-race-time.ts'
+import { useWinnerName } from './use-winner-name.ts'
+
+export type RowOutcomeProps = {
+  readonly outcome: EventOutcome
+  readonly rating: { readonly hundredths: number; readonly count: number } | null
+}
+
+/** What an event of a list ended with: the winners of its main race, how many finished, how it was rated. */
+export function RowOutcome({ outcome: { winners, finisherCount }, rating }: RowOutcomeProps) {
+  const t = useTexts('results-outcome')
+  const nameOf = useWinnerName()
+  return (
+    <div className="flex w-full flex-col gap-0.5 text-sm">
+      {winners.length > 0 && (
+        <ul className="flex flex-col gap-0.5">
+          {winners.map((winner) => (
+            <li key={winner.gender} className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0">
+                <span className="sr-only">{t(`winner.${winner.gender}`, { race: winner.raceName })} </span>
+                {nameOf(winner)}
+              </span>
+              {winner.timeMs !== null && (
+                <span className="font-semibold tabular-nums">{formatRaceTime(winner.timeMs)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap justify-between gap-x-3 text-ink-2">
+        <span>{t('finishers', { count: finisherCount })}</span>
+        {rating && <Rating {...rating} />}
+      </p>
+    </div>
+  )
+}
+
+/** «★ 4,9 · 128» */
+function Rating({ hundredths, count }: NonNullable<RowOutcomeProps['rating']>) {
+  const t = useTexts('results-outcome')
+  const format = useFormat()
+  const stars = useStars()(Math.round(hundredths / 10) * 10) // «4,9»: in a list nobody compares hundredths
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <span aria-hidden="true">{`★ ${stars} · ${format.count(count)}`}</span>
+      <span className="sr-only">{t('rating', { stars, count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+/** What an event ended with, in a list and on its page. */
+export const ru = {
+  'winner.male': '{{race}}, первый среди мужчин:',
+  'winner.female': '{{race}}, первая среди женщин:',
+  'winner.unknown': '{{race}}, первая смешанная команда:',
+  'mark.male': 'М',
+  'mark.female': 'Ж',
+  andMore: '{{name}} и ещё {{count}}',
+  hiddenPerson: 'Имя скрыто',
+  finishers: '{{count}} на финише',
+  atFinish: 'на финише',
+  rating: 'Оценка {{stars}} из 5, отзывов: {{count}}',
+
+  title: 'Как прошло',
+  all: 'Все результаты',
+  middle: 'медиана, {{race}}',
+  reviews_one: '{{count}} оценка',
+  reviews_few: '{{count}} оценки',
+  reviews_many: '{{count}} оценок',
+  quote: '«{{text}}»',
+  podium: 'Первые, {{race}}',
+  podiumPlace: '{{place}} место',
+} as const
