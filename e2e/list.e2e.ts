@@ -66,3 +66,37 @@ test('without a script the filters open, and are applied by their button', async
   await expect(page.getByRole('link', { name: 'Убрать фильтр «Бесплатно»' })).toBeVisible()
   await reader.seesSoundPage()
 })
+
+test('a list of results names winners, finishers and ratings, on each of its pages and in a series', async ({
+  site,
+}) => {
+  const reader = await site.visitor()
+  const { page } = reader
+  const rows = page.getByRole('article')
+  const ended = rows.filter({ hasText: 'на финише' })
+  await reader.opens('/events/future')
+  await page
+    .getByRole('navigation', { name: 'Когда проходят события' })
+    .getByRole('link', { name: /^Результаты/ })
+    .click()
+  const half = rows.filter({ has: page.getByRole('link', { name: 'Через мост и обратно' }) })
+  await expect(half).toContainText(/Полумарафон, первый среди мужчин:.*\d:\d\d:\d\d/)
+  await expect(half).toContainText(/первая среди женщин:.*★ \d/)
+  await expect(half).not.toContainText('Есть результаты')
+  await expect(ended).toHaveCount(await rows.count())
+  await reader.seesSoundPage(390, 600, 768, 1024, 1280)
+  const before = await rows.count()
+  await page.getByRole('link', { name: 'Показать ещё' }).click()
+  await expect(rows.nth(before)).toContainText('на финише')
+  await page.getByRole('link', { name: 'Карточками' }).click()
+  await expect(page).toHaveURL(/view=cards/)
+  await expect(half).toContainText('на финише')
+  await reader.opens('/series/volga-league/events/results')
+  await expect(half).toContainText('на финише')
+})
+
+test('without a script a list of results names its winners too', async ({ site }) => {
+  const reader = await site.visitor({ script: false, language: 'en', width: 390 })
+  await reader.opens('/events/results')
+  await expect(reader.page.getByRole('article').first()).toContainText(/first among men: .*\d finished/)
+})

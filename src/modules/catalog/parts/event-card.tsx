@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'
@@ -10,8 +11,14 @@ import { useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
 
+type EventCardProps = {
+  event: EventCardData
+  /** What it ended with, in place of its state, places and price. */
+  outcome?: ReactNode
+}
+
 /** An event in a list; the whole card is one link. */
-export function EventCard({ event }: { event: EventCardData }) {
+export function EventCard({ event, outcome }: EventCardProps) {
   const t = useTexts('catalog')
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
@@ -37,36 +44,42 @@ export function EventCard({ event }: { event: EventCardData }) {
         </h3>
         <p className="text-ink-2">{event.isOnline ? t('cardOnline') : event.city}</p>
         {items.length > 0 && <DistanceLine items={items} className="mt-2 mb-4" />}
-        <CardFoot event={event} />
+        <CardFoot event={event} outcome={outcome} />
       </div>
     </article>
   )
 }
 
-function CardFoot({ event }: { event: EventCardData }) {
+function CardFoot({ event, outcome }: EventCardProps) {
   const t = useTexts('catalog')
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t border-dashed pt-4">
-      <EventStateTag event={event} />
-      {isOnSale(event.state) && (
-        <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
-      )}
-      {event.priceFrom && (
-        <span className="ml-auto text-right">
-          <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
-        </span>
+      {outcome ?? (
+        <>
+          <EventStateTag event={event} />
+          {isOnSale(event.state) && (
+            <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
+          )}
+          {event.priceFrom && (
+            <span className="ml-auto text-right">
+              <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
+            </span>
+          )}
+        </>
       )}
     </div>
   )
 }
 
+type EventGridProps = { events: readonly EventCardData[]; outcomes?: Readonly<Record<string, ReactNode>> }
+
 /** Cards side by side. */
-export function EventGrid({ events }: { events: readonly EventCardData[] }) {
+export function EventGrid({ events, outcomes }: EventGridProps) {
   return (
     <ul className="card-grid">
       {events.map((event) => (
         <li key={event.code}>
-          <EventCard event={event} />
+          <EventCard event={event} outcome={outcomes?.[event.code]} />
         </li>
       ))}
     </ul>

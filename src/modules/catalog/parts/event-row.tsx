@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
@@ -10,8 +12,14 @@ import { useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
 
+type EventRowProps = {
+  event: EventCard
+  /** What it ended with, in place of its state, places and price. */
+  outcome?: ReactNode
+}
+
 /** An event as a row of a list; the whole row is one link. */
-export function EventRow({ event }: { event: EventCard }) {
+export function EventRow({ event, outcome }: EventRowProps) {
   const t = useTexts('catalog')
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
@@ -22,7 +30,12 @@ export function EventRow({ event }: { event: EventCard }) {
     ...(event.ageMark > 0 ? [`${event.ageMark}+`] : []),
   ]
   return (
-    <article className="event-row relative rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong">
+    <article
+      className={classNames(
+        'relative rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong',
+        outcome ? 'event-row-over' : 'event-row',
+      )}
+    >
       <div className="[grid-area:date]">
         <DateBlock
           from={event.startsOn}
@@ -57,8 +70,8 @@ export function EventRow({ event }: { event: EventCard }) {
           className="text-figure-xs [grid-area:length] @min-[34rem]:self-start @min-[66rem]:self-center"
         />
       )}
-      <RowState event={event} />
-      {event.priceFrom && (
+      {outcome ? <div className="min-w-0 [grid-area:outcome]">{outcome}</div> : <RowState event={event} />}
+      {!outcome && event.priceFrom && (
         <p className="self-center text-right [grid-area:price] @min-[34rem]:self-end @min-[66rem]:self-center">
           <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
         </p>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { ListedEvent } from '../contract/list-events.ts'
 import type { EntryState } from '../domain/entry-state.ts'
@@ -8,20 +8,23 @@ import { EventRow } from './event-row.tsx'
 /** How a list of events looks: rows that say most, or cards with large pictures. */
 export type ListLook = 'rows' | 'cards'
 
-type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook }
+/** What a higher module shows of an event in place of its state, places and price, by the event's code. */
+export type Outcomes = Readonly<Record<string, ReactNode>>
+
+type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook; outcomes: Outcomes }
 
 /** Events with open registration first; those that open later and those that are closed follow under headings of their own. */
-export function ListedEvents({ events, look }: ListedEventsProps) {
+export function ListedEvents({ events, look, outcomes }: ListedEventsProps) {
   return (
     <div className="flex flex-col gap-8">
       {inGroups(events).map(({ entry, members }) => (
-        <EventGroup key={entry} entry={entry} events={members} look={look} />
+        <EventGroup key={entry} entry={entry} events={members} look={look} outcomes={outcomes} />
       ))}
     </div>
   )
 }
 
-function EventGroup({ entry, events, look }: ListedEventsProps & { entry: EntryState | null }) {
+function EventGroup({ entry, events, look, outcomes }: ListedEventsProps & { entry: EntryState | null }) {
   const t = useTexts('catalog-found')
   const name = useTexts('catalog')
   const id = useId()
@@ -30,12 +33,12 @@ function EventGroup({ entry, events, look }: ListedEventsProps & { entry: EntryS
       <ul className="@container flex flex-col gap-2">
         {events.map((event) => (
           <li key={event.code}>
-            <EventRow event={event} />
+            <EventRow event={event} outcome={outcomes[event.code]} />
           </li>
         ))}
       </ul>
     ) : (
-      <EventGrid events={events} />
+      <EventGrid events={events} outcomes={outcomes} />
     )
   const isFirst = entry === null || entry === 'open' // the heading is for screen readers alone
   return (

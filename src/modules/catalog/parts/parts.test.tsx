@@ -18,6 +18,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { EventCard } from './event-card.tsx'
 import { eventJsonLd } from './event-json-ld.ts'
 import { EventNotices } from './event-notices.tsx'
+import { EventRow } from './event-row.tsx'
 import { EventSearchForm } from './event-search-form.tsx'
 import { RaceRow } from './race-row.tsx'
 
@@ -278,6 +279,17 @@ describe('an event card', () => {
     ]) {
       expect(shown).toContain(part)
     }
+  })
+
+  test.for([
+    ['row', EventRow],
+    ['card', EventCard],
+  ] as const)('a %s says what the event ended with in place of its state, places and price', ([, Listed]) => {
+    const before = words(<Listed event={card} />)
+    const after = words(<Listed event={card} outcome="Победил Беляев" />)
+    expect(before).toMatch(/₽/)
+    expect(after).toContain('Победил Беляев')
+    expect(after).not.toMatch(/₽|Открыта|мест/)
   })
 
   test.for<[string, Partial<EventCardData>, string]>([

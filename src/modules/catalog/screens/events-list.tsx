@@ -35,6 +35,7 @@ import { ListToolbar } from '../parts/filters/list-toolbar.tsx'
 import { NothingFound } from '../parts/filters/nothing-found.tsx'
 import { ListSkeleton } from '../parts/list-skeleton.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
+import type { Outcomes } from '../parts/listed-events.tsx'
 import { EventsMap } from '../parts/map/late-map.ts'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -43,6 +44,7 @@ import { SeriesGrid } from '../parts/series-card.tsx'
 import { useIsSlow } from '../parts/use-is-slow.ts'
 import { useListHead } from '../parts/use-list-head.ts'
 import type { Route } from './+types/events-list'
+import { findOutcomes, outcomesOf, shownOutcomes } from './row-slots.tsx'
 
 export const handle = { texts: ['catalog', 'catalog-filters', 'catalog-found'] } satisfies RouteHandle
 
@@ -60,11 +62,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isMap ? api.must('GET /api/events/map/picture', asked) : null,
     query.type === 'series' ? seriesOf(api, query) : null,
   ])
+  const outcomes = await outcomesOf(api.call, page.list)
   const { publicOrigin: origin } = context.get(siteContext)
   // what somebody has narrowed is a view of the list and no page of its own
   return {
     query,
     page,
+    outcomes,
     picture,
     series,
     canonical: isNarrowed(query) || query.cursor ? null : origin + eventsAddress(wholeTab(query.type)),
@@ -72,7 +76,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function EventsListScreen({
-  loaderData: { query, page, picture, series, canonical },
+  loaderData: { query, page, outcomes, picture, series, canonical },
 }: Route.ComponentProps) {
   const t = useTexts('catalog')
   const found = useTexts('catalog-found')
@@ -119,7 +123,7 @@ export default function EventsListScreen({
       <ActiveFilters query={query} names={page.names} />
       <Suspense>{query.type === 'virtual' && <LateOnlineFormatHint />}</Suspense>
       {series === null ? (
-        <Found query={query} page={page} picture={picture} />
+        <Found query={query} page={page} outcomes={shownOutcomes(page.list, outcomes)} picture={picture} />
       ) : (
         <FoundSeries query={query} page={page} series={series} />
       )}
@@ -177,12 +181,21 @@ function useIsNextSlow(): boolean {
 
 type Page = Route.ComponentProps['loaderData']['page']
 
-function Found({ query, page, picture }: { query: EventQuery; page: Page; picture: MapPicture | null }) {
+type FoundProps = { query: EventQuery; page: Page; outcomes: Outcomes; picture: MapPicture | null }
+
+function Found({ query, page, outcomes, picture }: FoundProps) {
   const isSlow = useIsNextSlow()
   const look = query.view === 'cards' ? 'cards' : 'rows'
   const list = (
     <>
-      <PagedEvents key={eventsAddress(query)} query={query} first={page} look={look} />
+      <PagedEvents
+        key={eventsAddress(query)}
+        query={query}
+        first={page}
+        look={look}
+        outcomes={outcomes}
+        findOutcomes={findOutcomes}
+      />
       <LaterSeasons query={query} page={page} />
     </>
   )

@@ -9,6 +9,7 @@ import { isSeriesTab } from '../domain/series-tabs.ts'
 import { apiQuery } from '../parts/api-query.ts'
 import { PagedEvents } from '../parts/more-events.tsx'
 import type { Route } from './+types/series-events'
+import { findOutcomes, outcomesOf, shownOutcomes } from './row-slots.tsx'
 
 export const handle = { texts: ['catalog', 'catalog-series', 'catalog-found'] } satisfies RouteHandle
 
@@ -18,11 +19,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { cursor, take } = parseEventQuery(type, (name) => searchParams.getAll(name))
   const query = { ...wholeTab(type), filters: { series: seriesCode }, cursor, take }
-  return { query, page: await context.get(apiContext).must('GET /api/events/list', { query: apiQuery(query) }) }
+  const api = context.get(apiContext)
+  const page = await api.must('GET /api/events/list', { query: apiQuery(query) })
+  return { query, page, outcomes: await outcomesOf(api.call, page.list) }
 }
 
 /** A tab of a series: its events to come, of today, online, or with results. */
-export default function SeriesEventsScreen({ loaderData: { query, page } }: Route.ComponentProps) {
+export default function SeriesEventsScreen({ loaderData: { query, page, outcomes } }: Route.ComponentProps) {
   const t = useTexts('catalog-series')
   const own = useTexts('catalog')
   const found = useTexts('catalog-found')
@@ -49,6 +52,8 @@ export default function SeriesEventsScreen({ loaderData: { query, page } }: Rout
         key={`${pathname}${search}`}
         query={query}
         first={page}
+        outcomes={shownOutcomes(page.list, outcomes)}
+        findOutcomes={findOutcomes}
         addressOf={(next) => pathOf(pathname, next)}
       />
     </section>
