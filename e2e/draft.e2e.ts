@@ -33,7 +33,7 @@ test('before the opening the form is filled in; at the opening one click is left
   await runner.sees(/Registration opens/)
   const save = page.getByRole('button', { name: 'Save the form' })
   await save.click()
-  await expect(page.getByRole('alert')).toContainText('This field is required.') // told now, not at the opening
+  await expect(page.getByRole('alert')).toContainText(/fields need attention$/) // told now, not at the opening
   await runner.fillsIn()
   await save.click()
   await runner.sees('Your form is saved')

@@ -51,6 +51,11 @@ test.describe('in a browser that runs no script', () => {
       await runner.goesToOrder()
       await page.getByRole('button', { name: words.toPayment }).click()
       await expect(page.getByLabel(words.consents[0] ?? '')).toBeVisible()
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: /внимания$/ })
+        .click()
+      await expect(page.getByLabel(words.consents[0] ?? '')).toBeFocused()
       await runner.seesSoundPage()
       await runner.givesConsents()
       await page.getByRole('button', { name: words.toPayment }).click()

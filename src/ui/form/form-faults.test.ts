@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { afterTick, errorAt, faultsLeft, type SeenSince } from './form-faults.ts'
+import { afterTick, errorAt, faultsLeft, messagesAbove, type SeenSince } from './form-faults.ts'
 
-const labels = { email: 'Почта', phone: 'Телефон', patronymic: 'Отчество', terms: 'Условия' }
+const fields = ['email', 'phone', 'patronymic', 'terms']
 const errors = {
   phone: { message: 'Проверьте номер.' },
   patronymic: { message: 'Это поле обязательно.' },
   terms: { message: 'Нужно принять условия.' },
   nowhere: { message: 'Поля с таким именем на странице нет.' },
 }
-const namesLeft = (since: SeenSince) => faultsLeft(labels, errors, since).map(({ name }) => name)
+const namesLeft = (since: SeenSince) => faultsLeft(fields, errors, since)
 
 test.for<readonly [string, SeenSince, readonly string[]]>([
   ['as the server answered, in the form’s order', {}, ['phone', 'patronymic', 'terms']],
@@ -27,6 +27,16 @@ test('the words are the last that were seen of the field', () => {
   expect(errorAt('phone', errors, { phone: 'Это поле обязательно.' })).toBe('Это поле обязательно.')
   expect(errorAt('phone', errors, { phone: undefined })).toBeUndefined()
   expect(errorAt('email', undefined, {})).toBeUndefined()
+})
+
+test('what belongs to no field of the form stands above it in full', () => {
+  const message = 'Проверьте отмеченные поля.'
+  const { phone, nowhere } = errors
+  expect(messagesAbove(fields, undefined)).toEqual([])
+  expect(messagesAbove(fields, { message, fields: { phone } })).toEqual([])
+  expect(messagesAbove(fields, { message, fields: { phone, nowhere } })).toEqual([nowhere.message])
+  expect(messagesAbove(fields, { message, fields: { nowhere } })).toEqual([message, nowhere.message])
+  expect(messagesAbove(fields, { message: 'Мест больше нет.' })).toEqual(['Мест больше нет.'])
 })
 
 test('a tick mends its field and what it lifts; taken away, both are wrong again', () => {

@@ -1,14 +1,11 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { afterTick, errorAt, type FieldErrors, type FormFault, faultsLeft, type SeenSince } from './form-faults.ts'
+import { afterTick, errorAt, type FormRefusal, faultsLeft, messagesAbove, type SeenSince } from './form-faults.ts'
 import { useAfterPress } from './use-after-press.ts'
-
-/** What the API answered to a form that it did not take. */
-export type FormRefusal = { readonly message: string; readonly fields?: FieldErrors }
 
 export type RefusedFormOptions = {
   readonly refusal: FormRefusal | undefined
-  /** The fields by name with their labels, in the order of the form. */
-  readonly labels: Readonly<Record<string, string>>
+  /** The names of the fields, in the order of the form. */
+  readonly fields: readonly string[]
   /** What is wrong with a field that was left, in words, or null; undefined for a field that isn't ours. */
   check?(name: string, value: string): string | null | undefined
   /** The field that a ticked box lifts: «нет отчества» the patronymic. */
@@ -18,22 +15,21 @@ export type RefusedFormOptions = {
 /** What `FormErrorSummary` is given. */
 export type FormSummary = {
   readonly form: RefObject<HTMLFormElement | null>
-  /** The first of all that was refused: what is mended later moves no focus. */
-  readonly first: string | undefined
   /** Changes with each refused submit, so that focus moves again for the same faults. */
   readonly attempt: number
-  readonly faults: readonly FormFault[]
-  /** A refusal that belongs to no field. */
-  readonly message: string | undefined
+  /** The names of the fields that are still to be mended. */
+  readonly faults: readonly string[]
+  /** What belongs to no field, in full. */
+  readonly messages: readonly string[]
   /** Focus alone is moved: a form of one field says its error there. */
   readonly isUnseen: boolean
 }
 
 /**
- * The errors of a form, one way for all: what the server answered stands above and under the fields until it is mended, what
- * is seen when a field is left stands under it. Spread `form` on the <Form> and `summary` on FormErrorSummary.
+ * The errors of a form, one way for all: each stands under its field until it is mended, what the server refused and what is
+ * seen when a field is left; one line above the form counts the refused ones. Spread `form` on the <Form> and `summary` on FormErrorSummary.
  */
-export function useRefusedForm({ refusal, labels, check, liftedBy }: RefusedFormOptions) {
+export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedFormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const attempt = useRefusals(refusal)
   const afterPress = useAfterPress()
@@ -41,7 +37,6 @@ export function useRefusedForm({ refusal, labels, check, liftedBy }: RefusedForm
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was seen before
   useEffect(() => setSince({}), [refusal])
   const errors = refusal?.fields
-  const first = Object.keys(labels).find((name) => errors?.[name] !== undefined)
   const form = {
     ref,
     noValidate: true,
@@ -60,11 +55,10 @@ export function useRefusedForm({ refusal, labels, check, liftedBy }: RefusedForm
   }
   const summary: FormSummary = {
     form: ref,
-    first,
     attempt,
-    faults: faultsLeft(labels, errors, since),
-    message: first === undefined ? refusal?.message : undefined,
-    isUnseen: Object.keys(labels).length === 1,
+    faults: faultsLeft(fields, errors, since),
+    messages: messagesAbove(fields, refusal),
+    isUnseen: fields.length === 1,
   }
   return { form, summary, errorOf: (name: string) => errorAt(name, errors, since) }
 }

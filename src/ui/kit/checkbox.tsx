@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { useFieldId } from './field-id.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' | 'children'> & {
   /** The label; links inside it work. */
@@ -12,7 +13,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' |
 
 /** A native checkbox with its label, 44 px high. */
 export function Checkbox({ children, note, error, className, ...input }: CheckboxProps) {
-  const id = useId()
+  const id = useFieldId(undefined, input.name, error)
   return (
     <div className={classNames('min-w-0', className)}>
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5">

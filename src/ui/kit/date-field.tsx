@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+import { useFieldId } from './field-id.ts'
 import { dayValue, maskTypedDay } from './typed-day.ts'
 
 type DateFieldProps = FieldBasics &
@@ -21,9 +22,8 @@ type DateFieldProps = FieldBasics &
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, optional, className, name, id, value, defaultValue = '', onChange, ...input } = props
   const t = useTexts('ui')
-  const ownId = useId()
   const basics = { label, hint, error, optional, className }
-  const inputId = id ?? ownId
+  const inputId = useFieldId(id, name, error)
   const [shown, setShown] = useState(() => maskTypedDay(value ?? defaultValue))
   const [hasScript, setHasScript] = useState(false)
   const emitted = useRef(value)

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type ButtonLook, buttonClasses } from './button-looks.ts'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { useFieldId } from './field-id.ts'
 
 type FileButtonProps = {
   name: string
@@ -22,8 +23,7 @@ type FileButtonProps = {
 /** Chooses a file: a native input in the shape of a button. Without a script the input itself is shown, with the file's name. */
 export function FileButton(props: FileButtonProps) {
   const { name, label, accept, look = 'quiet', hint, error, required = false, onFile, children } = props
-  const ownId = useId()
-  const id = props.id ?? ownId
+  const id = useFieldId(props.id, name, error)
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const input = useRef<HTMLInputElement>(null)
   const take = () => {

@@ -9,6 +9,7 @@ import { Button } from './button.tsx'
 import { DateBlock } from './date-block.tsx'
 import { DateField } from './date-field.tsx'
 import { DistanceLine } from './distance-line.tsx'
+import { FormErrorSummary } from './form-error-summary.tsx'
 import { HoldTimer } from './hold-timer.tsx'
 import { filledPercent, PlacesBar } from './places-bar.tsx'
 import { Price } from './price.tsx'
@@ -192,5 +193,37 @@ describe('a field without a script', () => {
     expect(html).toContain(`<datalist id="${list}"></datalist>`)
     expect(html).toContain('value="Пульс"')
     expect(asked).toBe(0)
+  })
+})
+
+describe('above a refused form', () => {
+  const summary = { form: { current: null }, attempt: 0, messages: [], isUnseen: false }
+  const named = (count: number) => Array.from({ length: count }, (_, at) => (at === 0 ? 'phone' : `field-${at}`))
+  test.for([
+    [1, '1 поле требует внимания', '1 field needs attention'],
+    [3, '3 поля требуют внимания', '3 fields need attention'],
+    [7, '7 полей требуют внимания', '7 fields need attention'],
+    [21, '21 поле требует внимания', '21 fields need attention'],
+  ] as const)('%d wrong fields are one line', ([count, ru, en]) => {
+    const line = <FormErrorSummary {...summary} faults={named(count)} />
+    expect(wordsOf(renderInPage(line))).toBe(ru)
+    expect(wordsOf(renderInPage(line, 'en'))).toBe(en)
+  })
+
+  test('the line leads to the first wrong field without a script', () => {
+    const html = renderInPage(
+      <>
+        <FormErrorSummary {...summary} faults={['phone']} />
+        <TextField name="phone" label="Телефон" error="Проверьте номер." />
+      </>,
+    )
+    expect(html).toContain('href="#wrong-phone"')
+    expect(html).toMatch(/<input[^>]* id="wrong-phone"[^>]* aria-invalid="true" aria-describedby="wrong-phone-error"/)
+  })
+
+  test('a form of one field says its error under it alone, and what belongs to none stands in full', () => {
+    expect(renderInPage(<FormErrorSummary {...summary} faults={['phone']} isUnseen />)).toBe('')
+    const whole = <FormErrorSummary {...summary} faults={[]} messages={['Мест больше нет.']} />
+    expect(wordsOf(renderInPage(whole))).toBe('Мест больше нет.')
   })
 })

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 import type { FieldBasics } from './field-frame.tsx'
+import { wrongFieldId } from './field-id.ts'
 
 export type RadioCard = {
   value: string
@@ -25,6 +26,7 @@ type RadioCardsProps = FieldBasics &
 export function RadioCards(props: RadioCardsProps) {
   const { label, hint, error, optional, className, name, cards, value, defaultValue, columns = 1, ...input } = props
   const id = useId()
+  const firstOpen = cards.find((card) => card.disabledReason === undefined)
   return (
     <fieldset className={classNames('min-w-0', className)} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
@@ -34,6 +36,7 @@ export function RadioCards(props: RadioCardsProps) {
           <label key={card.value} className={cardClasses(card.disabledReason !== undefined)}>
             <input
               {...input}
+              id={error && card === firstOpen ? wrongFieldId(name) : undefined}
               type="radio"
               name={name}
               value={card.value}

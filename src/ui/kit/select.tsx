@@ -1,7 +1,8 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+import { useFieldId } from './field-id.ts'
 import { Icon } from './icon.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -17,9 +18,8 @@ type SelectProps = FieldBasics &
 /** A native select: the phone's own wheel, no script needed. */
 export function Select({ label, hint, error, optional, className, id, options, placeholder, ...select }: SelectProps) {
   const t = useTexts('ui')
-  const ownId = useId()
   const basics = { label, hint, error, optional, className }
-  const inputId = id ?? ownId
+  const inputId = useFieldId(id, select.name, error)
   return (
     <FieldFrame {...basics} inputId={inputId}>
       <div className="relative">

@@ -1,6 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+import { useFieldId } from './field-id.ts'
 
 type TextAreaProps = FieldBasics &
   Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required' | 'rows'> & {
@@ -13,9 +14,8 @@ const least = { 3: 'min-h-[6rem]', 4: 'min-h-[7.5rem]', 5: 'min-h-[9rem]' } as c
 
 /** Several lines; grows with what is typed where the browser can. */
 export function TextArea({ label, hint, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
-  const ownId = useId()
   const basics = { label, hint, error, optional, className }
-  const inputId = id ?? ownId
+  const inputId = useFieldId(id, area.name, error)
   return (
     <FieldFrame {...basics} inputId={inputId}>
       <textarea

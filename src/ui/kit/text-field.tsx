@@ -1,15 +1,15 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { type FieldBasics, FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+import { useFieldId } from './field-id.ts'
 
 type TextFieldProps = FieldBasics &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'required'> & { id?: string; addon?: ReactNode }
 
 /** A line of text: a plain input with its label, hint and error, which submits without a script. */
 export function TextField({ label, hint, error, optional, className, id, addon, ...input }: TextFieldProps) {
-  const ownId = useId()
   const basics = { label, hint, error, optional, className }
-  const inputId = id ?? ownId
+  const inputId = useFieldId(id, input.name, error)
   return (
     <FieldFrame {...basics} inputId={inputId}>
       <div className="relative">

@@ -9,8 +9,8 @@ import { useFaultText } from './fault-text.ts'
 type AccountFormProps = {
   /** What the action answered last, where it was refused. */
   answer: { readonly error?: ApiFailure } | undefined
-  /** The fields by name with their labels, in the order of the form. */
-  labels: Readonly<Record<string, string>>
+  /** The names of the fields, in the order of the form. */
+  fields: readonly string[]
   /** The code of what is wrong with a field that was left, or null; undefined for a field that isn't its. */
   check: (name: string, value: string) => string | null | undefined
   /** Told to the action beside the fields. */
@@ -22,12 +22,12 @@ type AccountFormProps = {
 }
 
 /** A form of signing in: its errors above and under the fields, focus to the first of them, one main action. */
-export function AccountForm({ answer, labels, check, intent, submit, isBusy = false, children }: AccountFormProps) {
+export function AccountForm({ answer, fields, check, intent, submit, isBusy = false, children }: AccountFormProps) {
   const { formData, state } = useNavigation()
   const faultText = useFaultText()
   const { form, summary, errorOf } = useRefusedForm({
     refusal: answer?.error,
-    labels,
+    fields,
     check(name, value) {
       const code = check(name, value)
       return code == null ? code : faultText(code)

@@ -92,12 +92,10 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
 }
 
 function useAdmissionErrors(refusal: ApiFailure | undefined, kind: AdmissionKind, has: string) {
-  const t = useTexts('accounts')
   const faultText = useFaultText()
-  const ofDocument = { documentNumber: t('admissionNumberField'), validUntil: t('admissionUntilField') }
   return useRefusedForm({
     refusal,
-    labels: { has: t('admissionHave'), ...(has === 'no' ? {} : ofDocument) },
+    fields: has === 'no' ? ['has'] : ['has', 'documentNumber', 'validUntil'],
     check(name, value) {
       if (name !== 'documentNumber' && name !== 'validUntil') return undefined
       const isNeeded = name === 'validUntil' || needsNumber(kind)

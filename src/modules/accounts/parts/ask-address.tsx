@@ -1,5 +1,4 @@
 import type { ApiFailure } from '#src/app/client/api-types.ts'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { fieldFault } from '../contract/field-fault.form.ts'
 import { AddressForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
@@ -12,11 +11,10 @@ export type AddressAnswer =
 
 /** The first step of each way that goes on by letter: to which address. */
 export function AskAddress({ answer, submit }: { answer: AddressAnswer; submit: string }) {
-  const t = useTexts('accounts')
   return (
     <AccountForm
       answer={answer}
-      labels={{ email: t('email') }}
+      fields={['email']}
       check={(name, value) => fieldFault(AddressForm, name, value)}
       intent="ask"
       submit={submit}

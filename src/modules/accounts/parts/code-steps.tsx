@@ -35,7 +35,7 @@ export function EnterCode({ email, answer, another, submit, isSentAgain }: Enter
       )}
       <AccountForm
         answer={answer}
-        labels={{ code: t('codeField') }}
+        fields={['code']}
         check={(name, value) => (value === '' ? null : fieldFault(CodeForm, name, value))}
         intent="try"
         submit={submit}
@@ -98,7 +98,7 @@ export function CodeTerms({ answer }: { answer: AddressAnswer }) {
   return (
     <AccountForm
       answer={answer}
-      labels={{ terms: t('termsLabel'), personalData: t('personalDataLabel') }}
+      fields={['terms', 'personalData']}
       check={(name, value) => fieldFault(AgreedForm, name, value)}
       intent="sign-up"
       submit={t('signUpButton')}

@@ -31,7 +31,7 @@ export function ConfirmIdentity({ asked, about, leaveTo }: ConfirmIdentityProps)
   const label = way === 'password' ? t('identityPassword') : t('identityCode')
   const { form, summary, errorOf } = useRefusedForm({
     refusal: error, // the same object as long as it is the same answer
-    labels: isAsking ? {} : { [`identity.${way}`]: label },
+    fields: isAsking ? [] : [`identity.${way}`],
   })
   const isPending = (step: string) => state !== 'idle' && formData?.get('identity.step') === step
   return (

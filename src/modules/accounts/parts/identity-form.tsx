@@ -70,11 +70,10 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
 }
 
 function useIdentityErrors(refusal: ApiFailure | undefined, code: string) {
-  const t = useTexts('accounts')
   const faultText = useFaultText()
   return useRefusedForm({
     refusal,
-    labels: { documentCode: t('documentCode'), documentNumber: t('documentNumber') },
+    fields: ['documentCode', 'documentNumber'],
     check(name, value) {
       if (name === 'documentCode') return isIdentityCode(value) ? null : faultText('accounts.document_code_needed')
       if (name !== 'documentNumber') return undefined

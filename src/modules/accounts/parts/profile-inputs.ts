@@ -1,4 +1,5 @@
-import { type FormRefusal, type RefusedFormOptions, useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import type { FormRefusal } from '#src/ui/form/form-faults.ts'
+import { type RefusedFormOptions, useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { fieldFault } from '../contract/field-fault.form.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
 import { readPhone } from '../domain/phone.ts'
@@ -28,7 +29,7 @@ type Asked = {
 type Name = keyof ParticipantProfile
 
 /** What stands in the same form below the profile. */
-type MoreFields = Required<Pick<RefusedFormOptions, 'labels' | 'check'>>
+type MoreFields = Required<Pick<RefusedFormOptions, 'fields' | 'check'>>
 
 /** The errors of a form that asks for a participant: give its `errorOf` to ProfileFields. */
 export function useProfileForm({
@@ -37,19 +38,20 @@ export function useProfileForm({
   ...asked
 }: Asked & { refusal: FormRefusal | undefined; more?: MoreFields }) {
   const faultText = useFaultText()
-  const labels = Object.entries(useProfileLabels()).map(([field, label]) => [nameIn(asked, field), label] as const)
-  const fields = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(asked, field), field]))
+  const names = Object.keys(useProfileLabels()).map((field) => nameIn(asked, field))
+  const byName = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(asked, field), field]))
   return useRefusedForm({
     refusal,
-    labels: { ...Object.fromEntries(labels), ...more?.labels },
+    // A form for a relative begins with whose relative it is.
+    fields: ['relation', ...names, ...(more?.fields ?? [])],
     check(name, value) {
-      const field = fields.get(name)
+      const field = byName.get(name)
       if (field === undefined) return more?.check(name, value)
       const code = faultOf(field, value, isRequired(field, asked))
       return code === null ? null : faultText(code)
     },
     liftedBy(box) {
-      const lifted = raceFields.find((field) => liftingBoxes[field] === fields.get(box))
+      const lifted = raceFields.find((field) => liftingBoxes[field] === byName.get(box))
       return lifted === undefined ? undefined : nameIn(asked, lifted)
     },
   })

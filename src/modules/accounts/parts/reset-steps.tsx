@@ -26,7 +26,7 @@ export function ChoosePassword({ email, answer }: { email: string; answer: Addre
   return (
     <AccountForm
       answer={answer}
-      labels={{ password: t('newPassword') }}
+      fields={['password']}
       check={(name, value) => fieldFault(NewPasswordForm, name, value)}
       intent="set"
       submit={t('resetSave')}

@@ -112,8 +112,6 @@ export const en = {
   agreeTermsLink: 'terms of service',
   agreePersonalData: 'I give my',
   agreePersonalDataLink: 'consent to the processing of personal data',
-  termsLabel: 'Terms of service',
-  personalDataLabel: 'Personal data',
   profileTitle: 'My profile',
   profileNote: 'We fill these in for you when you enter a race.',
   profileSave: 'Save profile',

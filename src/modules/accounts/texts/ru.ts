@@ -111,8 +111,6 @@ export const ru = {
   agreeTermsLink: 'условия сервиса',
   agreePersonalData: 'Даю',
   agreePersonalDataLink: 'согласие на обработку персональных данных',
-  termsLabel: 'Условия сервиса',
-  personalDataLabel: 'Персональные данные',
   profileTitle: 'Мой профиль',
   profileNote: 'Эти данные подставим в форму, когда вы регистрируетесь на старт.',
   profileSave: 'Сохранить профиль',

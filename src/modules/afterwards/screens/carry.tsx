@@ -7,7 +7,7 @@ import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { mustBeServed } from '#src/app/client/site-context.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
 import { identified } from '#src/modules/accounts/parts/identified.ts'
-import { ConsentBoxes, consentTitles } from '#src/modules/registration/parts/consent-boxes.tsx'
+import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -110,13 +110,10 @@ type CarryFormProps = {
 
 function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
   const t = useTexts('afterwards')
-  const tConsent = useTexts('registration-form')
   const navigation = useNavigation()
-  const labels = Object.fromEntries(
-    entry.documents.map(({ kind }) => [`consents.${kind}`, tConsent(consentTitles[kind])]),
-  )
+  const fields = entry.documents.map(({ kind }) => `consents.${kind}`)
   const refused = refusal?.error?.fields && refusal.error
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refused, labels })
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refused, fields })
   const canAny = entry.races.some((race) => race.refusal === null)
   const isDearer = entry.races.some((race) => race.refusal === null && race.moreMinor > 0)
   return (

@@ -36,12 +36,7 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
         }),
       [answer, known, t],
     ),
-    labels: {
-      question: t('askQuestion'),
-      name: t('askName'),
-      email: t('askEmail'),
-      ...(known ? {} : { personalData: t('askAgreeName') }),
-    },
+    fields: known ? ['question', 'name', 'email'] : ['question', 'name', 'email', 'personalData'],
     check(name, value) {
       const code = fieldFault(QuestionForm, name, value)
       return code == null ? code : faultText(code)

@@ -58,7 +58,7 @@ function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'ans
       () => (answer?.error?.code === unreached.code ? { ...answer.error, message: t('tellOffline') } : answer?.error),
       [answer, t],
     ),
-    labels: ownEmail === null ? { email: t('tellEmail'), personalData: t('askAgreeName') } : {},
+    fields: ownEmail === null ? ['email', 'personalData'] : [],
   })
   return (
     <Form {...form} method="post" className="flex flex-col gap-5">

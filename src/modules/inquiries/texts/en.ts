@@ -12,7 +12,6 @@ export const en = {
   askQuestion: 'Question',
   askQuestionHint: 'Up to 2000 characters.',
   askSend: 'Send the question',
-  askAgreeName: 'Consent to data processing',
   askAgree: 'I agree to the',
   askAgreeLink: 'processing of my personal data',
   askWebsite: 'Leave this field empty',

@@ -10,7 +10,6 @@ export const ru = {
   askQuestionHint: 'До 2000 знаков.',
   askSend: 'Отправить вопрос',
   askAgree: 'Даю согласие на',
-  askAgreeName: 'Согласие на обработку данных',
   askAgreeLink: 'обработку персональных данных',
   askWebsite: 'Не заполняйте это поле',
   askSentTitle: 'Вопрос отправлен',

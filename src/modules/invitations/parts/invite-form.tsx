@@ -48,7 +48,7 @@ export function InviteForm({
   const email = t(isGift ? 'giftEmail' : 'friendEmail')
   const { form, summary, errorOf } = useRefusedForm({
     refusal,
-    labels: { giver: t('giver'), recipient: t('recipient'), email, words: t('words') },
+    fields: ['giver', 'recipient', 'email', 'words'],
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const inTab = useTypedInTab(keptAs, '', form.ref)

@@ -141,15 +141,20 @@ function Asked({ claim, answer }: AskedProps) {
 
 function Begin({ claim, answer }: AskedProps) {
   const t = useTexts('invitations')
-  const labels = { password: t('claimPassword'), terms: t('claimTerms'), personalData: t('claimPersonalData') }
   return (
     <>
       <p>{t('claimNew')}</p>
-      <AccountForm answer={answer} labels={labels} check={() => undefined} intent="begin" submit={t('claimBegin')}>
+      <AccountForm
+        answer={answer}
+        fields={['password', 'terms', 'personalData']}
+        check={() => undefined}
+        intent="begin"
+        submit={t('claimBegin')}
+      >
         {(errorOf) => (
           <>
             <ForPasswordManagers email={claim.email} />
-            <NewPasswordField label={labels.password} error={errorOf('password')} />
+            <NewPasswordField label={t('claimPassword')} error={errorOf('password')} />
             <Agreements ticked={answer?.values} errorOf={errorOf} />
           </>
         )}

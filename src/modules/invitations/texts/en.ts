@@ -132,8 +132,6 @@ export const en = {
     'Choose a password and you have an account of your own: you see to your registrations and details yourself.',
   claimPassword: 'Password',
   claimBegin: 'Create the account',
-  claimTerms: 'Terms',
-  claimPersonalData: 'Personal data',
   claimConfirmNote:
     'You already have an account with this address. Nothing in it changes: we only remember that it is you.',
   claimConfirm: 'Yes, this is me',

@@ -15,13 +15,6 @@ export const consentLabels = {
   receipt: 'consentReceipt',
 } as const
 
-/** Each in a word or two, where what it lacks is told. */
-export const consentTitles = {
-  offer: 'consentOfferLabel',
-  'personal-data': 'consentPersonalDataLabel',
-  receipt: 'consentReceiptLabel',
-} as const
-
 /** What somebody agrees to for a place of theirs that this order's consents are not about: each on its own, and unticked. */
 export function ConsentBoxes({ documents, given, errorOf }: ConsentBoxesProps) {
   const t = useTexts('registration')

@@ -1,11 +1,11 @@
-import { useId } from 'react'
 import { FieldFrame, fieldAttributes, inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { useFieldId } from '#src/ui/kit/field-id.ts'
 
 type FileInputProps = { name: string; label: string; hint: string; accept: string; error: string | undefined }
 
 /** The browser's own way to choose a file, which says its name; sent with the rest of a form. */
 export function FileInput({ name, label, hint, accept, error }: FileInputProps) {
-  const id = useId()
+  const id = useFieldId(undefined, name, error)
   const basics = { label, hint, error }
   return (
     <FieldFrame {...basics} inputId={id}>

@@ -1,6 +1,7 @@
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { OnlineEntry, OnlineRefusal } from './online-entry.tsx'
 
@@ -8,18 +9,19 @@ import type { OnlineEntry, OnlineRefusal } from './online-entry.tsx'
 export function MedalForm({ entry, refusal }: { entry: OnlineEntry; refusal: OnlineRefusal | undefined }) {
   const t = useTexts('results')
   const { delivery, entryId } = entry
+  const { form, summary, errorOf } = useRefusedForm({ refusal, fields })
   const field = (name: keyof typeof delivery) => ({
     name,
     defaultValue: refusal?.values[name] ?? delivery[name],
-    error: refusal?.fields[name],
+    error: errorOf(name),
   })
   return (
-    <form method="post" noValidate className="flex flex-col gap-4 border-line border-t pt-4">
+    <form {...form} method="post" className="flex flex-col gap-4 border-line border-t pt-4">
       <div>
         <h3 className="font-semibold">{t('medalTitle')}</h3>
         <p className="text-ink-2">{t('medalLead')}</p>
       </div>
-      {refusal && Object.keys(refusal.fields).length === 0 && <Notice look="stop">{refusal.message}</Notice>}
+      <FormErrorSummary {...summary} />
       <input type="hidden" name="entryId" value={entryId} />
       <input type="hidden" name="what" value="delivery" />
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -41,3 +43,5 @@ export function MedalForm({ entry, refusal }: { entry: OnlineEntry; refusal: Onl
     </form>
   )
 }
+
+const fields = ['recipient', 'phone', 'postcode', 'city', 'street']

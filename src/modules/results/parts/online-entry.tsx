@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import type { FieldErrors } from '#src/ui/form/form-faults.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -17,7 +18,7 @@ export type OnlineRefusal = {
   readonly entryId: string
   readonly form: 'result' | 'delivery'
   readonly message: string
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: FieldErrors
   readonly values: Readonly<Record<string, string>>
 }
 

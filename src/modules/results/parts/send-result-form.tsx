@@ -1,6 +1,7 @@
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { FileInput } from './file-input.tsx'
 import type { OnlineEntry, OnlineRefusal } from './online-entry.tsx'
@@ -8,21 +9,22 @@ import type { OnlineEntry, OnlineRefusal } from './online-entry.tsx'
 /** Posted as a whole page with its file, so that it is the same without a script. */
 export function SendResultForm({ entry, refusal }: { entry: OnlineEntry; refusal: OnlineRefusal | undefined }) {
   const t = useTexts('results')
+  const { form, summary, errorOf } = useRefusedForm({ refusal, fields })
   return (
     <form
+      {...form}
       method="post"
       encType="multipart/form-data"
-      noValidate
       className="flex flex-col gap-4 border-line border-t pt-4"
     >
       <h3 className="font-semibold">{t(entry.result === null ? 'sendTitle' : 'sendAgainTitle')}</h3>
-      {refusal && Object.keys(refusal.fields).length === 0 && <Notice look="stop">{refusal.message}</Notice>}
+      <FormErrorSummary {...summary} />
       <input type="hidden" name="entryId" value={entry.entryId} />
       <TextField
         name="time"
         label={t('sendTime')}
         hint={t('sendTimeHint')}
-        error={refusal?.fields.time}
+        error={errorOf('time')}
         defaultValue={refusal?.values.time}
         placeholder="0:00:00"
         autoComplete="off"
@@ -32,7 +34,7 @@ export function SendResultForm({ entry, refusal }: { entry: OnlineEntry; refusal
         name="file"
         label={t('sendFile')}
         hint={t('sendFileHint')}
-        error={refusal?.fields.file}
+        error={errorOf('file')}
         accept=".gpx,application/gpx+xml,image/jpeg,image/png,image/webp"
       />
       <Button type="submit" className="self-start">
@@ -41,3 +43,5 @@ export function SendResultForm({ entry, refusal }: { entry: OnlineEntry; refusal
     </form>
   )
 }
+
+const fields = ['time', 'file']

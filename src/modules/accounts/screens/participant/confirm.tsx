@@ -72,7 +72,7 @@ export default function ConfirmScreen({ loaderData, actionData }: Route.Componen
   }
   return (
     <AccountCard title={emails('confirmTitle')} note={emails('confirmNote', { email })} returnUrl={returnUrl}>
-      <AccountForm answer={actionData} labels={{}} check={() => undefined} intent="ask" submit={emails('confirmAsk')}>
+      <AccountForm answer={actionData} fields={[]} check={() => undefined} intent="ask" submit={emails('confirmAsk')}>
         {() => null}
       </AccountForm>
     </AccountCard>

@@ -85,10 +85,7 @@ export default function PasswordScreen({ loaderData: { email, isSet, identity },
         <ConfirmIdentity asked={asked} leaveTo="/account/sessions" />
       </div>
     )
-  const labels: Record<string, string> = {
-    ...(isSet ? { currentPassword: t('currentPassword') } : {}),
-    password: t('newPassword'),
-  }
+  const fields = isSet ? ['currentPassword', 'password'] : ['password']
   return (
     <AccountCard
       title={isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}
@@ -100,8 +97,8 @@ export default function PasswordScreen({ loaderData: { email, isSet, identity },
     >
       <AccountForm
         answer={actionData}
-        labels={labels}
-        check={(name, value) => (name in labels ? (value === '' ? 'validation.required' : null) : undefined)}
+        fields={fields}
+        check={(name, value) => (fields.includes(name) ? (value === '' ? 'validation.required' : null) : undefined)}
         intent="change"
         submit={t('passwordSave')}
       >

@@ -49,7 +49,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       {hasLeftEverywhere && !actionData && <Notice look="ok">{t('everywhereDone')}</Notice>}
       <AccountForm
         answer={actionData}
-        labels={{ email: t('email'), password: t('password') }}
+        fields={['email', 'password']}
         check={(name, value) => fieldFault(SignInForm, name, value)}
         intent="sign-in"
         submit={t('signInButton')}

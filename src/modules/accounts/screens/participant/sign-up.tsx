@@ -51,12 +51,6 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
   const t = useTexts('accounts')
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   const { fields, isWorking } = useSignUpWork(actionData?.error)
-  const labels = {
-    email: t('email'),
-    password: t('password'),
-    terms: t('termsLabel'),
-    personalData: t('personalDataLabel'),
-  }
   return (
     <AccountCard
       title={t('signUpTitle')}
@@ -66,7 +60,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
     >
       <AccountForm
         answer={isWorking ? undefined : actionData}
-        labels={labels}
+        fields={['email', 'password', 'terms', 'personalData']}
         check={(name, value) => fieldFault(SignUpForm, name, value)}
         intent="sign-up"
         submit={t('signUpButton')}
@@ -79,7 +73,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
               error={errorOf('email')}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
-            <NewPasswordField label={labels.password} error={errorOf('password')} />
+            <NewPasswordField label={t('password')} error={errorOf('password')} />
             {fields}
             {isWorking && (
               <Notice look="soon" live>

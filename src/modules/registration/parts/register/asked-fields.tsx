@@ -6,6 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { DateField } from '#src/ui/kit/date-field.tsx'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
+import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { Select } from '#src/ui/kit/select.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { AdmissionFields } from './admission-fields.tsx'
@@ -143,7 +144,12 @@ type SeveralProps = {
 function SeveralField({ name, label, hint, error, optional, options, chosen }: SeveralProps) {
   const ui = useTexts('ui')
   return (
-    <fieldset className="min-w-0 tablet:col-span-2" aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      id={error && wrongFieldId(name)}
+      tabIndex={error ? -1 : undefined}
+      className="min-w-0 tablet:col-span-2"
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className="mb-1.5 font-medium text-sm">
         {label}
         {optional && <span className="font-normal text-ink-2"> · {ui('optional')}</span>}

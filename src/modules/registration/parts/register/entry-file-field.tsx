@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { upload } from '#src/app/client/upload.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { FileButton } from '#src/ui/kit/file-button.tsx'
 import { ProgressBar } from '#src/ui/kit/progress-bar.tsx'
 import { entryFileMaxBytes, entryFileTypes, entryFileUrl } from '../../domain/entry-file.ts'
@@ -44,6 +45,7 @@ export function EntryFileField({ name, label, optional, hint, value, files, erro
       )}
       <FileButton
         name={`files.${name}`}
+        id={error && wrongFieldId(name)}
         label={fileId === '' ? t('fileChoose') : t('fileReplace')}
         accept={entryFileTypes}
         hint={[hint, t('fileHint', { most: entryFileMaxBytes / 1_000_000 })].filter(Boolean).join(' ')}

@@ -9,7 +9,6 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
-import { consentTitles } from '../consent-boxes.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { sumRows } from './order-rows.ts'
 import { registerFormId } from './order-summary.tsx'
@@ -25,8 +24,8 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const format = useFormat()
   const { cart } = step
   const asked = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
-  const labels = Object.fromEntries(kinds.map((kind) => [`consents.${kind}`, tForm(consentTitles[kind])]))
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, labels })
+  const fields = kinds.map((kind) => `consents.${kind}`)
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, fields })
   return (
     <div className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />

@@ -18,7 +18,7 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
     step.refusal === null
       ? undefined
       : { message: step.refusal, fields: { promoCode: { code: '', message: step.refusal } } }
-  const asked = { refusal: refusal?.error ?? fromLink, labels: { promoCode: tForm('promoCode') } }
+  const asked = { refusal: refusal?.error ?? fromLink, fields: ['promoCode'] }
   const { form, summary, errorOf } = useRefusedForm(asked)
   const typed = refusal?.values.promoCode
   return (

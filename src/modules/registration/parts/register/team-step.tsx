@@ -59,7 +59,7 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = 
   const t = useTexts('registration')
   const { form, summary, errorOf } = useRefusedForm({
     refusal: refusal?.error,
-    labels: { teamName: t('teamName'), pays: t('teamPaysTitle') },
+    fields: ['teamName', 'pays'],
   })
   const kept = step.draft?.form.team
   const typed = refusal?.values.teamName ?? kept?.teamName

@@ -1,6 +1,4 @@
 import { useRef } from 'react'
-import { useAdmissionNames } from '#src/modules/accounts/parts/document-names.ts'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { StepProps } from './register-frame.tsx'
 
 export type AskedForm = StepProps<'participant'>['step']['form']
@@ -8,33 +6,27 @@ export type AskedForm = StepProps<'participant'>['step']['form']
 export type FieldCheck = (name: string, value: string) => string | null | undefined
 
 /**
- * Labels of what the race asks beyond the profile, in the order of the form. Their rules come with the fields themselves
+ * The fields of what the race asks beyond the profile, in the order of the form. Their rules come with the fields themselves
  * (`useFieldChecks`), since most races ask nothing.
  */
 export function useAskedForm({ questions, admission }: AskedForm) {
-  const t = useTexts('registration-form')
-  const accounts = useTexts('accounts')
-  const names = useAdmissionNames()
   const checks = useRef<FieldCheck | null>(null)
-  const documents = admission.flatMap(({ kind }) => [
-    [`admission.${kind}.has`, names[kind]],
-    [`admission.${kind}.documentNumber`, `${names[kind]}: ${t('documentNumberLabel')}`],
-    [`admission.${kind}.validUntil`, `${names[kind]}: ${t('documentUntilLabel')}`],
-    [`admission.${kind}.scanId`, `${names[kind]}: ${t('documentScan')}`],
-  ])
+  const documents = admission.flatMap(({ kind }) =>
+    ['has', 'documentNumber', 'validUntil', 'scanId'].map((name) => `admission.${kind}.${name}`),
+  )
   return {
-    labels: Object.fromEntries([
-      ['guardian', t('guardianTitle')],
-      ['consents.offer', t('consentOfferLabel')],
-      ['consents.personal-data', t('consentPersonalDataLabel')],
-      ['category.code', t('categoryLabel')],
-      ['category.fileId', t('categoryFile')],
-      ['identity.documentId', t('identityLabel')],
-      ['identity.documentCode', accounts('documentCode')],
-      ['identity.documentNumber', accounts('documentNumber')],
+    fields: [
+      'guardian',
+      'consents.offer',
+      'consents.personal-data',
+      'category.code',
+      'category.fileId',
+      'identity.documentId',
+      'identity.documentCode',
+      'identity.documentNumber',
       ...documents,
-      ...questions.map(({ code, label }) => [`answers.${code}`, label]),
-    ]),
+      ...questions.map(({ code }) => `answers.${code}`),
+    ],
     check: (name: string, value: string) => checks.current?.(name, value),
     checks,
   }

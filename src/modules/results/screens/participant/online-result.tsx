@@ -66,11 +66,7 @@ function refusalOf(
   { message, fields = {} }: ApiFailure,
   of: Pick<OnlineRefusal, 'entryId' | 'form' | 'values'>,
 ): OnlineRefusal {
-  return {
-    ...of,
-    message,
-    fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, fault.message])),
-  }
+  return { ...of, message, fields }
 }
 
 export default function OnlineResultScreen({ loaderData: { order, news }, actionData }: Route.ComponentProps) {
