@@ -14,8 +14,9 @@ export const eventsAtHome = defineRoute({
   reply: z.object({
     upcoming: z.array(EventCard),
     live: z.array(EventCard),
+    /** What the tab of events to come lists by itself. */
     futureCount: z.int(),
-    eventCount: z.int(),
+    /** In how many cities those are. */
     cityCount: z.int(),
     liveCount: z.int(),
     sports: z.array(SportShape),

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
-import { type EventQuery, eventsAddress, wholeTab } from '../domain/event-query.ts'
+import { eventsAddress, wholeTab } from '../domain/event-query.ts'
 import { EventGrid } from '../parts/event-card.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { HeroPicture } from '../parts/hero-picture.tsx'
@@ -21,8 +21,8 @@ import type { Route } from './+types/home'
 
 export const handle = { texts: ['catalog', 'catalog-home'] } satisfies RouteHandle
 
-/** Whatever is still to come: who begins here has not chosen a season. */
-const allAhead: EventQuery = { ...wholeTab('future'), season: 'all' }
+/** All that is to come: the same list as the menu's, so that both show one number. */
+const allAhead = wholeTab('future')
 
 /** What only those who are signed in see. */
 const AtHome = latePart('at-home', async () => (await import('#src/modules/afterwards/parts/at-home.tsx')).AtHome, [
@@ -67,7 +67,7 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
             sports={events.sports.map((sport) => ({ sport }))}
             found={events.futureCount}
           />
-          <QuickCollections query={wholeTab('future')} counts={events.collections} />
+          <QuickCollections query={allAhead} counts={events.collections} />
         </div>
         {own && (
           <Suspense>
@@ -118,10 +118,10 @@ function Hero({ events }: { events: Events }) {
       <HeroPicture name="home" />
       <div className="page-column relative flex flex-col gap-5 pt-12 pb-20 tablet:pt-20 tablet:pb-28">
         <h1 className="headline max-w-[9em] text-hero">{t('homeHeading')}</h1>
-        {events.eventCount > 0 && (
+        {events.futureCount > 0 && (
           <p className="max-w-xl text-lg text-on-night-2">
             {t('homeLead', {
-              events: t('homeEvents', { count: events.eventCount }),
+              events: t('homeEvents', { count: events.futureCount }),
               cities: t('homeCities', { count: events.cityCount }),
             })}
             {liveCount > 0 && ` ${t('homeLive', { count: liveCount })}`}

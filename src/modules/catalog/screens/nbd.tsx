@@ -19,7 +19,7 @@ const ofMovement = (type: 'future' | 'results'): EventQuery => ({ ...wholeTab(ty
 const shown = 9
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const query = apiQuery({ ...ofMovement('future'), season: 'all', take: shown })
+  const query = apiQuery({ ...ofMovement('future'), take: shown })
   const { list, totalCount } = await context.get(apiContext).must('GET /api/events/list', { query })
   return { list, totalCount, canonical: `${context.get(siteContext).publicOrigin}/nbd` }
 }

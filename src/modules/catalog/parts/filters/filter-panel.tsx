@@ -13,6 +13,7 @@ import {
   seasonOf,
   wholeTab,
 } from '../../domain/event-query.ts'
+import type { Season } from '../../domain/season.ts'
 import { useStars } from '../use-stars.ts'
 import { PillChoice, RowChoice } from './choice.tsx'
 import { applied, chosenIn, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
@@ -176,10 +177,14 @@ function SeasonFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('catalog-filters')
   const byItself = seasonOf({ ...shown, season: null })
   const current = seasonOf(shown)
+  // Of what is to come all seasons and all times are the same: two choices would show one number.
+  const isOffered = (season: Season) =>
+    shown.type !== 'future' || season === 'this' || season === byItself || season === current
+  const offered = page.facets.seasons.filter(({ season }) => isOffered(season))
   return (
     <FilterGroup title={t('seasons')} chosen={current === byItself ? 0 : 1}>
       <div className="flex flex-wrap gap-2">
-        {page.facets.seasons.map(({ season, count }) => (
+        {offered.map(({ season, count }) => (
           <PillChoice
             key={season}
             kind="radio"

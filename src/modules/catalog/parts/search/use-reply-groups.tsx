@@ -104,6 +104,5 @@ function useSeriesChoice(): (series: SearchSuggestions['series'][number]) => Sug
 
 /** The upcoming events that one filter leaves. */
 function listBy(filter: 'sport' | 'city', value: string): string {
-  const query = parseEventQuery('future', (name) => (name === filter ? [value] : []))
-  return eventsAddress({ ...query, season: 'all' })
+  return eventsAddress(parseEventQuery('future', (name) => (name === filter ? [value] : [])))
 }

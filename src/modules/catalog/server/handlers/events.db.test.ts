@@ -160,7 +160,10 @@ test('GET /api/events/count answers 422 for a tab that there is not', async () =
 })
 
 test('GET /api/events/home answers what the home page needs', async () => {
-  expect(await call('GET /api/events/home')).toMatchObject({ status: 200, body: { eventCount: 2, liveCount: 2 } })
+  expect(await call('GET /api/events/home')).toMatchObject({
+    status: 200,
+    body: { futureCount: 2, liveCount: 2 },
+  })
 })
 
 describe('GET /api/events/:code', () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
 import type { Collection } from '../../domain/collections.ts'
-import { type EventCursor, type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { type EventCursor, type EventQuery, seasonOf, wholeTab } from '../../domain/event-query.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { type CardRow, cardJson, isUnderWay } from './cards.ts'
 import { CollectionCounts } from './collection-counts.ts'
@@ -115,8 +115,9 @@ function onlyFailed(conditions: readonly Condition[], slot: number, most: 0 | 1)
 export type HomeEvents = {
   readonly upcoming: readonly CardRow[]
   readonly live: readonly CardRow[]
+  /** What the tab of events to come lists by itself. */
   readonly futureCount: number
-  readonly eventCount: number
+  /** In how many cities those are. */
   readonly cityCount: number
   readonly liveCount: number
   readonly sports: readonly Sport[]
@@ -130,21 +131,21 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const present = await presentNow(tx)
   const { index } = present
   const [open, others] = [new FirstOf(take, null), new FirstOf(take, null)]
+  const isAhead = isWanted(wholeTab('future'), present)
   const everywhere = new Set<string>()
   const sportsAhead = new Set<number>()
   const inCollections = new CollectionCounts(present)
-  let [eventCount, futureCount, openCount] = [0, 0, 0]
+  let [futureCount, openCount] = [0, 0]
   const live = await liveEvents(tx, present)
   const liveCodes = live.slice(0, take)
   const shownAsLive = new Set(liveCodes)
   for (const [slot, tabs] of present.bits.tabs.entries()) {
     if (tabs === 0) continue
-    eventCount += 1
+    inCollections.add(slot)
+    if (!isAhead(slot)) continue
+    futureCount += 1
     const city = index.cities.values[index.city[slot] ?? -1]
     if (city !== undefined) everywhere.add(city.ru)
-    inCollections.add(slot)
-    if ((tabs & tabBits.future) === 0) continue
-    futureCount += 1
     const isOpen = isOnSaleNow(present, slot)
     if (isOpen) openCount += 1
     sportsAhead.add(index.sport[slot] ?? -1)
@@ -161,7 +162,6 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     upcoming: cardsOfCodes(upcoming),
     live: cardsOfCodes(liveCodes),
     futureCount,
-    eventCount,
     cityCount: everywhere.size,
     liveCount: live.length,
     sports: sports.filter((_, n) => sportsAhead.has(n)),

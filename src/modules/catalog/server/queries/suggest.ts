@@ -2,8 +2,11 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { searchedDays } from '../../domain/counted-words.ts'
+import { wholeTab } from '../../domain/event-query.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
+import type { Present } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
+import { isWanted } from './filter-conditions.ts'
 
 /** What is still to come, by where and by what. */
 export type Ahead = {
@@ -14,8 +17,10 @@ export type Ahead = {
   readonly inSeries: readonly number[]
 }
 
-/** Counts the listed events that have not begun, and those of each series. @param today the day that it is in each of the index's time zones */
-export function countAhead(index: EventIndex, today: readonly number[]): Ahead {
+/** Counts what the tab of events to come lists, and the events of each series. */
+export function countAhead(present: Present): Ahead {
+  const { index } = present
+  const isAhead = isWanted(wholeTab('future'), present)
   const ofCity = index.cities.values.map(() => 0)
   const ofSport = sports.map(() => 0)
   const ofSeries = index.seriesCodes.values.map(() => 0)
@@ -26,7 +31,7 @@ export function countAhead(index: EventIndex, today: readonly number[]): Ahead {
   for (let slot = 0; slot < index.size; slot += 1) {
     if (!index.isListed[slot]) continue
     add(inSeries, index.series[slot])
-    if ((index.startsOn[slot] ?? 0) < (today[index.zone[slot] ?? -1] ?? 0)) continue
+    if (!isAhead(slot)) continue
     add(ofCity, index.city[slot])
     add(ofSport, index.sport[slot])
     add(ofSeries, index.series[slot])

@@ -5,7 +5,8 @@ import { wholeTab } from '../../domain/event-query.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { normalizeSearch, wordsOf } from '../../domain/search-words.ts'
 import { WordIndex } from '../../domain/word-index.ts'
-import { dayNumber, type EventIndex } from '../queries/event-index.ts'
+import { presentOf } from '../queries/day-bits.ts'
+import type { EventIndex } from '../queries/event-index.ts'
 import { type Ahead, countAhead, mostSearched, type NamedSeries, namesOfSeries } from '../queries/suggest.ts'
 import { listEvents } from './list-events.ts'
 
@@ -38,7 +39,7 @@ export async function suggestionPool(tx: Tx, index: EventIndex): Promise<Suggest
 }
 
 async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
-  const ahead = countAhead(index, index.daysNow(tx.now).map(dayNumber))
+  const ahead = countAhead(presentOf(index, tx.now, new Set())) // what is sold out is still to come
   // an event's words may be gone with it
   const popular = (await mostSearched(tx, leastSearched)).filter((words) => isSaid(index, words))
   const series = await namesOfSeries(tx, index.seriesCodes.values)
