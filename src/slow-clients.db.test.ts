@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse } from './app/house.ts'
 import { freePort } from './app/testing/house-process.ts'
@@ -80,10 +81,22 @@ function pour({ socket, ...one }: Client, chunk: string, bytes: number, every: n
   return poured
 }
 
-/** Somebody else, all the while. */
+/**
+ * Somebody else, all the while. Both sides are this process: where it was held up itself nearly until the limit, they were as slow as
+ * those who are shown out, and come again.
+ */
 async function expectServed(): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/events/list`, { headers: { connection: 'close' } })
-  expect(answer.status).toBe(200)
+  const pauses = monitorEventLoopDelay({ resolution: 10 })
+  pauses.enable()
+  const headers = { connection: 'close' }
+  const status = await fetch(`http://127.0.0.1:${port}/api/events/list`, { headers }).then(
+    (answer) => answer.status,
+    () => 'broken off',
+  )
+  pauses.disable()
+  const wasHeldUp = pauses.max / 1e6 > limits.headersTimeout / 2
+  if ((status === 408 || status === 'broken off') && wasHeldUp) return await expectServed()
+  expect(status).toBe(200)
 }
 
 const post = (headers: string) =>
