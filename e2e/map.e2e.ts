@@ -140,6 +140,7 @@ test('without a script the map is a picture with links, and the list; the course
     await expect
       .poll(async () => (await page.locator(`use[href$="${line}"]`).first().boundingBox())?.width)
       .toBeGreaterThan(60)
+  await page.getByText('Пункты питания и помощи').filter({ visible: true }).first().click()
   await expect(page.getByRole('table', { name: 'Пункты питания и помощи' }).first()).toContainText('вода')
   await expect(page.getByRole('img', { name: /Карта: Самара.*Тольятти/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Яндекс Карты (другой сайт)' })).toHaveAttribute(

@@ -12,7 +12,7 @@ test('a visitor goes from the series to a race that is over, and finds somebody 
   await expect(page).toHaveURL(/\/series\/volga-league\/events\/results/)
   await page.getByRole('link', { name: 'Через мост и обратно' }).click()
   await page.getByRole('navigation', { name: 'Разделы события' }).getByRole('link', { name: 'Результаты' }).click()
-  await visitor.seesHeading('Полумарафон')
+  await visitor.seesHeading(/^Полумарафон$/)
   const rows = page.getByRole('table').first().getByRole('rowheader')
   await expect(rows).toHaveCount(50)
   const last = (await rows.nth(49).innerText()).split(' ')[0] ?? ''

@@ -75,7 +75,7 @@ export class Visitor {
   }
 
   async sees(text: string | RegExp): Promise<void> {
-    await expect(this.page.getByText(text).first()).toBeVisible()
+    await expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible()
   }
 
   async seesHeading(name: string | RegExp): Promise<void> {

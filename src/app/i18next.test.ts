@@ -7,11 +7,11 @@ type TextsOf<Namespace extends 'catalog' | 'catalog-event'> = ReturnType<typeof 
 function compiles(t: TextsOf<'catalog'>, tEvent: TextsOf<'catalog-event'>): string[] {
   return [
     t('listTitle'),
-    tEvent('eventRaces'),
+    tEvent('eventTabs'),
     // @ts-expect-error nobody wrote it
     t('nobodyWroteThis'),
     // @ts-expect-error it is another namespace's
-    t('eventRaces'),
+    t('eventTabs'),
   ]
 }
 

@@ -16,7 +16,7 @@ type PageSectionProps = {
 export function PageSection({ title, note, aside, id, className, children }: PageSectionProps) {
   const titleId = useId()
   return (
-    <section id={id} aria-labelledby={titleId} className={classNames('flex flex-col gap-4', className)}>
+    <section id={id} aria-labelledby={titleId} className={classNames('flex flex-col gap-3 tablet:gap-4', className)}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id={titleId} className="headline text-h2">
           {title}

@@ -101,6 +101,8 @@ export const EventPage = z.object({
   pickup: z.string(),
   organizer: OrganizerRequisites,
   races: z.array(EventRace),
+  /** The next edition that its organizer named, else the next start of its series; null where none is known. */
+  next: z.object({ kind: z.enum(['edition', 'series']), code: z.string(), name: z.string(), startsOn: Day }).nullable(),
   /** What goes back of places and products that are given up now, and until which day; null: nothing any more. */
   refund: z.object({ until: Day, shareBp: z.int() }).nullable(),
   /** The service fee on top of every price but insurance, in basis points; 0: none. */

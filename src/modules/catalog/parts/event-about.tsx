@@ -8,7 +8,7 @@ export function AboutSection({ event }: { event: EventPage }) {
   const t = useTexts('catalog-event')
   const format = useFormat()
   return (
-    <PageSection id="about" title={t('eventAbout')}>
+    <PageSection id="about" title={t('section.about')}>
       <div className="flex max-w-[75ch] flex-col gap-3">
         {event.about.split(/\n+/).map((paragraph) => (
           <p key={paragraph}>{format.typeset(paragraph)}</p>

@@ -20,7 +20,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
   const language = useLanguage()
   return (
     <header data-night className="bg-night text-on-night">
-      <div className="page-column grid gap-4 pb-5 min-[600px]:grid-cols-[minmax(0,1fr)_15.625rem] min-[600px]:items-center min-[600px]:gap-6 min-[600px]:py-6 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-8">
+      <div className="page-column grid gap-4 pb-5 min-[600px]:grid-cols-[minmax(0,1fr)_15.625rem] min-[600px]:items-center min-[600px]:gap-6 min-[600px]:py-5 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-8">
         <div
           className="-mx-4 h-[9.375rem] overflow-hidden min-[600px]:order-2 min-[600px]:mx-0 min-[600px]:h-[10.625rem] min-[600px]:rounded-card desktop:h-[11.875rem] print:hidden"
           style={{ viewTransitionName: 'event-poster' }}
@@ -28,20 +28,17 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
           <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />
         </div>
         <div className="flex min-w-0 flex-col items-start gap-3">
-          <p className="flex flex-wrap items-center gap-x-2 text-on-night-2 text-sm">
-            <span>{tCatalog(`sport.${event.sport}`)}</span>
+          <p className="text-on-night-2 text-sm">
+            {tCatalog(`sport.${event.sport}`)} ·{' '}
             {event.series && (
               <>
-                <span aria-hidden="true">·</span>
-                <Link
-                  to={`/series/${event.series.code}`}
-                  className="inline-flex min-h-11 items-center underline underline-offset-2 hover:text-on-night min-[600px]:min-h-6"
-                >
+                <Link to={`/series/${event.series.code}`} className="underline underline-offset-2 hover:text-on-night">
                   {t('eventOfSeries', { series: event.series.name })}
-                </Link>
+                </Link>{' '}
+                ·{' '}
               </>
             )}
-            <span aria-hidden="true">· {t('eventAgeMark', { mark: event.ageMark })}</span>
+            <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageMark })}</span>
             <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
           </p>
           <h1 className="headline text-h1">{event.name}</h1>
@@ -60,7 +57,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
             {event.rating && (
               <Link
                 to={`/event/${event.code}/reviews`}
-                className="inline-flex min-h-11 items-center hover:underline min-[600px]:min-h-6"
+                className="-my-2 inline-flex min-h-11 items-center hover:underline"
               >
                 <Stars rating={event.rating} />
               </Link>

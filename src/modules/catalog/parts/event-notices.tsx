@@ -22,17 +22,15 @@ export function EventNotices({ event }: { event: EventPage }) {
     )
   }
   if (event.isPast) {
-    const [to, label] = event.hasResults
-      ? [`/event/${event.code}/results`, t('noticeResultsLink')]
-      : ['/events/future', tCatalog('homeUpcomingAll')]
+    if (event.hasResults) return null // they say it themselves
     const onward = (
-      <LinkButton to={to} look="quiet" size="s">
-        {label}
+      <LinkButton to="/events/future" look="quiet" size="s">
+        {tCatalog('homeUpcomingAll')}
       </LinkButton>
     )
     return (
       <Notice look="soon" action={onward}>
-        {t(event.hasResults ? 'noticeResults' : 'noticeOver')}
+        {t('noticeOver')}
       </Notice>
     )
   }

@@ -72,7 +72,7 @@ export function EventRow({ event, outcome }: EventRowProps) {
       )}
       {outcome ? <div className="min-w-0 [grid-area:outcome]">{outcome}</div> : <RowState event={event} />}
       {!outcome && event.priceFrom && (
-        <p className="self-center text-right [grid-area:price] @min-[34rem]:self-end @min-[66rem]:self-center">
+        <p className="self-end text-right [grid-area:price] @min-[66rem]:self-center">
           <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
         </p>
       )}

@@ -68,6 +68,7 @@ const race: EventRace = {
 
 const page: EventPage = {
   feeBp: 500,
+  next: null,
   refund: { until: plainDate(2026, 4, 24), shareBp: 10_000 },
   code: 'volga-dawn',
   tenant: 'default',

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import type { Instant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -9,7 +10,7 @@ import { type NextPrice, Price } from '#src/ui/kit/price.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { EventRace } from '../contract/event-page.ts'
 import { priceRise } from '../domain/price-rise.ts'
-import { isOnSale, type RaceStateName } from '../domain/race-state.ts'
+import { isOnSale, type RaceState, type RaceStateName } from '../domain/race-state.ts'
 import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
@@ -25,6 +26,8 @@ type RaceRowProps = {
   timeZone: string
   /** The one day of the event; null of one of several days. */
   onlyDay?: PlainDate | null
+  /** The opening that the card beside tells of. */
+  openingSaid?: Instant | null
   /** Each starts at an hour of their own. */
   isOnline: boolean
   isPast: boolean
@@ -42,6 +45,7 @@ export function RaceRow({
   feeBp,
   timeZone,
   onlyDay = null,
+  openingSaid = null,
   isOnline,
   isPast,
   resultsAt = null,
@@ -49,7 +53,7 @@ export function RaceRow({
   more,
 }: RaceRowProps) {
   const way = wayInto(race)
-  const isPriced = !isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
+  const isPriced = !isPast && isHadStill(race.state)
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   return (
     <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
@@ -74,7 +78,9 @@ export function RaceRow({
             <Outcome race={race} resultsAt={resultsAt} />
           ) : (
             <>
-              {(way === undefined || needsWords(race)) && <WhyNot race={race} timeZone={timeZone} />}
+              {(way === undefined || needsWords(race)) && (
+                <WhyNot race={race} timeZone={timeZone} openingSaid={openingSaid} />
+              )}
               {way !== undefined && <RegisterButton race={race} way={way} />}
             </>
           ))}
@@ -87,6 +93,12 @@ export function RaceRow({
       )}
     </article>
   )
+}
+
+/** Whether its price is that of anything: of what is closed or called off it is not, but where one may come on the day. */
+function isHadStill(state: RaceState): boolean {
+  if (state.state === 'closed') return state.pickup
+  return state.state !== 'cancelled' && state.state !== 'postponed'
 }
 
 /** Of what is over nobody asks any more whether one may register. */
@@ -183,8 +195,15 @@ export function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
   )
 }
 
+type WhyNotProps = {
+  race: EventRace
+  timeZone: string
+  /** The opening that stands beside in words. */
+  openingSaid?: Instant | null
+}
+
 /** In place of the button: the state, and what it means. */
-export function WhyNot({ race, timeZone }: { race: EventRace; timeZone: string }) {
+export function WhyNot({ race, timeZone, openingSaid = null }: WhyNotProps) {
   const t = useTexts('catalog-event')
   const format = useFormat()
   const { state } = race
@@ -193,7 +212,7 @@ export function WhyNot({ race, timeZone }: { race: EventRace; timeZone: string }
       <span>
         <RaceStateTag state={state} timeZone={timeZone} />
       </span>
-      {state.state === 'coming-soon' && (
+      {state.state === 'coming-soon' && state.opensAt !== openingSaid && (
         <p className="text-ink-2 text-sm tablet:text-right">
           {t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}
         </p>

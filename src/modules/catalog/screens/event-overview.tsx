@@ -2,8 +2,10 @@ import { Suspense } from 'react'
 import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
+import { LateEventOutcome } from '#src/modules/results/parts/late-event-outcome.ts'
 import { LateOnlineFormat } from '#src/modules/results/parts/late-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { isCalledOff } from '../domain/event-status.ts'
 import { LateCourse } from '../parts/course/late-course.ts'
 import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
@@ -18,16 +20,21 @@ import { moreOf, standingIn } from './event-slots.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const of = { params: { eventCode: params.code } }
-  const [{ place }, { courses }] = await Promise.all([
+  const [{ place }, { courses }, { outcome }] = await Promise.all([
     api.must('GET /api/events/:eventCode/place', of),
     api.must('GET /api/events/:eventCode/courses', of),
+    api.must('GET /api/events/:code/outcome', { params }),
   ])
   const online = place === null ? (await api.must('GET /api/events/:eventCode/online-format', of)).format : null
-  return { place, courses, online }
+  // of an event that is over alone
+  const review = outcome && (await api.must('GET /api/events/:code/reviews/best', { params })).review
+  return { place, courses, online, outcome, review }
 }
 
 /** The overview: races and words, and beside them the card with the price and the one thing to do. */
-export default function EventOverviewScreen({ loaderData: { place, courses, online } }: Route.ComponentProps) {
+export default function EventOverviewScreen({
+  loaderData: { place, courses, online, outcome, review },
+}: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const tAct = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
@@ -42,12 +49,17 @@ export default function EventOverviewScreen({ loaderData: { place, courses, onli
         hasPlace={shownPlace !== null}
         hasOnline={online !== null}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-6 desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-x-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-6 desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
           <EventNotices event={event} />
+          <Suspense>
+            {outcome && !isCalledOff(event) && (
+              <LateEventOutcome outcome={outcome} rating={event.rating} review={review} />
+            )}
+          </Suspense>
           <section id="races" aria-labelledby="races-title" className="@container">
             <h2 id="races-title" className="sr-only">
-              {t('eventRaces')}
+              {t('section.races')}
             </h2>
             <ul className="flex flex-col gap-2">
               {event.races.map((race) => (
@@ -56,6 +68,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses, onli
                     race={race}
                     feeBp={event.feeBp}
                     timeZone={event.timeZone}
+                    openingSaid={event.state.state === 'coming-soon' ? event.state.opensAt : null}
                     onlyDay={event.startsOn === event.endsOn ? event.startsOn : null}
                     isPast={event.isPast}
                     isOnline={event.isOnline}
@@ -80,7 +93,7 @@ export default function EventOverviewScreen({ loaderData: { place, courses, onli
             </Suspense>
           </div>
         </aside>
-        <div className="flex min-w-0 flex-col gap-7">
+        <div className="flex min-w-0 flex-col gap-6">
           <Suspense>{online && <LateOnlineFormat format={online} />}</Suspense>
           <AboutSection event={event} />
           <Suspense>{shownCourses.length > 0 && <LateCourse eventCode={event.code} courses={shownCourses} />}</Suspense>

@@ -6,6 +6,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import type { EventRace } from '../../contract/event-page.ts'
 import { calendarPath } from '../../domain/calendar-path.ts'
 import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
@@ -33,7 +34,7 @@ export function EventSide({ event, standing }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   return (
-    <Card className="flex flex-col gap-4 tablet:p-5">
+    <Card className={classNames('flex flex-col gap-4 tablet:p-5', isCalledOff(event) && 'max-[899px]:hidden')}>
       <div className="flex flex-col gap-3 max-[899px]:hidden">
         <p className="text-sm">
           <EventStateTag event={event} />

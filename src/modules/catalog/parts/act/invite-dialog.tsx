@@ -4,7 +4,7 @@ import type { EventOutlet } from '../event-outlet.ts'
 import { InviteWays } from './invite-ways.tsx'
 
 export function InviteDialog({ event, onClose }: { event: EventOutlet; onClose: () => void }) {
-  const t = useTexts('catalog-act')
+  const t = useTexts('catalog-aside')
   return (
     <Dialog isOpen onClose={onClose} title={t('inviteTitle')}>
       <InviteWays event={event} />

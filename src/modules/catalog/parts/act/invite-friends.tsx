@@ -13,7 +13,7 @@ const InviteDialog = lazy(async () => ({
 
 /** How one tells others of the event: a window over the page; without a script it opens in place. */
 export function InviteFriends({ event }: { event: EventOutlet }) {
-  const t = useTexts('catalog-act')
+  const t = useTexts('catalog-aside')
   const dialog = useHashDialog('invite')
   return (
     <details data-no-print className="group">

@@ -9,7 +9,7 @@ import type { EventOutlet } from '../event-outlet.ts'
 
 /** The link to copy, the device's own sharing where it has one, four messengers by plain links, and a code to show. */
 export function InviteWays({ event }: { event: EventOutlet }) {
-  const t = useTexts('catalog-act')
+  const t = useTexts('catalog-aside')
   const format = useFormat()
   const { address: url, name, city } = event
   const text = t('inviteText', { event: name, city, date: format.dayRange(event.startsOn, event.endsOn) })
@@ -48,7 +48,7 @@ export function InviteWays({ event }: { event: EventOutlet }) {
 type Copied = 'no' | 'copied' | 'failed'
 
 function CopyLink({ url, title, text }: { url: string; title: string; text: string }) {
-  const t = useTexts('catalog-act')
+  const t = useTexts('catalog-aside')
   const [copied, setCopied] = useState<Copied>('no')
   const [mayCopy, mayShare] = [useIsThere(() => true), useIsThere(() => typeof navigator.share === 'function')]
   const copy = () =>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatClock } from '#src/kernel/format-date.ts'
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
@@ -12,7 +13,7 @@ import { isOnSale } from '../../domain/race-state.ts'
 export function SideFacts({ event }: { event: EventPage }) {
   const rows = useSideFacts(event)
   return (
-    <dl className="flex flex-col gap-2 border-line border-t pt-4 text-sm first:border-t-0 first:pt-0">
+    <dl className="flex flex-col gap-2 border-line text-sm min-[900px]:border-t min-[900px]:pt-4">
       {rows.map(({ name, value, href }) => (
         <div key={name} className="flex items-baseline justify-between gap-4">
           <dt className="text-ink-2">{name}</dt>
@@ -20,9 +21,9 @@ export function SideFacts({ event }: { event: EventPage }) {
             {href === undefined ? (
               value
             ) : (
-              <a href={href} className="underline underline-offset-2">
+              <Link to={href} className="underline underline-offset-2">
                 {value}
-              </a>
+              </Link>
             )}
           </dd>
         </div>
@@ -57,6 +58,14 @@ function useSideFacts(event: EventPage): Fact[] {
     if (onSale.length > 0) facts.push({ name: t('factRefund'), value: refundWords(event) })
     const fee = feeWords(event)
     if (fee !== null) facts.push({ name: t('factFee'), value: fee })
+  }
+  if (event.next !== null && event.isPast) {
+    const { kind, code, name, startsOn } = event.next
+    facts.push({
+      name: t(kind === 'edition' ? 'factNext' : 'factNextOfSeries'),
+      value: `${name}, ${format.day(startsOn)}`,
+      href: `/event/${code}`,
+    })
   }
   facts.push({ name: t('factOrganizer'), value: event.organizer.name, href: '#organizer' })
   return facts

@@ -58,6 +58,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
+    next: nextOf(row, reader.language),
     refund: refundOf(row, plainDateIn(tx.now, row.timeZone)),
     feeBp: row.eventBp + row.extraBp,
     documents: await eventDocuments(tx, row, reader.language),
@@ -73,6 +74,12 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
       left: product.poolId === null ? null : leftIn(pools.get(product.poolId)),
     })),
   }
+}
+
+function nextOf({ next }: EventRow, language: Language) {
+  if (next === null) return null
+  const { kind, code, nameRu, nameEn, startsOn } = next
+  return { kind, code, name: language === 'ru' ? nameRu : nameEn, startsOn }
 }
 
 function refundOf({ refundRules, startsOn }: EventRow, today: PlainDate) {

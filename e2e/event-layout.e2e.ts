@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/story.ts'
+
+const says = {
+  ru: {
+    day: 'Вс, 30 мая 2027, 07:00',
+    venue: 'Самара, Самарская область, площадь Куйбышева',
+    register: 'Зарегистрироваться',
+    sections: 'Разделы события',
+  },
+  en: {
+    day: 'Sun, 30 May 2027, 07:00',
+    venue: 'Samara, Samara Region, Kuybyshev Square',
+    register: 'Register',
+    sections: 'Parts of the event',
+  },
+} as const
+
+/** Whether the middle of it can be seen and pressed: nothing lies over it, and it is in the window. */
+function isSeen(one: Locator): Promise<boolean> {
+  return one.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return there !== null && (element.contains(there) || there.contains(element))
+  })
+}
+
+/** The one button of the page, in the card or in the bar at the foot, and the price beside it. */
+function theAct(page: Page, register: string) {
+  const button = page.getByRole('link', { name: register, exact: true }).filter({ visible: true })
+  const price = page
+    .locator('aside, section[aria-label]')
+    .getByText(/\d[\d\s,.]*₽/)
+    .filter({ visible: true })
+  return { button, price: price.first() }
+}
+
+for (const language of ['ru', 'en'] as const) {
+  test(`the first screen of an event names it, its day, its place, its price and the way in, in ${language}`, async ({
+    site,
+  }) => {
+    const { day, venue, register } = says[language]
+    const reader = await site.visitor({ language })
+    const { page } = reader
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [1024, 768],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await reader.opens('/event/volga-dawn')
+      await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible()
+      const { button, price } = theAct(page, register)
+      await expect(button).toHaveCount(1)
+      const parts = { title: page.getByRole('heading', { level: 1 }), day: page.getByText(day), price, button }
+      // the notice makes room for the bar once the page is alive
+      for (const [name, part] of Object.entries({ ...parts, venue: page.getByText(venue).first() }))
+        await expect.poll(async () => [width, name, await isSeen(part)]).toEqual([width, name, true])
+    }
+    await reader.seesNothingStandOut(320, 599, 600, 899, 900, 1199)
+  })
+}
+
+test('an event’s page is short, its sections are jumped to uncovered, and the card stays in sight', async ({
+  site,
+}) => {
+  const reader = await site.visitor({ width: 1280 })
+  const { page } = reader
+  const longest = { 1280: 4200, 390: 7500 }
+  for (const [width, most] of Object.entries(longest)) {
+    await page.setViewportSize({ width: Number(width), height: 800 })
+    await reader.opens('/event/volga-dawn')
+    const accept = page.getByRole('region', { name: /cookie/i }).getByRole('button')
+    if (await accept.isVisible()) await accept.click()
+    await expect(accept).toBeHidden()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect([width, height <= most, height]).toEqual([width, true, height])
+    const sections = page.getByRole('navigation', { name: says.ru.sections }).locator('a[href^="#"]')
+    for (const link of await sections.all()) {
+      const id = (await link.getAttribute('href'))?.slice(1) ?? ''
+      if (id === 'races') continue // its heading is for screen readers
+      await link.click()
+      const heading = page.locator(`section#${id}`).getByRole('heading').first()
+      await expect.poll(() => isSeen(heading)).toBe(true)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => isSeen(theAct(page, says.ru.register).button)).toBe(true)
+})
+
+test('of an event that is called off no price is told, nor the way there', async ({ site }) => {
+  const reader = await site.visitor({ width: 1280 })
+  const { page } = reader
+  await reader.opens('/event/tula-duathlon-relay')
+  await reader.sees('Событие отменено')
+  await expect(page.getByRole('main').getByText('₽')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Где и как добраться' })).toHaveCount(0)
+  await reader.seesSoundPage(390, 768, 1280)
+})
+
+test('an event that is over begins with how it went, and leads on to the next start of its series', async ({
+  site,
+}) => {
+  const reader = await site.visitor({ width: 390 })
+  const { page } = reader
+  await reader.opens('/event/kazan-night')
+  const outcome = page.getByRole('region', { name: 'Как прошло' })
+  await expect(outcome).toContainText('на финише')
+  await expect(outcome).toContainText('медиана')
+  await expect(outcome.getByRole('figure')).toBeVisible()
+  const [first, races] = [await outcome.boundingBox(), await page.locator('#races').boundingBox()]
+  expect(first?.y).toBeLessThan(races?.y ?? 0)
+  await reader.seesSoundPage(390, 768, 1024, 1280)
+  await page
+    .getByRole('link', { name: /2026|2027/ })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/kazan-night/)
+})
