@@ -65,6 +65,7 @@ const plain: Readonly<Record<string, unknown>> = {
   consents: ['offer'],
   phone: '+79121234567',
   type: 'future',
+  codes: 'volga-dawn',
   email: 'nobody@example.org',
   password: 'сосна ветер лодка',
   currentPassword: 'сосна ветер лодка',

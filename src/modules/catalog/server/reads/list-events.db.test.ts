@@ -271,7 +271,7 @@ describe('a card', () => {
       name: 'Через Каму',
       city: 'Пермь',
       state: { state: 'open', left: 500 },
-      priceFrom: { amountMinor: 190_000, currency: 'RUB' },
+      priceFrom: { amountMinor: 199_500, currency: 'RUB' },
       distances: [{ distanceM: 3_800 }],
       isPast: false,
       isLive: false,
