@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gateErrors } from '#src/kernel/gate-errors.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
+import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { placesOf } from '#src/platform/http/other-methods.ts'
 import { openApiDocument } from './documents/open-api.ts'
@@ -54,6 +55,12 @@ async function send(method: string, path: string, body?: BodyInit, headers: Reco
 const addressOf = ({ path }: Pick<RouteDeclaration, 'path'>) => path.replace(/:\w+/g, () => newId())
 const declaredStatuses = ({ path, method }: RouteDeclaration) =>
   Object.keys(document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.responses ?? {}).map(Number)
+
+test('no event has the code that is a word in an address of its kind', () => {
+  const words = routes.flatMap(([, { path }]) => /^\/api\/events\/([a-z-]+)$/.exec(path)?.[1] ?? [])
+  expect(words).toContain('outcomes')
+  expect(words.filter(isEventCode)).toEqual([])
+})
 
 test.for(places)('%s says with which methods it is called, and refuses every other', async ([, place]) => {
   const address = addressOf(place)

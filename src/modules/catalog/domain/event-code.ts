@@ -26,9 +26,12 @@ const reserved: ReadonlySet<string> = new Set([
   'list',
   'listfilter',
   'live-count',
+  'map',
   'organizer',
+  'outcomes',
   'payment',
   'register',
   'series',
+  'suggest',
   'tenants',
 ])
