@@ -15,8 +15,9 @@ const forms = ['accounts/screens/participant/sign-in', 'registration/screens/par
 /**
  * How the browser's script is cut into files. Left alone, the bundler makes a file of every set of routes that shares a module: forty
  * files of half a kilobyte for a page, each of which is a request and packs badly. Here goes together what comes together:
- * what no page is without, or hardly any (`react`, which a release seldom changes, and our `shell`), what the pages share on which somebody looks for an event
- * (`finding`), what the two routes of an event's page share (`event-page`), and what pages with forms share (`form`). The rest stays with its route.
+ * what no page is without, or hardly any (`react`, which a release seldom changes, and our `shell`), what the pages share on which
+ * somebody looks for an event (`finding`), of that what home and the list alone share (`lists`) and the two routes of an event's page
+ * (`event-page`), and what pages with forms share (`form`). The rest stays with its route.
  */
 export function clientChunks(folder: string): Group[] {
   const route = (name: string) => resolve(folder, `src/${name}.tsx?__react-router-build-client-route`)
@@ -25,11 +26,14 @@ export function clientChunks(folder: string): Group[] {
     pages.filter((page) => reached(page, graph).has(id)).length
   const everywhere = [resolve(folder, 'src/entry.client.tsx'), route('root')]
   const [find, fill] = [finders.map(route), forms.map(route)]
-  // an event's page is two routes, which come together
-  const ofEvent = find.filter((_, i) => finders[i]?.endsWith('/event') || finders[i]?.endsWith('/event-overview'))
+  const reachedOnlyBy = (names: readonly string[]) => {
+    const own = find.filter((_, i) => names.some((name) => finders[i]?.endsWith(`/${name}`)))
+    return (id: string, graph: Graph) =>
+      reachedBy(own, id, graph) > 1 && reachedBy(own, id, graph) === reachedBy([...find, ...fill], id, graph)
+  }
+  const isOfEvent = reachedOnlyBy(['event', 'event-overview']) // one page of two routes, which come together
+  const isOfLists = reachedOnlyBy(['home', 'events-list'])
   const isShared = (id: string, graph: Graph) => reachedBy([...find, ...fill], id, graph) > 1
-  const isOfEvent = (id: string, graph: Graph) =>
-    reachedBy(ofEvent, id, graph) === reachedBy([...find, ...fill], id, graph)
   const isEverywhere = (id: string, graph: Graph) => reachedBy(everywhere, id, graph) > 0
   // A card or a plain field: pages without a form show them late
   const isOfKit = (id: string, graph: Graph) =>
@@ -49,13 +53,15 @@ export function clientChunks(folder: string): Group[] {
     },
     {
       name: (id, graph) =>
-        isShared(id, graph) && reachedBy(find, id, graph) > 0 && !isOfEvent(id, graph) ? 'finding' : null,
+        isShared(id, graph) && reachedBy(find, id, graph) > 0 && !isOfEvent(id, graph) && !isOfLists(id, graph)
+          ? 'finding'
+          : null,
       debugName: 'finding',
       priority: 2,
     },
     {
-      name: (id, graph) => (isShared(id, graph) && isOfEvent(id, graph) ? 'event-page' : null),
-      debugName: 'event page',
+      name: (id, graph) => (isOfEvent(id, graph) ? 'event-page' : isOfLists(id, graph) ? 'lists' : null),
+      debugName: 'event page and lists',
       priority: 1,
     },
     { name: (id, graph) => (isShared(id, graph) ? 'form' : null), debugName: 'form', priority: 1 },

@@ -17,51 +17,68 @@ type EventCardProps = {
   outcome?: ReactNode
 }
 
-/** An event in a list; the whole card is one link. */
+/** An event in a list; the whole card is one link. On a phone it is as low as a row, and has no picture. */
 export function EventCard({ event, outcome }: EventCardProps) {
   const t = useTexts('catalog')
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
   const isOpening = useViewTransitionState(address)
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong">
-      <div className="relative aspect-[16/9]" style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}>
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong max-[599px]:grid max-[599px]:grid-cols-[3.25rem_minmax(0,1fr)] max-[599px]:items-center max-[599px]:gap-x-3 max-[599px]:px-3 max-[599px]:py-2">
+      <div className="min-[600px]:hidden">
+        <CardDate event={event} isStacked />
+      </div>
+      <div
+        className="relative aspect-[16/9] max-[599px]:hidden"
+        style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}
+      >
         <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" />
         <div className="absolute top-3 left-3">
-          <DateBlock
-            from={event.startsOn}
-            to={event.endsOn}
-            former={calledOffIn(event.state.state)}
-            hasYear={!event.isThisYear}
-          />
+          <CardDate event={event} />
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-4 tablet:p-5">
-        <h3 className="font-semibold text-lg leading-snug">
+      <div className="flex min-w-0 flex-1 flex-col min-[600px]:gap-1 min-[600px]:p-4 tablet:p-5">
+        <h3 className="font-semibold leading-snug min-[600px]:text-lg">
           <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {event.name}
           </Link>
         </h3>
-        <p className="text-ink-2">{event.isOnline ? t('cardOnline') : event.city}</p>
-        {items.length > 0 && <DistanceLine items={items} className="mt-2 mb-4" />}
+        <p className="text-ink-2 max-[599px]:text-sm">{event.isOnline ? t('cardOnline') : event.city}</p>
+        {items.length > 0 && (
+          <DistanceLine items={items} className="max-[599px]:text-figure-xs min-[600px]:mt-2 min-[600px]:mb-4" />
+        )}
         <CardFoot event={event} outcome={outcome} />
       </div>
     </article>
   )
 }
 
+function CardDate({ event, isStacked = false }: { event: EventCardData; isStacked?: boolean }) {
+  return (
+    <DateBlock
+      from={event.startsOn}
+      to={event.endsOn}
+      former={calledOffIn(event.state.state)}
+      hasYear={!event.isThisYear}
+      isStacked={isStacked}
+    />
+  )
+}
+
 function CardFoot({ event, outcome }: EventCardProps) {
   const t = useTexts('catalog')
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t border-dashed pt-4">
+    <div className="mt-auto flex items-center gap-x-3 border-line border-dashed max-[599px]:items-end min-[600px]:border-t min-[600px]:pt-4">
       {outcome ?? (
         <>
-          <EventStateTag event={event} />
-          {isOnSale(event.state) && (
-            <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
-          )}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+            <EventStateTag event={event} />
+            {isOnSale(event.state) && (
+              <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
+            )}
+          </span>
           {event.priceFrom && (
-            <span className="ml-auto text-right">
+            <span className="flex-none text-right">
               <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
             </span>
           )}

@@ -80,6 +80,21 @@ export function EventRow({ event, outcome }: EventRowProps) {
   )
 }
 
+/** Events one below the other. */
+export function EventRows({ events, outcomes }: EventRowsProps) {
+  return (
+    <ul className="@container flex flex-col gap-2">
+      {events.map((event) => (
+        <li key={event.code}>
+          <EventRow event={event} outcome={outcomes?.[event.code]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EventRowsProps = { events: readonly EventCard[]; outcomes?: Readonly<Record<string, ReactNode>> }
+
 /** The state in a word, and how many places are left. */
 function RowState({ event }: { event: EventCard }) {
   const t = useTexts('catalog')

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { ListedEvent } from '../contract/list-events.ts'
 import type { EntryState } from '../domain/entry-state.ts'
 import { EventGrid } from './event-card.tsx'
-import { EventRow } from './event-row.tsx'
+import { EventRows } from './event-row.tsx'
 
 /** How a list of events looks: rows that say most, or cards with large pictures. */
 export type ListLook = 'rows' | 'cards'
@@ -30,13 +30,7 @@ function EventGroup({ entry, events, look, outcomes }: ListedEventsProps & { ent
   const id = useId()
   const list =
     look === 'rows' ? (
-      <ul className="@container flex flex-col gap-2">
-        {events.map((event) => (
-          <li key={event.code}>
-            <EventRow event={event} outcome={outcomes[event.code]} />
-          </li>
-        ))}
-      </ul>
+      <EventRows events={events} outcomes={outcomes} />
     ) : (
       <EventGrid events={events} outcomes={outcomes} />
     )

@@ -72,7 +72,7 @@ export function RaceRow({
         <RaceFacts facts={useRaceFacts(race, { timeZone, isOnline, onlyDay })} />
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
-      <div className="flex flex-col items-stretch gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
+      <div className="flex flex-col items-start gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
         {standing ??
           (isRun ? (
             <Outcome race={race} resultsAt={resultsAt} />

@@ -5,24 +5,24 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { SeriesCard as SeriesCardData } from '../contract/series.ts'
 import { Poster } from './poster.tsx'
 
-/** A series in a list: the poster of its next event, and what it holds; the whole card is one link. */
+/** A series in a list: the poster of its next event, and what it holds; the whole card is one link. On a phone the poster stands beside. */
 export function SeriesCard({ series }: { series: SeriesCardData }) {
   const t = useTexts('catalog')
   const format = useFormat()
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong">
-      <div className="aspect-[16/9]">
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong max-[599px]:grid max-[599px]:grid-cols-[5.5rem_minmax(0,1fr)]">
+      <div className="min-[600px]:aspect-[16/9]">
         <Poster {...series.face} className="size-full" />
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-4 tablet:p-5">
-        <h3 className="font-semibold text-lg leading-snug">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 p-3 min-[600px]:gap-1 min-[600px]:p-4 tablet:p-5">
+        <h3 className="font-semibold leading-snug min-[600px]:text-lg">
           <Link to={`/series/${series.code}`} className="after:absolute after:inset-0 after:content-['']">
             {series.name}
           </Link>
         </h3>
-        <p className="text-ink-2">{firstFew(series.sports.map((sport) => t(`sport.${sport}`)))}</p>
-        <p className="mb-4 text-ink-2">{firstFew(series.cities)}</p>
-        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t border-dashed pt-4">
+        <p className="text-ink-2 max-[599px]:text-sm">{firstFew(series.sports.map((sport) => t(`sport.${sport}`)))}</p>
+        <p className="text-ink-2 max-[599px]:text-sm min-[600px]:mb-4">{firstFew(series.cities)}</p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-dashed max-[599px]:pt-1 max-[599px]:text-sm min-[600px]:border-t min-[600px]:pt-4">
           <span className="font-medium">{t('seriesEvents', { count: series.eventCount })}</span>
           <span className="ml-auto">
             {series.nextOn === null ? (

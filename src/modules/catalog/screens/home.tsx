@@ -10,6 +10,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { eventsAddress, wholeTab } from '../domain/event-query.ts'
 import { EventGrid } from '../parts/event-card.tsx'
+import { EventRows } from '../parts/event-row.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { HeroPicture } from '../parts/hero-picture.tsx'
 import { EndBands, ResultsBand, SeriesBand } from '../parts/home-bands.tsx'
@@ -60,8 +61,8 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
         jsonLd={useSiteJsonLd(canonical)}
       />
       <Hero events={events} />
-      <div className="page-column flex flex-col gap-10 pb-14 tablet:gap-14 tablet:pb-20">
-        <div className="relative -mt-8 flex flex-col gap-4">
+      <div className="page-column flex flex-col gap-7 tablet:gap-11">
+        <div className="relative -mt-8 flex flex-col gap-3">
           <EventSearchForm
             query={allAhead}
             sports={events.sports.map((sport) => ({ sport }))}
@@ -76,7 +77,7 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
         )}
         {events.live.length > 0 && (
           <PageSection title={t('homeLiveTitle')}>
-            <EventGrid events={events.live} />
+            <EventRows events={events.live} />
           </PageSection>
         )}
         <PageSection title={t('homeUpcoming')} note={upcomingNote}>
@@ -116,10 +117,10 @@ function Hero({ events }: { events: Events }) {
   return (
     <section data-night className="relative overflow-hidden bg-night text-on-night">
       <HeroPicture name="home" />
-      <div className="page-column relative flex flex-col gap-5 pt-12 pb-20 tablet:pt-20 tablet:pb-28">
-        <h1 className="headline max-w-[9em] text-hero">{t('homeHeading')}</h1>
+      <div className="page-column relative flex flex-col gap-3 pt-7 pb-14 tablet:gap-4 tablet:pt-10 tablet:pb-18">
+        <h1 className="headline text-[clamp(2.75rem,1.6rem+4.6vw,5rem)] leading-[0.9]">{t('homeHeading')}</h1>
         {events.futureCount > 0 && (
-          <p className="max-w-xl text-lg text-on-night-2">
+          <p className="text-on-night-2 tablet:text-lg">
             {t('homeLead', {
               events: t('homeEvents', { count: events.futureCount }),
               cities: t('homeCities', { count: events.cityCount }),
