@@ -55,7 +55,8 @@ function useSideFacts(event: EventPage): Fact[] {
     const [from, to] = [days[0], days.at(-1)]
     if (isAsTold(event) && from !== undefined && to !== undefined)
       facts.push({ name: t('factPickup'), value: format.dayRange(from, to, 'short'), href: '#start-pack' })
-    if (onSale.length > 0) facts.push({ name: t('factRefund'), value: refundWords(event) })
+    if (onSale.some(({ toPay }) => toPay.amountMinor > 0))
+      facts.push({ name: t('factRefund'), value: refundWords(event) })
     const fee = feeWords(event)
     if (fee !== null) facts.push({ name: t('factFee'), value: fee })
   }
