@@ -101,7 +101,7 @@ export const EventPage = z.object({
   pickup: z.string(),
   organizer: OrganizerRequisites,
   races: z.array(EventRace),
-  /** The next edition that its organizer named, else the next start of its series; null where none is known. */
+  /** Of an event that is over: the next edition that its organizer named, else the next start of its series; null where none is known. */
   next: z.object({ kind: z.enum(['edition', 'series']), code: z.string(), name: z.string(), startsOn: Day }).nullable(),
   /** What goes back of places and products that are given up now, and until which day; null: nothing any more. */
   refund: z.object({ until: Day, shareBp: z.int() }).nullable(),

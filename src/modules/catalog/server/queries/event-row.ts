@@ -83,7 +83,7 @@ export type EventRow = {
   readonly participantLimit: number | null
   readonly registrationsPerAccount: number | null
   readonly rulesVersion: number
-  /** The next edition that the organizer named, else the next start of its series. */
+  /** Of an event that is over: the next edition that the organizer named, else the next start of its series. */
   readonly next: NextRow | null
   readonly races: readonly PageRaceRow[]
 }
@@ -94,6 +94,12 @@ type NextRow = {
   readonly nameEn: string
   readonly startsOn: PlainDate
 }
+
+/** An event `n` as what comes next. */
+const nextAs = (kind: NextRow['kind']) =>
+  `jsonb_build_object('kind', '${kind}', 'code', n.code, 'nameRu', n.name_ru, 'nameEn', n.name_en, 'startsOn', n.starts_on)`
+const isAhead =
+  "n.status = 'published' and n.is_listed and n.ends_on >= ($2::timestamptz at time zone n.time_zone)::date"
 
 /** An event that is more than a draft, with its races in their order; null where there is none. */
 export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> {
@@ -111,13 +117,12 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
            e.stream_url as "streamUrl", e.rating_hundredths as "ratingHundredths", e.rating_count as "ratingCount",
            e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.participant_limit as "participantLimit",
            e.registrations_per_account as "registrationsPerAccount", e.rules_version as "rulesVersion",
-           (select jsonb_build_object('kind', case when n.id = d.to_event_id then 'edition' else 'series' end,
-              'code', n.code, 'nameRu', n.name_ru, 'nameEn', n.name_en, 'startsOn', n.starts_on)
-            from catalog.events n left join catalog.editions d on d.event_id = e.id
-            where (n.id = d.to_event_id or n.series_id = e.series_id) and n.id <> e.id and n.tenant_id = e.tenant_id
-              and n.status = 'published' and n.is_listed and n.starts_on > e.ends_on
-              and n.ends_on >= ($2::timestamptz at time zone n.time_zone)::date
-            order by n.id is distinct from d.to_event_id, n.starts_on, n.code limit 1) as next,
+           case when e.ends_on < ($2::timestamptz at time zone e.time_zone)::date then coalesce(
+             (select ${nextAs('edition')} from catalog.editions d join catalog.events n on n.id = d.to_event_id
+              where d.event_id = e.id and ${isAhead}),
+             (select ${nextAs('series')} from catalog.events n
+              where n.series_id = e.series_id and n.tenant_id = e.tenant_id and ${isAhead}
+              order by n.starts_on, n.code limit 1)) end as next,
            (select coalesce(jsonb_agg(jsonb_build_object(
               'id', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'kind', r.kind, 'stages', r.stages,
               'distanceM', r.distance_m, 'durationMin', r.duration_min, 'startsAt', r.starts_at, 'endsAt', r.ends_at,

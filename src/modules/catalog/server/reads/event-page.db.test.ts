@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
 import { type Database, openDatabase, type Tx } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { priceMinorOf } from '../../domain/price-tier.ts'
 import { draftProduct, draftRace } from '../../domain/testing/draft.ts'
 import { changeEventStatus } from '../commands/change-event-status.ts'
-import { published } from '../testing/published.ts'
+import { ensureSeries } from '../commands/ensure-series.ts'
+import { published, testOrganizer } from '../testing/published.ts'
 import { eventPage } from './event-page.ts'
 import { organizerOfEvent } from './organizer-of-event.ts'
 import { findRaceRules } from './race-rules.ts'
@@ -199,4 +201,34 @@ describe('for the registration', () => {
     expect(await read((tx) => organizerOfEvent(tx, 'owned'))).toMatch(/^[0-9a-f-]{36}$/)
     expect(await read((tx) => organizerOfEvent(tx, 'nobody'))).toBeNull()
   })
+})
+
+test('of an event that is over, what comes next is the edition that was named, else the next start of the series', async () => {
+  const organizerId = await testOrganizer(db)
+  const cup = { code: 'next-cup', name: { ru: 'Кубок', en: 'Cup' }, about: { ru: '', en: '' }, website: '' }
+  await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
+    mustBeOk(await ensureSeries(tx, { ...cup, tenantId: 1, organizerId })),
+  )
+  const onDay = (day: string) => {
+    const moments = { startsAt: toInstant(`${day}T05:00Z`), endsAt: toInstant(`${day}T08:00Z`) }
+    return [draftRace({ ...moments, opensAt: toInstant('2025-12-01T09:00Z'), closesAt: moments.startsAt })]
+  }
+  await published(db, { code: 'next-past', series: 'next-cup', races: onDay('2026-02-01') })
+  await published(db, { code: 'next-older', series: 'next-cup', races: onDay('2026-01-10') })
+  await published(db, { code: 'next-hidden', series: 'next-cup', isListed: false, races: onDay('2026-03-20') })
+  await published(db, { code: 'next-start', series: 'next-cup', races: onDay('2026-04-01') })
+  await published(db, { code: 'next-year', races: onDay('2027-02-07') })
+  const nextOf = async (code: string) => (await read((tx) => eventPage(tx, code, reader)))?.next
+  expect(await nextOf('next-past')).toMatchObject({ kind: 'series', code: 'next-start', startsOn: '2026-04-01' })
+  expect(await nextOf('next-start')).toBeNull()
+  await db.transaction({ role: 'system' }, async (tx) => {
+    await tx.sql`set local role none`
+    await tx.sql`
+      insert into catalog.editions (tenant_id, event_id, to_event_id, until, named_at)
+      select e.tenant_id, e.id, n.id, '2026-12-31', now() from catalog.events e, catalog.events n
+      where e.code = 'next-past' and n.code = 'next-year'`
+  })
+  expect(await nextOf('next-past')).toMatchObject({ kind: 'edition', code: 'next-year' })
+  await db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, 'next-year', 'cancelled'))
+  expect(await nextOf('next-past')).toMatchObject({ kind: 'series', code: 'next-start' })
 })
