@@ -38,7 +38,9 @@ export function Price({ price, feeBp = 0, isFrom = false, next, note, size = 'm'
         <span className="whitespace-nowrap font-semibold">
           {isFrom && !isZeroMoney(price) ? t('priceFrom', { price: text }) : text}
         </span>
-        {fee && <span className="block whitespace-nowrap text-ink-2 text-xs">{fee}</span>}
+        {(note || fee) && (
+          <span className="block whitespace-nowrap text-ink-2 text-xs">{[note, fee].filter(Boolean).join(', ')}</span>
+        )}
       </>
     )
   }

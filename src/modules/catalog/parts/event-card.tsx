@@ -10,6 +10,7 @@ import { isOnSale } from '../domain/race-state.ts'
 import { useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
+import { useWhereAndWhat } from './use-where-and-what.ts'
 
 type EventCardProps = {
   event: EventCardData
@@ -19,7 +20,6 @@ type EventCardProps = {
 
 /** An event in a list; the whole card is one link. On a phone it is as low as a row, and has no picture. */
 export function EventCard({ event, outcome }: EventCardProps) {
-  const t = useTexts('catalog')
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
   const isOpening = useViewTransitionState(address)
@@ -43,7 +43,7 @@ export function EventCard({ event, outcome }: EventCardProps) {
             {event.name}
           </Link>
         </h3>
-        <p className="text-ink-2 max-[599px]:text-sm">{event.isOnline ? t('cardOnline') : event.city}</p>
+        <p className="text-ink-2 max-[599px]:text-sm">{useWhereAndWhat(event)}</p>
         {items.length > 0 && (
           <DistanceLine items={items} className="max-[599px]:text-figure-xs min-[600px]:mt-2 min-[600px]:mb-4" />
         )}

@@ -42,7 +42,7 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
             <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
           </p>
           <h1 className="headline text-h1">{event.name}</h1>
-          <div className="flex flex-col gap-x-6 gap-y-1 font-medium min-[600px]:flex-row min-[600px]:flex-wrap">
+          <div className="flex flex-col gap-x-6 gap-y-1 font-medium min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:items-baseline">
             <p>
               <EventDays event={event} />
             </p>

@@ -18,12 +18,13 @@ export function ProgramSection({ event }: { event: EventPage }) {
   return (
     <PageSection
       id="program"
+      className="@container"
       title={t('program')}
       {...(first && { note: t('programZone', { offset: formatOffset(first.startsAt, event.timeZone, language) }) })}
     >
-      <ol className="grid gap-3 min-[600px]:grid-cols-2">
+      <ol className="grid items-start gap-3 @min-[47rem]:grid-cols-2">
         {event.program.map((day, i) => (
-          <li key={day.day} className={isWide(event.program, i) ? 'min-[600px]:col-span-2' : undefined}>
+          <li key={day.day} className={isWide(event.program, i) ? '@min-[47rem]:col-span-2' : undefined}>
             <ProgramDay day={day} isWide={isWide(event.program, i)} />
           </li>
         ))}
@@ -45,14 +46,14 @@ const few = 4
 
 function ProgramDay({ day: { day, begun, items }, isWide }: { day: ProgramDayView; isWide: boolean }) {
   return (
-    <Card className="grid h-full items-start gap-x-5 gap-y-1 py-2.5 min-[600px]:grid-cols-[3rem_minmax(0,1fr)] tablet:px-5 tablet:py-2.5">
+    <Card className="grid items-start gap-x-5 gap-y-1 py-2.5 min-[600px]:grid-cols-[3rem_minmax(0,1fr)] tablet:px-5 tablet:py-2.5">
       <h3 className="-ml-2.5 min-[600px]:hidden">
         <DateBlock from={day} />
       </h3>
       <h3 className="pt-1.5 max-[599px]:hidden">
         <DateBlock from={day} isStacked />
       </h3>
-      <ol className={classNames('min-w-0', isWide && begun === null && 'gap-x-8 min-[600px]:columns-2')}>
+      <ol className={classNames('min-w-0', isWide && begun === null && 'gap-x-8 @min-[38rem]:columns-2')}>
         {begun === 0 && <NowLine />}
         {items.map((item, i) => [
           <ProgramItem
@@ -73,7 +74,7 @@ function ProgramItem({ item: { from, to, title, place }, hasEnds, isOver }: Item
   return (
     <li
       className={classNames(
-        'grid break-inside-avoid gap-x-3 border-line text-[0.9375rem] border-t py-1.5 first:border-t-0',
+        'grid break-inside-avoid gap-x-3 border-line text-[0.9375rem] border-b py-1.5 last:border-b-0',
         hasEnds ? 'grid-cols-[6.25rem_minmax(0,1fr)]' : 'grid-cols-[3rem_minmax(0,1fr)]',
         isOver && 'text-ink-2',
       )}

@@ -11,6 +11,7 @@ import { isOnSale } from '../domain/race-state.ts'
 import { useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
+import { useWhereAndWhat } from './use-where-and-what.ts'
 
 type EventRowProps = {
   event: EventCard
@@ -20,15 +21,9 @@ type EventRowProps = {
 
 /** An event as a row of a list; the whole row is one link. */
 export function EventRow({ event, outcome }: EventRowProps) {
-  const t = useTexts('catalog')
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
   const isOpening = useViewTransitionState(address)
-  const facts = [
-    event.isOnline ? t('cardOnline') : event.city,
-    t(`sport.${event.sport}`).toLowerCase(),
-    ...(event.ageMark > 0 ? [`${event.ageMark}+`] : []),
-  ]
   return (
     <article
       className={classNames(
@@ -46,7 +41,7 @@ export function EventRow({ event, outcome }: EventRowProps) {
         />
       </div>
       <div
-        className="hidden [grid-area:poster] @min-[34rem]:block"
+        className="hidden [grid-area:poster] @min-[42rem]:block"
         style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}
       >
         <Poster
@@ -56,18 +51,18 @@ export function EventRow({ event, outcome }: EventRowProps) {
           className="aspect-[3/2] w-full rounded-control"
         />
       </div>
-      <div className="min-w-0 [grid-area:name] @min-[34rem]:self-end @min-[66rem]:self-center">
-        <h3 className="font-semibold leading-snug @min-[34rem]:text-lg">
+      <div className="min-w-0 [grid-area:name] @min-[42rem]:self-end @min-[66rem]:self-center">
+        <h3 className="font-semibold leading-snug @min-[42rem]:text-lg">
           <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {event.name}
           </Link>
         </h3>
-        <p className="text-ink-2 text-sm">{facts.join(' · ')}</p>
+        <p className="text-ink-2 text-sm">{useWhereAndWhat(event)}</p>
       </div>
       {items.length > 0 && (
         <DistanceLine
           items={items}
-          className="text-figure-xs [grid-area:length] @min-[34rem]:self-start @min-[66rem]:self-center"
+          className="text-figure-xs [grid-area:length] @min-[42rem]:self-start @min-[66rem]:self-center"
         />
       )}
       {outcome ? <div className="min-w-0 [grid-area:outcome]">{outcome}</div> : <RowState event={event} />}
@@ -99,7 +94,7 @@ type EventRowsProps = { events: readonly EventCard[]; outcomes?: Readonly<Record
 function RowState({ event }: { event: EventCard }) {
   const t = useTexts('catalog')
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 [grid-area:state] @min-[34rem]:flex-row-reverse @min-[34rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 [grid-area:state] @min-[42rem]:flex-row-reverse @min-[42rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">
       <EventStateTag event={event} />
       {isOnSale(event.state) && (
         <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>

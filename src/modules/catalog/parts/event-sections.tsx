@@ -5,10 +5,26 @@ import { isAsTold, isCalledOff } from '../domain/event-status.ts'
 import { tabsShown } from '../domain/event-tabs.ts'
 import { tabLabels } from './event-tab-labels.ts'
 
-const names = ['races', 'online', 'about', 'course', 'program', 'start-pack', 'products', 'place', 'organizer'] as const
+const names = [
+  'outcome',
+  'races',
+  'online',
+  'about',
+  'course',
+  'program',
+  'start-pack',
+  'products',
+  'place',
+  'organizer',
+] as const
 type Name = (typeof names)[number]
 /** What the event's own data does not tell. */
-type Further = { readonly hasCourse: boolean; readonly hasPlace: boolean; readonly hasOnline: boolean }
+type Further = {
+  readonly hasCourse: boolean
+  readonly hasPlace: boolean
+  readonly hasOnline: boolean
+  readonly hasOutcome: boolean
+}
 
 const item =
   'inline-flex min-h-12 items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline'
@@ -45,8 +61,9 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
 }
 
 /** Those that there are, in the order of the page. */
-function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline }: Further): Name[] {
+function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasOutcome }: Further): Name[] {
   const isThere: Record<Name, boolean> = {
+    outcome: hasOutcome,
     races: event.races.length > 0,
     online: hasOnline,
     about: event.about !== '',

@@ -15,6 +15,7 @@ import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { RaceTimes } from './late-event-parts.ts'
+import { pricedFor } from './priced-for.ts'
 import { isHeldAsTold, useRaceFacts } from './race-facts.ts'
 
 const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
@@ -165,7 +166,7 @@ export function RacePrice({ race, feeBp, timeZone }: { race: EventRace; feeBp: n
     <Price
       price={race.toPay}
       feeBp={feeBp}
-      {...(isOfTeam ? { note: t(race.pricePer === 'participant' ? 'perParticipant' : 'perTeam') } : {})}
+      {...(isOfTeam ? { note: t(pricedFor(race)) } : {})}
       {...(isOnSale(race.state) ? { next: nextOf(race, timeZone) } : {})}
     />
   )

@@ -40,6 +40,7 @@ export default function EventOverviewScreen({
   const event = useOutletContext<EventOutlet>()
   const isCancelled = event.status === 'cancelled'
   const shownPlace = isCancelled ? null : place
+  const shownOutcome = isCalledOff(event) ? null : outcome
   const shownCourses = isCancelled ? [] : courses
   return (
     <>
@@ -48,14 +49,13 @@ export default function EventOverviewScreen({
         hasCourse={shownCourses.length > 0}
         hasPlace={shownPlace !== null}
         hasOnline={online !== null}
+        hasOutcome={shownOutcome !== null}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-6 desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
           <EventNotices event={event} />
           <Suspense>
-            {outcome && !isCalledOff(event) && (
-              <LateEventOutcome outcome={outcome} rating={event.rating} review={review} />
-            )}
+            {shownOutcome && <LateEventOutcome outcome={shownOutcome} rating={event.rating} review={review} />}
           </Suspense>
           <section id="races" aria-labelledby="races-title" className="@container">
             <h2 id="races-title" className="sr-only">

@@ -84,7 +84,9 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
           {events.upcoming.length === 0 ? (
             <EmptyState title={t('homeEmptyTitle')}>{t('homeEmpty')}</EmptyState>
           ) : (
-            <EventGrid events={events.upcoming} />
+            <div className={noHole}>
+              <EventGrid events={events.upcoming} />
+            </div>
           )}
           {events.futureCount > events.upcoming.length && (
             <LinkButton to={eventsAddress(allAhead)} look="quiet" className="self-start">
@@ -99,6 +101,9 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
     </>
   )
 }
+
+/** Of an odd number the last stands alone in two columns; three have room for nine. */
+const noHole = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd)]:hidden'
 
 type Events = Route.ComponentProps['loaderData']['events']
 

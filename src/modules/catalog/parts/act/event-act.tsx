@@ -9,7 +9,7 @@ import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
 import { ActButton } from './act-button.tsx'
 import { actOf } from './act-of.ts'
-import { EventPrice } from './event-price.tsx'
+import { EventPrice, leastPrice } from './event-price.tsx'
 import { OpeningWatch } from './opening-watch.tsx'
 
 const RaceChoiceDialog = lazy(async () => ({
@@ -87,7 +87,7 @@ function ActBar({ children }: { children: ReactNode }) {
 
 /** What it costs at least; where there is no price, whether one may register. */
 function ActFacts({ event }: { event: EventOutlet }) {
-  const hasPrice = !event.isPast && event.races.length > 0
+  const hasPrice = leastPrice(event) !== null
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 min-[900px]:items-end">
       <EventPrice event={event} size="s" />

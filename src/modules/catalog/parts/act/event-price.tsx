@@ -1,14 +1,33 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Price } from '#src/ui/kit/price.tsx'
-import type { EventPage } from '../../contract/event-page.ts'
+import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { priceFrom } from '../../domain/price-from.ts'
+import { isOnSale } from '../../domain/race-state.ts'
+import { pricedFor } from '../priced-for.ts'
 
-/** What a place costs at least, with the service fee; nothing where there is none to be had. */
-export function EventPrice({ event, size }: { event: EventPage; size: 's' | 'm' }) {
-  const [first] = event.races
+/** The least that a place costs, with the service fee, and the race that costs it; null where there is nothing to be had. */
+export function leastPrice(event: EventPage): { race: EventRace; isFrom: boolean } | null {
   const from = event.isPast
     ? null
     : priceFrom(event.races.map(({ state, toPay }) => ({ state, priceMinor: toPay.amountMinor })))
-  if (from === null || first === undefined) return null
-  const price = { ...first.toPay, amountMinor: from.priceMinor }
-  return <Price price={price} feeBp={event.feeBp} isFrom={from.isFrom} size={size} />
+  const races = event.races.filter(({ toPay }) => toPay.amountMinor === from?.priceMinor)
+  const race = races.find(({ state }) => isOnSale(state)) ?? races[0]
+  return from === null || race === undefined ? null : { race, isFrom: from.isFrom }
+}
+
+/** What a place costs at least; nothing where there is none to be had. */
+export function EventPrice({ event, size }: { event: EventPage; size: 's' | 'm' }) {
+  const t = useTexts('catalog-event')
+  const least = leastPrice(event)
+  if (least === null) return null
+  const { race, isFrom } = least
+  return (
+    <Price
+      price={race.toPay}
+      feeBp={event.feeBp}
+      isFrom={isFrom}
+      size={size}
+      {...(race.kind === 'individual' ? {} : { note: t(pricedFor(race)) })}
+    />
+  )
 }

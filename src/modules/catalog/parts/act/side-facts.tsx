@@ -6,8 +6,8 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../../contract/event-page.ts'
 import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
-import { priceFrom } from '../../domain/price-from.ts'
 import { isOnSale } from '../../domain/race-state.ts'
+import { leastPrice } from './event-price.tsx'
 
 /** What one asks before one registers, each in a line: until when, what it will cost later, where the number is had, what goes back. */
 export function SideFacts({ event }: { event: EventPage }) {
@@ -40,15 +40,12 @@ function useSideFacts(event: EventPage): Fact[] {
   const { races, timeZone } = event
   const onSale = races.filter(({ state }) => isOnSale(state))
   const closes = onSale.map(({ closesAt }) => closesAt).sort()
+  const least = leastPrice(event)?.race
   const facts: Fact[] = []
   if (!isCalledOff(event) && !event.isPast) {
-    const rises = onSale
-      .flatMap(({ toPay, nextPrice }) =>
-        nextPrice?.at && nextPrice.toPay.amountMinor > toPay.amountMinor ? [nextPrice.at] : [],
-      )
-      .sort()
-    if (rises[0] !== undefined)
-      facts.push({ name: t('factRise'), value: format.day(plainDateIn(rises[0], timeZone), 'short') })
+    const rise = least?.nextPrice
+    if (least && rise?.at && isOnSale(least.state) && rise.toPay.amountMinor > least.toPay.amountMinor)
+      facts.push({ name: t('factRise'), value: format.day(plainDateIn(rise.at, timeZone), 'short') })
     const last = closes.at(-1)
     if (last !== undefined) facts.push({ name: t('factUntil'), value: untilWords(last) })
     const days = (event.startPack?.handedOut ?? []).map(({ day }) => day).sort()
@@ -57,7 +54,7 @@ function useSideFacts(event: EventPage): Fact[] {
       facts.push({ name: t('factPickup'), value: format.dayRange(from, to, 'short'), href: '#start-pack' })
     if (onSale.some(({ toPay }) => toPay.amountMinor > 0))
       facts.push({ name: t('factRefund'), value: refundWords(event) })
-    const fee = feeWords(event)
+    const fee = feeWords()
     if (fee !== null) facts.push({ name: t('factFee'), value: fee })
   }
   if (event.next !== null && event.isPast) {
@@ -85,12 +82,10 @@ function useSideFacts(event: EventPage): Fact[] {
   }
 
   /** Of the least price: what of it is the fee. */
-  function feeWords({ feeBp, races: all }: EventPage): string | null {
-    const from = priceFrom(all.map(({ state, toPay }) => ({ state, priceMinor: toPay.amountMinor })))
-    const race = all.find(({ state, toPay }) => toPay.amountMinor === from?.priceMinor && state.state !== 'cancelled')
-    if (feeBp === 0 || race === undefined || race.toPay.amountMinor === 0) return null
-    const { amountMinor, currency } = race.toPay
-    const fee = format.money({ amountMinor: amountMinor - race.price.amountMinor, currency })
-    return t('factFeeOf', { fee, price: format.money(race.toPay) })
+  function feeWords(): string | null {
+    if (event.feeBp === 0 || least === undefined || least.toPay.amountMinor === 0) return null
+    const { amountMinor, currency } = least.toPay
+    const fee = format.money({ amountMinor: amountMinor - least.price.amountMinor, currency })
+    return t('factFeeOf', { fee, price: format.money(least.toPay) })
   }
 }

@@ -16,6 +16,7 @@ export const en = {
   eventStream: 'Live stream',
   eventAgeMark: '{{mark}}+',
   eventAgeMarkWords: 'Age mark {{mark}}+',
+  'section.outcome': 'How it went',
   'section.races': 'Races',
   'section.online': 'How it works',
   'section.about': 'About',

@@ -13,6 +13,7 @@ export const ru = {
   eventStream: 'Прямая трансляция',
   eventAgeMark: '{{mark}}+',
   eventAgeMarkWords: 'Возрастная отметка {{mark}}+',
+  'section.outcome': 'Как прошло',
   'section.races': 'Дистанции',
   'section.online': 'Как проходит онлайн',
   'section.about': 'О событии',
