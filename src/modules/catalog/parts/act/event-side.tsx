@@ -39,7 +39,7 @@ export function EventSide({ event, standing }: EventSideProps) {
         <p className="text-sm">
           <EventStateTag event={event} />
         </p>
-        <div className="[&>span]:flex [&>span]:flex-row [&>span]:items-baseline [&>span]:justify-between [&>span]:gap-3">
+        <div className="[&>span]:flex [&>span]:flex-row [&>span]:flex-wrap [&>span]:items-baseline [&>span]:justify-between [&>span]:gap-3">
           <EventPrice event={event} size="m" />
         </div>
         {act.kind !== 'none' && <ActButton {...{ act, event, standing }} onChoice={choice.onClick} wide />}
