@@ -7,10 +7,8 @@ const suspiciousAfterSeconds = 3
 const lostAfterSeconds = 30
 const usualTurnMs = 5_000
 /** A database that does not answer is not waited for: the next turn asks it again, over another connection. */
-const usualLongestQueryMs = 5_000
+const longestQueryMs = 5_000
 
-/** Between two looks, and how long an answer of the database is waited for. */
-export type LifeTimes = { readonly turnMs?: number | undefined; readonly longestQueryMs?: number }
 export type WorkerLife = { stop(): Promise<void> }
 /** Of this process: the names of its workers, and the ids of the jobs that are at work or have just ended. */
 export type OwnWork = { names(): readonly string[]; busy(): readonly string[] }
@@ -20,15 +18,15 @@ export type OwnWork = { names(): readonly string[]; busy(): readonly string[] }
  * and a paid letter must not wait for that. So each worker's name is also locked by a session of this process, which ends
  * with it however it ends, and whoever works frees the jobs of names that nobody holds. A worker also unlocks its
  * own jobs that it never received because a connection broke. Either way a job may run twice, which every job allows.
+ * @param turnMs between two looks
  */
-export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, times: LifeTimes = {}): WorkerLife {
-  const { turnMs = usualTurnMs, longestQueryMs = usualLongestQueryMs } = times
+export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: number = usualTurnMs): WorkerLife {
   let session: Session | null = null
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const turn = async () => {
     try {
-      session ??= await openSession(pool, longestQueryMs, () => {
+      session ??= await openSession(pool, () => {
         session = null
       })
       await session.hold(own.names())
@@ -70,7 +68,7 @@ type Session = {
  * One connection that is kept, since its locks are the sign of life. A lost one is given back to the pool at once: a slot that
  * nobody gives back is gone for good, and the pool's end would wait for it for ever.
  */
-async function openSession(pool: pg.Pool, longestQueryMs: number, onLost: () => void): Promise<Session> {
+async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> {
   const client = await pool.connect()
   let isReleased = false
   const release = (reason: Error | true) => {

@@ -73,7 +73,7 @@ export async function startWorker(options: {
       },
     })
   const runner = await keepRunning(start, events, log)
-  const life = showLife(ownPool, { names: () => [poolId], busy }, log, { turnMs: options.lifeTurnMs })
+  const life = showLife(ownPool, { names: () => [poolId], busy }, log, options.lifeTurnMs)
   const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
   return {
     pool: ownPool,
