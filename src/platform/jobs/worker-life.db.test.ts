@@ -19,7 +19,15 @@ afterAll(async () => {
 
 const turnMs = 50
 let busy: string[] = []
-const own = (...names: string[]) => ({ names: () => names, busy: () => busy })
+/** How often each worker was asked what it is at work at. */
+const asked = new Map<string, number>()
+const own = (...names: string[]) => ({
+  names: () => names,
+  busy: () => {
+    for (const name of names) asked.set(name, (asked.get(name) ?? 0) + 1)
+    return busy
+  },
+})
 
 /**
  * A job that a worker took, so long ago; less than none is as good as just now, however long the test takes. Gives its id.
@@ -28,7 +36,12 @@ const own = (...names: string[]) => ({ names: () => names, busy: () => busy })
 async function addTaken(by: string, secondsAgo: number, isBusy = false): Promise<string> {
   // this one alone: another may have been freed meanwhile
   const { rows } = await pool.query(`select (graphile_worker.add_job('a.job', '{}'::json)).id`)
-  if (isBusy) busy.push(rows[0].id) // before it is taken: its own worker would free it in between
+  if (isBusy) {
+    busy.push(rows[0].id)
+    // A statement of its own worker that is on its way does not know the job yet, and would free it: only the next one does.
+    const before = asked.get(by)
+    if (before !== undefined) await expect.poll(() => asked.get(by), { timeout: 60_000 }).toBeGreaterThan(before)
+  }
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = 1
      where id = $3`,
