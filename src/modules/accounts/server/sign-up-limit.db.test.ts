@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type TestAnswer, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { Overloaded } from '#src/platform/http/overload.ts'
 import { freeSignUps, workText, zeroBits } from '../domain/sign-up-work.ts'
 
 const password = 'тихая вода точит'
@@ -78,6 +79,25 @@ test('a script that ignores the challenge has the free number and no more, howev
   expect((await signUp('198.51.100.1')).status).toBe(200) // another network's is its own
   const refusal = answers.find(({ status }) => status === 403)?.body.error.message
   expect(refusal).toContain('войдите по коду из письма')
+})
+
+test('a sign-up that is put off for want of a connection uses up no free one', async () => {
+  const { db } = house.house.services
+  const { transaction } = db
+  let calls = 0
+  const spy = vi.spyOn(db, 'transaction').mockImplementation((options, work) => {
+    // the first counts the attempt, the second makes the account
+    if (options.role === 'auth' && ++calls === 2) return Promise.reject(new Overloaded('a test'))
+    return transaction.call(db, options, work) as never
+  })
+  onTestFinished(() => spy.mockRestore())
+  const email = newEmail()
+  const form = { email, password, terms: true, personalData: true }
+  expect((await house.client({ address: carrier }).post('/api/account/sign-up', form)).status).toBe(503)
+  expect(calls).toBe(3)
+  expect(await house.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(0)
+  spy.mockRestore()
+  expect((await signUp(carrier, { email })).status).toBe(200)
 })
 
 test('each challenge works once', async () => {

@@ -1,6 +1,7 @@
 import { networkOf } from '#src/kernel/network-of.ts'
 import { err, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { isPutOff } from '#src/platform/http/overload.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { PasswordFault } from '../../domain/password.ts'
 import { mostFailedSignUps, mostSignUps, workBits } from '../../domain/sign-up-work.ts'
@@ -37,7 +38,7 @@ export async function signUpWith(context: RequestContext, wish: Wish): Promise<R
   }))
   if (counted.refusal !== null) return counted.refusal
   const passwordHash = await hashPassword(password)
-  return await db.transaction<Result<string, 'accounts.email_taken'>>({ role: 'auth' }, async (tx) => {
+  const made = db.transaction<Result<string, 'accounts.email_taken'>>({ role: 'auth' }, async (tx) => {
     const language = context.language
     const account = await createAccount(tx, { email, passwordHash, isProven: false, language })
     if (!account.ok) {
@@ -48,6 +49,14 @@ export async function signUpWith(context: RequestContext, wish: Wish): Promise<R
     await recordSignUpConsents(tx, context, account.value)
     await beginSession(tx, context, account.value)
     return account
+  })
+  return await made.catch(async (error: unknown) => {
+    // Put off is told as «nothing has been done», and is asked again: it may use up no free sign-up of the network.
+    if (isPutOff(error))
+      await db
+        .transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, [madeLimit], counted.at))
+        .catch((err: unknown) => context.log.warn({ err }, 'a sign-up that was put off stays counted'))
+    throw error
   })
 }
 
