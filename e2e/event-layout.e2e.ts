@@ -90,7 +90,7 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
   await expect.poll(() => isSeen(theAct(page, says.ru.register).button)).toBe(true)
 })
 
-test('of an event that is called off no price is told, nor the way there', async ({ site }) => {
+test('a cancelled event shows no price and no directions', async ({ site }) => {
   const reader = await site.visitor({ width: 1280 })
   const { page } = reader
   await reader.opens('/event/tula-duathlon-relay')

@@ -82,8 +82,8 @@ function pour({ socket, ...one }: Client, chunk: string, bytes: number, every: n
 }
 
 /**
- * Somebody else, all the while. Both sides are this process: where it was held up itself nearly until the limit, they were as slow as
- * those who are shown out, and come again.
+ * Another client, which is to be served meanwhile. Client and server are this one process: if it paused for about as long as the limit,
+ * the server rightly ended this client too, which then asks again.
  */
 async function expectServed(): Promise<void> {
   const pauses = monitorEventLoopDelay({ resolution: 10 })

@@ -156,7 +156,7 @@ export const en = {
   raceKept: 'the difference is not refunded',
   raceDearer: '{{sum}} to pay',
   raceDearerNote:
-    'For a dearer race the difference, service fee included, is paid in the next step: a place there is kept for 20 minutes. Until it is paid everything stays as it is.',
+    'If the new race costs more, you pay the difference with the service fee in the next step: we keep a place there for 20 minutes. Until you pay, nothing changes.',
   raceAsks: 'This race asks for a little more: answer, and you can choose it.',
   raceAsksLead: 'These races ask for a little more. You may answer now:',
   raceAsksFirst: 'Answer first, then choose:',

@@ -33,7 +33,7 @@ export function ProgramSection({ event }: { event: EventPage }) {
   )
 }
 
-/** A long day takes the whole width; a short one stands beside another short one. */
+/** A day with many items takes the whole width; two short days share a row. */
 function isWide(days: readonly ProgramDayView[], i: number): boolean {
   const isLong = (one: ProgramDayView | undefined) => one === undefined || one.items.length > few
   let alone = true

@@ -27,7 +27,7 @@ type RaceRowProps = {
   timeZone: string
   /** The one day of the event; null of one of several days. */
   onlyDay?: PlainDate | null
-  /** The opening that the card beside tells of. */
+  /** The opening moment that the side card shows: the row does not repeat it. */
   openingSaid?: Instant | null
   /** Each starts at an hour of their own. */
   isOnline: boolean
@@ -199,7 +199,7 @@ export function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
 type WhyNotProps = {
   race: EventRace
   timeZone: string
-  /** The opening that stands beside in words. */
+  /** The opening moment that the page shows already. */
   openingSaid?: Instant | null
 }
 

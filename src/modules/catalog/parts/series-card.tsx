@@ -5,7 +5,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { SeriesCard as SeriesCardData } from '../contract/series.ts'
 import { Poster } from './poster.tsx'
 
-/** A series in a list: the poster of its next event, and what it holds; the whole card is one link. On a phone the poster stands beside. */
+/** A series in a list: the poster of its next event, and what it holds; the whole card is one link. On a phone the poster is at the left. */
 export function SeriesCard({ series }: { series: SeriesCardData }) {
   const t = useTexts('catalog')
   const format = useFormat()

@@ -8,7 +8,7 @@ export function raceToPayMinor({ eventCommissionBp, extraCommissionBp }: RaceRat
   return placeToPayMinor(priceMinor, { eventBp: eventCommissionBp, extraBp: extraCommissionBp })
 }
 
-/** The service fee in one number, as it is told beside a price. */
+/** The service fee as one rate, in basis points, as pages show it. */
 export function raceFeeBp({ eventCommissionBp, extraCommissionBp }: RaceRates): number {
   return eventCommissionBp + extraCommissionBp
 }

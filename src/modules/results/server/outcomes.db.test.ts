@@ -30,7 +30,7 @@ afterAll(() => house.close())
 const birthDate = plainDate(1990, 1, 1)
 type Gender = 'male' | 'female'
 
-/** Somebody who was registered on the spot. */
+/** A participant who was registered on the spot. */
 function line(bib: number, lastName: string, gender: Gender, finishMin: number, gunMore = 0): ResultDraft {
   const person = { lastName, firstName: 'Ия', gender, birthDate, city: 'Уфа', club: '' }
   const netMs = finishMin * minute
@@ -160,7 +160,7 @@ describe('the main race', () => {
   })
 })
 
-test('a race of one gender is told with the main race that the other gender has', async () => {
+test('a main race for one gender comes with the main race of the other', async () => {
   const more = [
     { ...over, code: 'girls', gender: 'female' as const, name: { ru: 'Девочки', en: 'Girls' }, distanceM: 3_000 },
     { ...over, code: 'small-girls', gender: 'female' as const, distanceM: 2_000 },
@@ -182,7 +182,7 @@ test('a race of one gender is told with the main race that the other gender has'
 })
 
 describe('GET /api/events/outcomes', () => {
-  test('200: tells of events of every tenant and of those that no list has, and nothing of those without results', async () => {
+  test('200: gives outcomes of every tenant’s events, also of unlisted ones, and none of events without results', async () => {
     const [other] = await house.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
     const tenantId = other?.id ?? 0
     await publishRace(house.house, { code: 'other-run', race: over, tenantId })
