@@ -172,8 +172,9 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
   switch (step.do) {
     case 'save': {
       const wanted = step.race === null ? race : sale.races[step.race]
+      const before = await eventOf(registrationId)
       const answer = await post('/Register/ApiSaveRegistration', { ...wanted, participant })
-      return await ofOneEvent(registrationId, wanted, answer)
+      return ofOneEvent(before, wanted, answer)
     }
     case 'choose products':
       return await post('/Register/ApiSaveProducts', {
@@ -203,16 +204,23 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
   }
 }
 
-/** An order is of one event for good: saving it for another's race is refused, whatever else is wrong with it. */
-async function ofOneEvent(orderId: string, { eventCode }: Race, answer: string): Promise<string> {
+async function eventOf(orderId: string): Promise<string | undefined> {
   const [order] = await system<{ code: string }>(
     'test.event_of_order',
     'select e.code from orders.orders o join catalog.events e on e.id = o.event_id where o.id = $1',
     [orderId],
   )
+  return order?.code
+}
+
+/**
+ * An order is of one event for good: saving it for another's race is refused, whatever else is wrong with it. @param before the event
+ * that the order was of when it was asked: what is asked at the same time may begin it after this one was refused
+ */
+function ofOneEvent(before: string | undefined, { eventCode }: Race, answer: string): string {
   const isRefused = answer === '409 registration.order_ended'
-  if (order !== undefined && order.code !== eventCode && !isRefused)
-    throw new Error(`An order of ${order.code} was answered ${answer} for ${eventCode}`)
+  if (before !== undefined && before !== eventCode && !isRefused)
+    throw new Error(`An order of ${before} was answered ${answer} for ${eventCode}`)
   return answer
 }
 
