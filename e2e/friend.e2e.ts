@@ -5,7 +5,7 @@ import type { Language } from './support/words.ts'
 
 const own = {
   ru: {
-    choose: 'Выбрать: Друг по e-mail, 10 километров',
+    choose: 'Позвать друга',
     giver: 'От кого',
     email: 'E-mail друга',
     check: 'Проверить',
@@ -24,7 +24,7 @@ const own = {
     accepted: 'Принято',
   },
   en: {
-    choose: 'Choose: A friend by email, 10 kilometres',
+    choose: 'Invite a friend',
     giver: 'From whom',
     email: 'Your friend’s email',
     check: 'Check',

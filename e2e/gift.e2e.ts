@@ -4,7 +4,7 @@ import type { Language } from './support/words.ts'
 
 const own = {
   ru: {
-    give: 'Выбрать: В подарок, 10 километров',
+    give: 'Подарить место',
     giver: 'От кого',
     recipient: 'Кому',
     words: 'Пожелание',
@@ -24,7 +24,7 @@ const own = {
     accepted: 'Принято',
   },
   en: {
-    give: 'Choose: As a gift, 10 kilometres',
+    give: 'Give a place as a gift',
     giver: 'From whom',
     recipient: 'For whom',
     words: 'Your message',

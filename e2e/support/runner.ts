@@ -80,6 +80,14 @@ export class Runner extends Visitor {
     await this.takesThePlace()
   }
 
+  /** In «who runs»: somebody who is not in the list, and on to their form. */
+  async choosesNewPerson(): Promise<void> {
+    const { page, words } = this
+    await page.getByRole('checkbox', { name: words.newPerson }).check()
+    await page.getByRole('button', { name: words.onward }).click()
+    await expect(page).toHaveURL(/whom=new/)
+  }
+
   async takesThePlace(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.takePlace }).click()
     await expect(this.page).toHaveURL(/step=(options|order)/)

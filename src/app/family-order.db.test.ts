@@ -66,7 +66,7 @@ test('a child joins the order under its clock, and the family group; one payment
 type Seen = {
   who: string
   relation: string | null
-  cells: { standing: string; code: string | null; raceCode: string }[]
+  cells: { standing: string; code: string | null; raceCode: string; age: number | null; lacks: string[] }[]
 }
 
 test('a repeated form adds nobody twice, also when both come at once', async () => {
@@ -269,6 +269,33 @@ test('each entry is corrected by its own id; another’s participant is unknown'
   const stranger = await newRunner(house)
   const foreign = await save(stranger, race, { ...renamed, registrationId: crypto.randomUUID(), entryId: undefined })
   expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.person_unknown'])
+})
+
+test('who runs: a family’s ages on the day of the race, and what each form will ask for', async () => {
+  const race = await publishRace(house.house, {
+    race: { profileFields: { patronymic: 'required', region: 'required' } },
+  })
+  const runner = await newRunner(house)
+  const form = async () => {
+    const { eventCode, raceCode } = race
+    const query = new URLSearchParams({ eventCode, raceCode })
+    return (await runner.client.get(`/Register/ApiRegistration?${query}`)).body
+  }
+  expect((await form()).hasFamily).toBe(false)
+  const other = await publishRace(house.house)
+  const registrationId = await holdPlaceOf(runner, other)
+  expect((await addsChild(runner, other, registrationId)).status).toBe(200)
+  expect((await form()).hasFamily).toBe(true)
+  const seen = await people(runner, race)
+  const { raceDay } = (await form()).rules
+  const childsAge = Number(raceDay.slice(0, 4)) - 2014 - (raceDay.slice(5) < '03-01' ? 1 : 0)
+  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.age, cells[0]?.lacks])).toEqual([
+    [expect.any(Number), ['patronymic', 'region']],
+    [childsAge, ['patronymic', 'region']],
+  ])
+  const papers = await publishRace(house.house, { race: { requirements: ['medical'] } })
+  expect([seen.races[0].asksMore, (await people(runner, papers)).races[0].asksMore]).toEqual([false, true])
+  expect(seen.teamRaces).toEqual([])
 })
 
 test('what is typed in a browser is kept under its own person’s name: the same for one, another for the next', async () => {

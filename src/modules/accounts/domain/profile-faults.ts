@@ -22,6 +22,9 @@ export type RaceField = (typeof raceFields)[number]
 export type FieldRules = Readonly<Partial<Record<string, FieldRule>>>
 
 const alwaysNeeded = ['lastName', 'firstName', 'birthDate', 'gender', 'email', 'phone'] as const
+/** Every field that a race's form may require. */
+export const askedFields = [...alwaysNeeded, ...raceFields] as const
+export type AskedField = (typeof askedFields)[number]
 const usual: Readonly<Record<RaceField, FieldRule>> = {
   patronymic: 'optional',
   country: 'optional',
@@ -100,6 +103,12 @@ export function profileFaults(profile: ParticipantProfile, rules: FieldRules, wh
     faults.emergencyPhone = 'accounts.emergency_phone_own'
   }
   return faults
+}
+
+/** Which fields the race requires and the profile does not tell, in the order of the form. */
+export function lackingFields(profile: ParticipantProfile, rules: FieldRules, whose: Whose): AskedField[] {
+  const faults = profileFaults(profile, rules, whose)
+  return askedFields.filter((field) => faults[field] === 'validation.required')
 }
 
 /** Where every postcode has six digits; other countries write theirs in many ways. */

@@ -84,7 +84,12 @@ export function fewLeftFrom({ capacity, fewLeft }: Pick<RaceFacts, 'capacity' | 
 
 /** Whether a place can be had now: the registration's own rules come on top. */
 export function isOnSale(state: RaceState): state is Extract<RaceState, { state: 'open' | 'few-left' }> {
-  return state.state === 'open' || state.state === 'few-left'
+  return isSaleState(state.state)
+}
+
+/** The same by the state's name alone. */
+export function isSaleState(state: string): boolean {
+  return state === 'open' || state === 'few-left'
 }
 
 /** The one state that an event's card shows: the best of its races. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { askedFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { raceFields } from '#src/modules/catalog/domain/race-field.ts'
 import { PersonalStateView } from './shapes.ts'
 
@@ -15,6 +16,10 @@ const Cell = z.object({
   reason: z.string(),
   /** Until when a place of the race's line waits for them; null where none does. */
   offerUntil: z.iso.datetime().nullable(),
+  /** On the day by which the race counts ages; null where the birth date is not known. */
+  age: z.number().int().nullable(),
+  /** Which fields of the profile the race asks for and nobody has told yet. */
+  lacks: z.array(z.enum(askedFields)),
 })
 
 export const getPeople = defineRoute({
@@ -36,8 +41,12 @@ export const getPeople = defineRoute({
         state: PersonalStateView,
         /** What those are called whom it is for; null where it is for all. */
         field: z.enum(raceFields).nullable(),
+        /** Whether its form asks for more than the profile: questions, documents, a category. */
+        asksMore: z.boolean(),
       }),
     ),
+    /** Its races for teams that are on sale; people enter them by the team's own page. */
+    teamRaces: z.array(z.object({ raceCode: z.string(), name: z.string() })),
     people: z.array(
       z.object({
         /** Null for oneself, and for somebody in the order who is not in the family group. */

@@ -36,6 +36,8 @@ export const apiRegistration = defineRoute({
     /** The relative of the family group; null for oneself and for one who is not in it yet. */
     participantId: z.uuid().nullable(),
     entryId: z.uuid().nullable(),
+    /** Whether there is anybody else whom the account may register. */
+    hasFamily: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
     /** How far the account of a relative under their own e-mail has come; null where there is none. */
     claim: z.enum(['open', 'claimed', 'declined']).nullable(),

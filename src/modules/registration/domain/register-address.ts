@@ -9,6 +9,8 @@ export type AskedForm = {
   readonly entry?: string | undefined
   /** Of a team: whose leg. */
   readonly leg?: number | undefined
+  /** Everybody who was chosen, in the order of their forms (`chosenPeople`). */
+  readonly people?: readonly string[] | undefined
 }
 
 /** PRODUCT.md 'Registering': all steps live at one address, told apart by `step`. */
@@ -16,7 +18,7 @@ export function registerAddress(
   race: RaceKey,
   step: RegisterStep | null,
   registrationId: string | null,
-  { whom, entry, leg }: AskedForm = {},
+  { whom, entry, leg, people = [] }: AskedForm = {},
 ): string {
   const query = new URLSearchParams()
   if (step !== null) query.set('step', step)
@@ -24,6 +26,7 @@ export function registerAddress(
   if (whom !== undefined) query.set('whom', whom)
   if (entry !== undefined) query.set('entry', entry)
   if (leg !== undefined) query.set('leg', String(leg))
+  if (people.length > 0) query.set('people', people.join('.'))
   return `${registerPath(race)}${query.size > 0 ? `?${query}` : ''}`
 }
 

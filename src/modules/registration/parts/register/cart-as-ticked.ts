@@ -1,7 +1,7 @@
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 
-type Item = {
+export type Item = {
   readonly id: string
   readonly kind: 'place' | 'product' | 'insurance' | 'surcharge'
   readonly subjectId: string
@@ -12,7 +12,7 @@ type Item = {
   readonly discountMinor: number
 }
 type Product = { readonly id: string; readonly kind: string; readonly name: string; readonly priceMinor: number }
-type Cart<One extends Item> = {
+export type Cart<One extends Item> = {
   readonly items: readonly One[]
   readonly totals: {
     readonly commissions: readonly { readonly kind: 'event' | 'extra'; readonly rateBp: number }[]
@@ -43,18 +43,26 @@ export function cartAsTicked<One extends Item>(
     const kind = product.kind === 'insurance' ? ('insurance' as const) : ('product' as const)
     return [{ id: product.id, subjectId: product.id, kind, name: product.name, who: '', ...sums(product, count) }]
   })
-  const all = [...known, ...fresh]
+  return cartOf([...known, ...fresh], { totals }, usual)
+}
+
+/** Lines with their totals, by the rule that an order is counted by. */
+export function cartOf<One extends Omit<Item, 'id' | 'subjectId' | 'name' | 'costMinor'>>(
+  items: readonly One[],
+  { totals }: Pick<Cart<Item>, 'totals'>,
+  usual: CommissionRates,
+) {
   const rateOf = (kind: 'event' | 'extra') => totals.commissions.find((one) => one.kind === kind)?.rateBp ?? 0
   const rates = totals.commissions.length === 0 ? usual : { eventBp: rateOf('event'), extraBp: rateOf('extra') }
   const counted = totalsOf(
-    all.map(({ kind, priceMinor, count, discountMinor }) => ({
+    items.map(({ kind, priceMinor, count, discountMinor }) => ({
       ...{ kind: kind === 'surcharge' ? ('product' as const) : kind, unitPriceMinor: priceMinor },
       ...{ units: count, discountMinor },
     })),
     rates,
   )
   return {
-    items: all,
+    items: [...items],
     totals: {
       ...counted,
       commissions: [

@@ -8,6 +8,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { cartWithPlaces } from './cart-with-places.ts'
 import { feeRows, orderRows } from './order-rows.ts'
 import type { TickedCart } from './register-frame.tsx'
 import type { StepData } from './step-data.ts'
@@ -20,6 +21,8 @@ type SummaryProps = {
   readonly ticked: TickedCart | null
   /** A social category's price, chosen in the form. */
   readonly category: { readonly label: string; readonly priceMinor: number } | null
+  /** How many people are ticked for the race. */
+  readonly chosen: number
   /** Registration is not open yet: the form is kept until then. */
   readonly isEarly: boolean
   readonly timer: ReactNode
@@ -29,24 +32,40 @@ type SummaryProps = {
 export const registerFormId = 'register'
 
 /** What is being bought, until when it is held, and the step's one action. */
-export function OrderSummary({ init, card: known, step, ticked, category, isEarly, timer, smallTimer }: SummaryProps) {
+export function OrderSummary({
+  init,
+  card: known,
+  step,
+  ticked,
+  category,
+  chosen,
+  isEarly,
+  timer,
+  smallTimer,
+}: SummaryProps) {
   const card = category === null ? known : { ...known, priceMinor: category.priceMinor }
   const t = useTexts('registration-form')
   const format = useFormat()
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
   // An order that has expired is repeated at the price of this moment.
-  const cart = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
+  const held = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
+  const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
+  const cart = held && step.name === 'participants' ? cartWithPlaces(held, { place: card, count: chosen }, rates) : held
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const places = placesOf(step)
-  const before = beforeTheHold(card, places)
+  const places = step.name === 'participants' ? chosen : placesOf(step)
+  // Of people each has a line of their own, which the fee is rounded on; a team's place is one.
+  const before = beforeTheHold(
+    card,
+    step.name === 'participants' ? { lines: places, units: 1 } : { lines: 1, units: places },
+  )
   const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
   const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, format)
   return (
     <OrderColumn
       total={total}
-      totalLabel={t('toPay')}
+      totalLabel={step.name === 'participants' && !isHeld ? chosenWords(chosen, t) : t('toPay')}
       timer={isHeld ? smallTimer : undefined}
       action={
         step.name === 'payment' && step.pay.methods.length === 0 ? null : (
@@ -72,7 +91,7 @@ export function OrderSummary({ init, card: known, step, ticked, category, isEarl
         rows={
           cart === null
             ? [
-                placeRow(card, category, sum(card.priceMinor * places)),
+                ...(places === 0 ? [] : [placeRow(card, category, { sum: sum(card.priceMinor * places), places })]),
                 ...feeRows(before.commissions, currency, { t, format }),
               ]
             : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
@@ -89,6 +108,10 @@ export function OrderSummary({ init, card: known, step, ticked, category, isEarl
 type Texts = ReturnType<typeof useTexts<'registration-form'>>
 type Sum = (amountMinor: number) => { amountMinor: number; currency: SummaryProps['card']['currency'] }
 
+function chosenWords(count: number, t: Texts): string {
+  return count === 0 ? t('chosenNobody') : t('chosenPeople', { count })
+}
+
 function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
   if (step.name === 'participant') return isHeld && !step.adds ? t('saveAndContinue') : t('takePlace')
   const ofTeam = teamAction(step)
@@ -100,10 +123,16 @@ function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Tex
 }
 
 /** What the place would cost now; the same rule as the order's own. */
-function beforeTheHold(card: SummaryProps['card'], places: number) {
+function beforeTheHold(
+  card: SummaryProps['card'],
+  { lines, units }: { readonly lines: number; readonly units: number },
+) {
   const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
   const totals = totalsOf(
-    [{ kind: 'place', unitPriceMinor: card.priceMinor * places, units: 1, discountMinor: 0 }],
+    Array.from({ length: lines }, () => ({
+      kind: 'place' as const,
+      ...{ unitPriceMinor: card.priceMinor * units, units: 1, discountMinor: 0 },
+    })),
     rates,
   )
   return {
@@ -115,8 +144,13 @@ function beforeTheHold(card: SummaryProps['card'], places: number) {
   }
 }
 
-function placeRow(card: SummaryProps['card'], category: SummaryProps['category'], sum: ReturnType<Sum>) {
-  return { id: 'place', label: [card.raceName, category?.label].filter(Boolean).join(' · '), sum }
+function placeRow(
+  card: SummaryProps['card'],
+  category: SummaryProps['category'],
+  { sum, places }: { readonly sum: ReturnType<Sum>; readonly places: number },
+) {
+  const name = places > 1 ? `${card.raceName} × ${places}` : card.raceName
+  return { id: 'place', label: [name, category?.label].filter(Boolean).join(' · '), sum }
 }
 
 /** A team that is paid for by the head begins with as many as it needs. */

@@ -60,6 +60,11 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       >
         <input type="hidden" name="intent" value="participant" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
+        {step.whom !== null && <input type="hidden" name="whom" value={step.whom} />}
+        {step.chosen.map((whom) => (
+          <input key={whom} type="hidden" name="people" value={whom} />
+        ))}
+        {props.wishesInsurance && <input type="hidden" name="insure" value="1" />}
         {step.adds && <input type="hidden" name="adds" value="1" />}
         {step.form.participantId !== null && (
           <input type="hidden" name="participantId" value={step.form.participantId} />
@@ -122,14 +127,22 @@ function ignore() {}
 /** Whose form this is, and the way to everybody else's. */
 function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
   const t = useTexts('registration-form')
+  const at = step.chosen.indexOf(step.whom ?? '')
   const words =
     step.form.whose === 'own' ? t('formOwn') : step.whom === 'new' ? t('formNewRelative') : t('formRelative')
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <p className="text-ink-2">{words}</p>
+      <p className="text-ink-2">
+        {step.chosen.length > 1 && at !== -1 && (
+          <span className="font-semibold text-ink">{t('formOf', { at: at + 1, of: step.chosen.length })} </span>
+        )}
+        {words}
+      </p>
       <Link
         className="py-2 font-medium underline underline-offset-2"
-        to={registerAddress(card, 'participants', init.payBefore === null ? null : init.registrationId)}
+        to={registerAddress(card, 'participants', init.payBefore === null ? null : init.registrationId, {
+          people: step.chosen,
+        })}
       >
         {t('otherParticipant')}
       </Link>

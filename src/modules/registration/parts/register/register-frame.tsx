@@ -2,10 +2,12 @@ import { Suspense, useState } from 'react'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { isSport, sportFamily } from '#src/modules/catalog/domain/sport.ts'
 import { useOpening } from '#src/modules/catalog/parts/act/use-opening.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
@@ -13,6 +15,7 @@ import type { cartAsTicked } from './cart-as-ticked.ts'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
+import { type ChosenPeople, useChosenPeople } from './participants/use-chosen-people.ts'
 import type { WatchState } from './payment-watch.ts'
 import type { StepData } from './step-data.ts'
 import { stepsOf } from './steps-of.ts'
@@ -36,7 +39,7 @@ const LineStep = latePart('line-step', async () => (await import('./line-step.ts
 const PromoStep = latePart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep, texts)
 const ParticipantsStep = latePart(
   'participants-step',
-  async () => (await import('./participants-step.tsx')).ParticipantsStep,
+  async () => (await import('./participants/participants-step.tsx')).ParticipantsStep,
   texts,
 )
 const TeamStep = latePart('team-step', async () => (await import('./team-step.tsx')).TeamStep, texts)
@@ -65,6 +68,8 @@ export type StepProps<Name extends StepData['name']> = {
   readonly wishesInsurance?: boolean
   /** Told what the order would come to as it is ticked. @param of the order as it is */
   readonly onCart?: (of: object, ticked: TickedCart) => void
+  /** Went on from «who runs» with nobody ticked. */
+  readonly isNobodyChosen?: boolean
   /** Told which social category's price is chosen. */
   readonly onCategory?: (code: string) => void
 }
@@ -80,6 +85,7 @@ export type FrameProps = {
   readonly adjustments: Adjustments
   readonly checked?: Checked | undefined
   readonly isDraftKept: boolean
+  readonly isNobodyChosen: boolean
   /** Whether the payer has just come from the bank's page. */
   readonly hasBeenAtBank: boolean
   readonly wishesInsurance: boolean
@@ -99,6 +105,7 @@ export function RegisterFrame(props: FrameProps) {
   const format = useFormat()
   const opensInMs = useOpening(init)
   const { category, choose } = useChosenCategory(step, props.refusal)
+  const chosen = useChosenPeople(step, card.raceCode, init.state.state === 'account-limit')
   const [ticked, setTicked] = useState<{ readonly of: object; readonly cart: TickedCart } | null>(null)
   useNextSteps()
   const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
@@ -107,7 +114,9 @@ export function RegisterFrame(props: FrameProps) {
     step.name === 'participant' &&
     init.state.registrationId !== undefined &&
     init.state.registrationId !== init.registrationId
-  const isChoice = step.name === 'participants' && init.payBefore === null
+  const isChoice = step.name === 'participants'
+  // A race that is not on sale has ways in beside the people, and nothing to sum up.
+  const isForSale = init.payBefore !== null || chosen.choices.length > 0
   const isGate = step.name === 'promo' || step.name === 'line'
   const isTeam = step.name === 'team' || step.name === 'relay'
   const isBoardAlone = step.name === 'join' || (isTeam && !isBuying(step, init))
@@ -116,16 +125,25 @@ export function RegisterFrame(props: FrameProps) {
     !isGate &&
     !isBlocked &&
     !isOwnElsewhere &&
-    !isChoice &&
+    (!isChoice || isForSale) &&
     step.name !== 'check' &&
     step.name !== 'expired'
   return (
-    <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
+    <div
+      className={classNames(
+        'page-column flex flex-col tablet:gap-6 tablet:py-8',
+        isChoice ? 'gap-3 py-4' : 'gap-6 py-6', // a family is to be seen whole on a phone
+      )}
+    >
       <header className="flex flex-col gap-1">
         <p className="text-ink-2 text-sm">
           {card.eventName} · {daysOf(card, format)} · {card.isOnline ? t('online') : card.city}
         </p>
-        <h1 className="headline text-h1">{format.typeset(t('registerTitle', { race: card.raceName }))}</h1>
+        <h1 className="headline text-h1">
+          {isChoice
+            ? t(`whoStarts.${verbOf(card.sport)}`)
+            : format.typeset(t('registerTitle', { race: card.raceName }))}
+        </h1>
       </header>
       {(hasColumn || isChoice || step.name === 'check') && <Steps steps={stepsOf(props, t)} />}
       {(props.adjustments.length > 0 || props.isFileTooLarge) && (
@@ -139,7 +157,7 @@ export function RegisterFrame(props: FrameProps) {
             ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0'
             : step.name === 'check'
               ? 'max-w-5xl'
-              : isChoice || isTeam
+              : isTeam
                 ? 'min-w-0'
                 : 'max-w-2xl'
         }
@@ -149,7 +167,13 @@ export function RegisterFrame(props: FrameProps) {
           {isBlocked || isOwnElsewhere ? (
             <StateOrEnding {...props} />
           ) : (
-            <Step {...props} opensInMs={opensInMs} onCategory={choose} onCart={(of, cart) => setTicked({ of, cart })} />
+            <Step
+              {...props}
+              chosen={chosen}
+              opensInMs={opensInMs}
+              onCategory={choose}
+              onCart={(of, cart) => setTicked({ of, cart })}
+            />
           )}
           {hasColumn && (
             <OrderSummary
@@ -158,6 +182,7 @@ export function RegisterFrame(props: FrameProps) {
               step={step}
               ticked={'cart' in step && ticked?.of === step.cart ? ticked.cart : null}
               category={category}
+              chosen={chosen.people.length}
               isEarly={opensInMs !== null && opensInMs > 0}
               timer={<PayClock init={init} />}
               smallTimer={<PayClock init={init} size="s" />}
@@ -168,6 +193,15 @@ export function RegisterFrame(props: FrameProps) {
       </div>
     </div>
   )
+}
+
+const verbs = { run: 'run', trail: 'run', walk: 'walk', swimming: 'swim', cycling: 'ride' } as const
+
+/** «Who runs?», in the sport's own word. */
+function verbOf(sport: string) {
+  if (!isSport(sport)) return 'start'
+  const family = sportFamily(sport)
+  return family in verbs ? verbs[family as keyof typeof verbs] : 'start'
 }
 
 function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof useFormat>): string {
@@ -202,7 +236,7 @@ function sumsUp({ step, refusal }: FrameProps): boolean {
 }
 
 /** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
-function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'>) {
+function Step(props: FrameProps & StepOwn) {
   const { step } = props
   const t = useTexts('registration-form')
   const watch = usePaymentWatch(watchedPayment(props))
@@ -227,10 +261,9 @@ function Step(props: FrameProps & Pick<StepProps<'participant'>, 'opensInMs' | '
   )
 }
 
-function Present(
-  props: FrameProps &
-    Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'> & { readonly watch: WatchState },
-) {
+type StepOwn = Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'> & { readonly chosen: ChosenPeople }
+
+function Present(props: FrameProps & StepOwn & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
     case 'line':

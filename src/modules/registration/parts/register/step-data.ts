@@ -12,12 +12,10 @@ type Asked = {
   readonly race: RaceKey
   readonly form: AskedForm
   readonly gate: GivenCode
-  /** This device was told to hide whom no race takes. */
-  readonly hidesUnfit: boolean
 }
 
 /** What the step at hand shows; each is read in process, side by side. */
-export async function stepData(api: LocalApi, { init, race, form: asked, gate, hidesUnfit }: Asked) {
+export async function stepData(api: LocalApi, { init, race, form: asked, gate }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
     case 'line': {
@@ -36,7 +34,12 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate, h
         peopleOf(api, init, race),
         api.call('GET /Register/ApiCart', { query }),
       ])
-      return { name: 'participants' as const, people, cart: cart ? withNames(cart, people) : null, hidesUnfit }
+      return {
+        name: 'participants' as const,
+        people,
+        cart: cart ? withNames(cart, people) : null,
+        chosen: asked.people ?? [],
+      }
     }
     case 'participant': {
       const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query, ...inWords(asked) } })
@@ -49,6 +52,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate, h
         form,
         cart: cart ? withNames(cart, people) : null,
         whom: asked.whom ?? null,
+        chosen: asked.people ?? [],
         adds,
       }
     }

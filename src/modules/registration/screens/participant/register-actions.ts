@@ -3,6 +3,7 @@ import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { chosenPeople, nextChosen } from '../../domain/chosen-people.ts'
 import { gaveUpAddress } from '../../domain/ending-address.ts'
 import { joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { registerSteps } from '../../domain/register-step.ts'
@@ -28,6 +29,7 @@ export type Outcome =
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly adjustments: Adjustments }
   | { readonly isDraftKept: true }
+  | { readonly isNobodyChosen: true }
   | { readonly checked: { readonly isProviderSilent: boolean } }
 
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
@@ -35,6 +37,8 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
   const ofTeam = teamIntents.find((intent) => intent === text(input.values.intent))
   if (ofTeam !== undefined) return await ofTeamAction(ofTeam, input)
   switch (text(input.values.intent)) {
+    case 'people':
+      return choosePeople(input)
     case 'promo':
       return await openGate(input)
     case 'line':
@@ -55,8 +59,6 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
       return await dropDraft(input)
     case 'remove':
       return await removeEntry(input)
-    case 'onward':
-      return { to: registerAddress(input.race, 'options', text(input.values.registrationId)) }
     default:
       return await saveParticipant(input)
   }
@@ -100,9 +102,32 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
   // The next new relative is somebody else.
   if ('relation' in values) await forgetDraft(api, values)
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
-  const options = registerAddress(race, 'options', data.registrationId)
   const isChosen = uninsured !== null && (await chooseInsurance(saving, uninsured))
-  return { to: isChosen ? `${options}&insure=1` : options }
+  return { to: afterForm(input, data.registrationId, isChosen || text(values.insure) === '1') }
+}
+
+/** The next form of those who were chosen, else the options; what was put into the order for them is told there. */
+function afterForm({ race, values }: ActionInput, registrationId: string, wishesInsurance: boolean): string {
+  const people = listed(values.people)
+  const whom = nextChosen(people, text(values.whom))
+  const to =
+    whom === undefined
+      ? registerAddress(race, 'options', registrationId)
+      : registerAddress(race, 'participant', registrationId, { whom, people })
+  return wishesInsurance ? `${to}&insure=1` : to
+}
+
+/** Whose forms come now, one after another; nobody more goes on with whom the order has. */
+function choosePeople({ race, values }: ActionInput): Outcome {
+  const people = listed(values.people)
+  const [whom] = people
+  const registrationId = text(values.registrationId)
+  if (whom !== undefined) return { to: registerAddress(race, 'participant', registrationId, { whom, people }) }
+  return values.isHeld === '1' ? { to: registerAddress(race, 'options', registrationId) } : { isNobodyChosen: true }
+}
+
+function listed(value: FormValue | undefined): string[] {
+  return chosenPeople(typeof value === 'string' ? [value] : Array.isArray(value) ? value : [])
 }
 
 /** Whoever is sent away to confirm an email or to pay first finds what was typed when they come back. */

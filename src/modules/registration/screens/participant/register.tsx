@@ -5,6 +5,7 @@ import { formValues } from '#src/app/client/form-values.ts'
 import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { type RequestSite, siteContext } from '#src/app/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { chosenPeople } from '../../domain/chosen-people.ts'
 import { endingKey } from '../../domain/ending-address.ts'
 import { isKnownUnfit } from '../../domain/known-unfit.ts'
 import {
@@ -68,14 +69,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
-  const hidesUnfit = context.get(siteContext).cookies[unfitCookie] === 'hidden'
-  const step = await stepData(api, { init, race, form: form.asked, gate, hidesUnfit })
+  const step = await stepData(api, { init, race, form: form.asked, gate })
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
   if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
-    // Nobody fills in a form that is going to be refused: who else there is to choose from comes first.
+    // Nobody fills in a form that is going to be refused, and who has a family says who runs: who there is to choose from comes first.
     const order = init.payBefore === null ? null : init.registrationId
-    if (step.form.draft === null && isKnownUnfit(step.form))
-      throw redirect(registerAddress(race, 'participants', order))
+    const isChoiceFirst = isKnownUnfit(step.form) || (isPlain && step.form.hasFamily)
+    if (step.form.draft === null && isChoiceFirst) throw redirect(registerAddress(race, 'participants', order))
   }
   // The bank's word may come between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
@@ -100,9 +100,6 @@ const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
   'few-left': false,
 }
 const giftSeconds = 24 * 3600
-/** Whether whom no race takes is hidden on this device. */
-const unfitCookie = 'sl_unfit'
-const unfitSeconds = 365 * 24 * 3600
 
 /**
  * A friend's and a gift's pages stand beside this one. A letter's link leaves its token in a cookie, so that no history, no
@@ -138,10 +135,12 @@ function askedForm(search: URLSearchParams) {
   const [whom, entry] = [search.get('whom'), search.get('entry')]
   const isKnown = whom === 'me' || whom === 'new' || whom === 'other' || isUuid(whom)
   const leg = Number(search.get('leg'))
+  const people = chosenPeople((search.get('people') ?? '').split('.'))
   const asked = {
     whom: isKnown ? whom : undefined,
     entry: isUuid(entry) ? entry : undefined,
     leg: Number.isSafeInteger(leg) && leg > 0 ? leg : undefined,
+    people,
   }
   return {
     asked,
@@ -156,16 +155,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const files = new Map<string, File>()
   const values = await formValues(request, files)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  if (values.intent === 'unfit') {
-    const age = values.hide === '1' ? { value: 'hidden', maxAgeSeconds: unfitSeconds } : { value: '', maxAgeSeconds: 0 }
-    site.setCookie(unfitCookie, age.value, { maxAgeSeconds: age.maxAgeSeconds, domain: site.cookieDomain })
-    const order = isUuid(values.registrationId) ? values.registrationId : null
-    throw redirect(registerAddress(race, 'participants', order))
-  }
   const outcome = await registerActions({ api, race, values, files, language })
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
   if ('isDraftKept' in outcome) return data({ isDraftKept: true })
+  if ('isNobodyChosen' in outcome) return data({ isNobodyChosen: true })
   if ('checked' in outcome) return data({ checked: outcome.checked })
   return data({ error: outcome.error, values }, { status: outcome.status })
 }
@@ -183,6 +177,7 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
   const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
   const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
   const isDraftKept = actionData !== undefined && 'isDraftKept' in actionData
-  const outcome = { refusal, adjustments, checked, isDraftKept }
+  const isNobodyChosen = actionData !== undefined && 'isNobodyChosen' in actionData
+  const outcome = { refusal, adjustments, checked, isDraftKept, isNobodyChosen }
   return <RegisterFrame {...loaderData} {...outcome} />
 }

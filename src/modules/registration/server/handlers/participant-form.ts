@@ -32,6 +32,7 @@ export type Form = {
   /** What was saved with it, where it is no entry of the order: a member's of a team. */
   readonly entry?: Pick<OrderEntry, 'answers' | 'admission'> | null
   readonly participant: ParticipantProfile
+  readonly hasFamily: boolean
 }
 
 /**
@@ -126,6 +127,7 @@ async function formFor(
 ): Promise<Form | 'registration.person_unknown' | 'registration.entry_unknown'> {
   const family = await familyOf(tx, accountId)
   const own = await ownProfile(tx, accountId)
+  const hasFamily = family.length > 0
   const isForOther = query.participantId !== undefined || query.whom !== undefined
   const inRace = entries.filter(
     ({ raceId, state }) => raceId === race.raceId && state !== 'refunded' && state !== 'deferred',
@@ -143,6 +145,7 @@ async function formFor(
       participantId: isRelative ? entry.participantId : null,
       entryId: entry.id,
       participant: { ...(isRelative ? emptyProfile : own), ...entry.participant },
+      hasFamily,
     }
   }
   if (query.participantId !== undefined) {
@@ -154,13 +157,14 @@ async function formFor(
       participantId: id,
       entryId: null,
       participant: { ...profile, phone: profile.phone || own.phone },
+      hasFamily,
     }
   }
   if (query.whom === 'new') {
-    return { whose: 'relative', participantId: null, entryId: null, participant: sharedOf(own) }
+    return { whose: 'relative', participantId: null, entryId: null, participant: sharedOf(own), hasFamily }
   }
   const email = await emailFor(tx, accountId, own)
-  return { whose: 'own', participantId: null, entryId: null, participant: { ...own, email } }
+  return { whose: 'own', participantId: null, entryId: null, participant: { ...own, email }, hasFamily }
 }
 
 async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Promise<string> {

@@ -31,24 +31,23 @@ export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
   const relativeId = query.participantId ?? family.find(({ id }) => id === present?.participantId)?.id
   const relative = family.find(({ id }) => id === relativeId)
   if (query.participantId !== undefined && relative === undefined) return 'registration.person_unknown' as const
-  const entry = present
+  const common = { entryId: null, entry: present, hasFamily: family.length > 0 }
   const own = await ownProfile(tx, accountId)
   if (relative !== undefined) {
     const { id, relation: _, ...profile } = relative
     const participant = { ...profile, phone: profile.phone || own.phone, ...present?.participant }
-    return { whose: 'relative' as const, participantId: id, entryId: null, entry, participant }
+    return { whose: 'relative' as const, participantId: id, ...common, participant }
   }
   const isMe = query.whom === 'me' || (present !== null && present.participantId !== present.id)
   if (!isMe) {
     const participant = { ...emptyProfile, ...present?.participant }
-    return { whose: 'relative' as const, participantId: null, entryId: null, entry, participant }
+    return { whose: 'relative' as const, participantId: null, ...common, participant }
   }
   const email = own.email || ((await contactOf(tx, accountId))?.email ?? '')
   return {
     whose: 'own' as const,
     participantId: null,
-    entryId: null,
-    entry,
+    ...common,
     participant: { ...own, email, ...present?.participant },
   }
 }

@@ -1,9 +1,11 @@
-import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Gender, Relation } from '#src/modules/accounts/domain/profile.ts'
+import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
+import type { Gender, ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
+import { lackingFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceField } from '#src/modules/catalog/domain/race-field.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
@@ -11,7 +13,8 @@ import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { ineligibility, unfitParams } from '../../domain/eligibility.ts'
+import { ineligibility, referenceDay, unfitParams } from '../../domain/eligibility.ts'
+import { identityRule } from '../../domain/entered-identity.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { raceToPayMinor } from '../../domain/race-to-pay.ts'
@@ -30,6 +33,8 @@ type Person = {
   readonly claimant: string
   readonly gender: Gender
   readonly birthDate: PlainDate | null
+  /** What a form would begin with; null for those who are known by their entry alone. */
+  readonly profile: ParticipantProfile | null
 }
 
 /**
@@ -46,23 +51,28 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   )
   const [{ eventId }] = all as [RaceRules]
   const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
+  const ofTeamsToo = all.filter(({ kind }) => kind !== 'individual')
   const claimants = people.map(({ claimant }) => claimant)
   const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, claimants })
   const offers = await openOffersInEvent(tx, { accountId: actor.accountId, eventId })
   const places = await availabilityOf(
     tx,
-    races.map(({ poolId }) => poolId),
+    all.map(({ poolId }) => poolId),
   )
   const opened = await openedRaces(context, races, orderId)
   const lines = orderId === null ? new Map<string, string>() : await linesByHold(tx, orderId)
   const ofTeams = await uninsuredMembers(tx, entries.filter(isTeam))
+  const nameOf = (race: RaceRules) => (language === 'ru' ? race.raceNameRu : race.raceNameEn)
   return {
+    teamRaces: ofTeamsToo
+      .filter((race) => isOnSale(publicStateOf(race, places.get(race.poolId), tx.now).state))
+      .map((race) => ({ raceCode: race.raceCode, name: nameOf(race) })),
     races: races.map((race) => {
       const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
-      const name = language === 'ru' ? race.raceNameRu : race.raceNameEn
+      const name = nameOf(race)
       const { raceCode, currency } = race
       const toPayMinor = raceToPayMinor(race, priceMinor)
-      return { raceCode, name, toPayMinor, currency, state, field: raceField(race) }
+      return { raceCode, name, toPayMinor, currency, state, field: raceField(race), asksMore: asksMore(race) }
     }),
     people: people.map((person) => ({
       participantId: person.participantId,
@@ -88,6 +98,18 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
         : null,
     })),
   }
+}
+
+function asksMore(race: RaceRules): boolean {
+  const { questions, requirements, categories } = race
+  return questions.length + requirements.length + categories.length > 0 || identityRule(race) !== 'off'
+}
+
+/** What the form would have to be told: an account's own address it knows. */
+function lacksOf({ profile, who }: Person, { profileFields }: RaceRules) {
+  if (profile === null) return []
+  const lacking = lackingFields(profile, profileFields, who === 'self' ? 'own' : 'relative')
+  return lacking.filter((field) => who !== 'self' || field !== 'email')
 }
 
 /** The races behind a gate that are open to the caller. */
@@ -129,12 +151,13 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
   const own = await ownProfile(tx, actor.accountId)
   const family = await familyOf(tx, actor.accountId)
   const known = [
-    { ...own, participantId: null, who: 'self' as const, relation: null },
+    { ...own, participantId: null, who: 'self' as const, relation: null, profile: own },
     ...family.map((one) => ({
       ...one,
       participantId: one.id,
       who: 'relative' as const,
       relation: one.relation,
+      profile: { ...one, phone: one.phone || own.phone },
     })),
   ].map((one) => ({ ...one, name: nameIn(language, one), claimant: claimantHash(key, one) }))
   const others = entries.filter(
@@ -150,6 +173,7 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
       claimant,
       gender: participant.gender,
       birthDate: participant.birthDate,
+      profile: null,
     })),
   ]
 }
@@ -164,7 +188,12 @@ type Asked = {
 
 function cellOf({ services, language }: Context, { person, race, entries, live, offers }: Asked) {
   const { raceCode } = race
-  const none = { raceCode, entryId: null, code: null, years: null, reason: '', offerUntil: null }
+  const { birthDate } = person
+  const none = {
+    ...{ raceCode, entryId: null, code: null, years: null, reason: '', offerUntil: null },
+    age: birthDate === null ? null : ageOn(birthDate, referenceDay(race)),
+    lacks: lacksOf(person, race),
+  }
   const isThis = (one: { readonly raceId: string; readonly claimant: string }) =>
     one.raceId === race.raceId && one.claimant === person.claimant
   const entry = entries.find(isThis)
@@ -172,7 +201,6 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
   const elsewhere = live.find(isThis)
   if (elsewhere !== undefined)
     return { ...none, standing: elsewhere.isPaid ? ('registered' as const) : ('pending' as const) }
-  const { birthDate } = person
   const unfit = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
   // Who has not said yet whether they are a man or a woman is asked by the form.
   if (unfit === null || unfit.code === 'registration.gender_unknown')

@@ -3,7 +3,16 @@ import type { ru } from './ru.ts'
 
 export const en = {
   registerTitle: 'Registration: {{race}}',
-  stepParticipant: 'Participant',
+  'whoStarts.run': 'Who’s running?',
+  'whoStarts.walk': 'Who’s walking?',
+  'whoStarts.swim': 'Who’s swimming?',
+  'whoStarts.ride': 'Who’s riding?',
+  'whoStarts.start': 'Who’s racing?',
+  chosenNobody: 'Nobody ticked yet',
+  chosenPeople_one: '{{count}} participant, to pay',
+  chosenPeople_other: '{{count}} participants, to pay',
+  formOf: 'Form {{at}} of {{of}}.',
+  stepParticipant: 'Participants',
   stepOptions: 'Options',
   stepOrder: 'My order',
   stepPayment: 'Payment',

@@ -1,0 +1,120 @@
+import { narrowAndWide } from './support/narrow-and-wide.ts'
+import { expect, test } from './support/story.ts'
+import type { Visitor } from './support/visitor.ts'
+import type { Language } from './support/words.ts'
+
+const own = {
+  ru: {
+    who: 'Кто бежит?',
+    kids: 'Детский километр',
+    ten: '10 километров',
+    fits: 'подойдёт «10 километров»',
+    nobody: 'Отметьте, кто стартует.',
+    gift: 'Подарить место',
+    first: 'Анкета 1 из 2.',
+    second: 'Анкета 2 из 2.',
+    relation: 'Кем вам приходится',
+    sister: 'Брат или сестра',
+    remove: /^Убрать из заказа/,
+  },
+  en: {
+    who: 'Who’s running?',
+    kids: 'Children’s kilometre',
+    ten: '10 kilometres',
+    fits: 'try 10 kilometres',
+    nobody: 'Tick who is racing.',
+    gift: 'Give a place as a gift',
+    first: 'Form 1 of 2.',
+    second: 'Form 2 of 2.',
+    relation: 'Their relationship to you',
+    sister: 'Brother or sister',
+    remove: /^Remove from the order/,
+  },
+} as const satisfies Record<Language, object>
+
+/** The demo's family: two adults, a boy of sixteen and two children for the children's kilometre. Nothing of theirs is changed here. */
+async function signsInAsFamily({ context, origin }: Visitor): Promise<void> {
+  const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
+  const answer = await context.request.post(`${origin}/api/account/sign-in`, { data: signIn })
+  expect(answer.status()).toBe(200)
+}
+
+for (const { language, width } of narrowAndWide('ru')) {
+  test(`a family of five is seen whole, nobody is ticked for it, and the race can be changed, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const says = own[language]
+    const family = await site.visitor({ language, width, isFromThisMachine: true })
+    const { page, words } = family
+    await signsInAsFamily(family)
+    await family.opens('/volga-dawn/kids/register')
+    await family.seesHeading(says.who)
+    const boxes = page.getByRole('checkbox')
+    await expect(boxes).toHaveCount(3) // two children and somebody new
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: says.fits })).toHaveCount(2)
+    await family.waitsForScript()
+    const gift = await page.getByRole('link', { name: says.gift }).boundingBox()
+    const button = await page.getByRole('button', { name: words.onward }).boundingBox()
+    if (width === 390) expect((gift?.y ?? 0) + (gift?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+
+    // Nobody goes on without having said who.
+    await page.getByRole('button', { name: words.onward }).click()
+    await family.sees(says.nobody)
+    await expect(boxes.first()).toBeFocused()
+    await family.seesSoundPage(320, 390, 600, 768, 1024, 1280)
+
+    // Another race keeps whom it takes too.
+    await page.getByRole('checkbox', { name: words.newPerson }).check()
+    await boxes.first().check()
+    await page.locator('summary').click()
+    await family.seesSoundPage(390, 768)
+    await page.getByRole('link', { name: new RegExp(`^${says.ten}`) }).click()
+    await expect(page.locator('summary')).toContainText(says.ten)
+    await expect(page.getByRole('checkbox', { name: words.newPerson })).toBeChecked()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+
+    await page.locator('summary').click()
+    await page.getByRole('link', { name: says.kids }).click()
+    await expect(page.locator('summary')).toContainText(says.kids)
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await page.getByRole('checkbox', { name: words.newPerson }).uncheck()
+    await page.getByRole('button', { name: words.onward }).click()
+    await family.sees(says.first)
+    await family.seesSoundPage(390, 1280)
+  })
+}
+
+test('who is ticked fills in one form after another, and all are on one order', async ({ site }) => {
+  const says = own.en
+  const vera = await site.signedUp('Вера', { language: 'en', width: 390 })
+  const { page, words } = vera
+  await vera.opens('/volga-dawn/ten/register?step=participants')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('checkbox', { name: words.newPerson }).check()
+  await page.getByRole('button', { name: words.onward }).click()
+  await vera.sees(says.first)
+  await vera.fillsIn()
+  await page.getByRole('button', { name: words.takePlace }).click()
+  await vera.sees(says.second)
+  await vera.fillsIn({ firstName: 'Зоя', born: '01.03.1999' })
+  await page.getByLabel(says.relation).selectOption({ label: says.sister })
+  await vera.takesThePlace()
+  await expect(page.getByRole('button', { name: says.remove })).toHaveCount(2)
+  await vera.goesToOrder()
+})
+
+test('without a script whom one ticks is asked for as well', async ({ site }) => {
+  const says = own.ru
+  const family = await site.visitor({ width: 390, script: false, isFromThisMachine: true })
+  const { page, words } = family
+  await signsInAsFamily(family)
+  await family.opens('/volga-dawn/kids/register')
+  await page.getByRole('button', { name: words.onward }).filter({ visible: true }).click()
+  await family.sees(says.nobody)
+  await page.getByRole('checkbox').nth(0).check()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: words.onward }).filter({ visible: true }).click()
+  await family.sees(says.first)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { choicesIn, fittingRace, type People, type Person, type Race } from './choices.ts'
+
+const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): Race => ({
+  ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, asksMore: false },
+  state: { state },
+})
+type Standing = Person['cells'][number]['standing']
+const person = (
+  who: Person['who'],
+  participantId: string | null,
+  cells: Readonly<Record<string, Standing>>,
+): Person => ({
+  ...{ who, participantId, relation: null, name: participantId ?? who },
+  cells: Object.entries(cells).map(([raceCode, standing]) => ({
+    ...{
+      raceCode,
+      standing,
+      entryId: null,
+      code: null,
+      years: null,
+      reason: '',
+      offerUntil: null,
+      age: null,
+      lacks: [],
+    },
+  })),
+})
+const of = (races: Race[], people: Person[]): People => ({ keptAs: '', races, teamRaces: [], people, entries: [] })
+
+test('ticked can be who fits and is of the family, and somebody new', () => {
+  const people = [
+    person('self', null, { kids: 'unfit' }),
+    person('relative', 'a', { kids: 'fits' }),
+    person('relative', 'b', { kids: 'in-order' }),
+    person('other', null, { kids: 'fits' }),
+  ]
+  expect(choicesIn(of([race('kids')], people), 'kids')).toEqual(['a', 'new'])
+  expect(choicesIn(of([race('kids', 'few-left')], people), 'kids')).toEqual(['a', 'new'])
+})
+
+test.for(['kids', 'another'])('a race that is not on sale, or not of the event, has nobody to tick: %s', (code) => {
+  const people = [person('relative', 'a', { kids: 'fits' })]
+  expect(choicesIn(of([race('kids', 'full')], people), code)).toEqual([])
+})
+
+test('the race that fits is the nearest one on sale', () => {
+  const races = [race('42'), race('21', 'full'), race('10'), race('kids')]
+  const one = (cells: Readonly<Record<string, Standing>>) => fittingRace(person('self', null, cells), races, 'kids')
+  expect(one({ 42: 'fits', 21: 'fits', 10: 'unfit', kids: 'unfit' })?.raceCode).toBe('42')
+  expect(one({ 42: 'fits', 21: 'fits', 10: 'fits', kids: 'unfit' })?.raceCode).toBe('10')
+  expect(one({ 42: 'registered', 21: 'fits', 10: 'unfit', kids: 'unfit' })).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import type { ApiReply } from '#src/app/client/api-types.ts'
+import { isSaleState } from '#src/modules/catalog/domain/race-state.ts'
+
+export type People = ApiReply<'GET /api/registrations/people'>
+export type Race = People['races'][number]
+export type Person = People['people'][number]
+export type Cell = Person['cells'][number]
+
+/** How a person is named in an address and a form; null for one who is not of the family group. */
+export function whomOf({ who, participantId }: Person): string | null {
+  return who === 'self' ? 'me' : participantId
+}
+
+export function cellIn({ cells }: Person, raceCode: string): Cell | undefined {
+  return cells.find((cell) => cell.raceCode === raceCode)
+}
+
+/** Everybody who can be ticked for the race now, as an address names them. */
+export function choicesIn({ people, races }: People, raceCode: string): string[] {
+  const race = races.find((one) => one.raceCode === raceCode)
+  if (race === undefined || !isSaleState(race.state.state)) return []
+  const known = people.flatMap((person) => {
+    const whom = whomOf(person)
+    return whom !== null && cellIn(person, raceCode)?.standing === 'fits' ? [whom] : []
+  })
+  return [...known, 'new']
+}
+
+/** The race nearest to this one in the event's order that takes the person and is on sale; undefined where there is none. */
+export function fittingRace(person: Person, races: readonly Race[], raceCode: string): Race | undefined {
+  const from = races.findIndex((race) => race.raceCode === raceCode)
+  return races
+    .map((race, i) => ({ race, away: Math.abs(i - from) }))
+    .filter(({ race }) => isSaleState(race.state.state) && cellIn(person, race.raceCode)?.standing === 'fits')
+    .sort((a, b) => a.away - b.away)[0]?.race
+}

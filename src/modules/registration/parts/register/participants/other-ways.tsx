@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { isSaleState } from '#src/modules/catalog/domain/race-state.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { applicationAddress } from '../../../domain/application-address.ts'
+import { inviteAddress, registerAddress } from '../../../domain/register-address.ts'
+import type { People } from './choices.ts'
+import type { Listed } from './person-row.tsx'
+
+const linkClasses = 'py-2 font-medium underline underline-offset-4'
+
+/** Other ways into the event than ticking one's family: a gift, a friend's own form, a team, a coach's list. */
+export function OtherWays({ race, card, registrationId, teamRaces }: Listed & Pick<People, 'teamRaces'>) {
+  const t = useTexts('registration')
+  const canInvite = isSaleState(race.state.state)
+  if (!canInvite && !card.takesApplications && teamRaces.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {canInvite &&
+        (['gift', 'friend'] as const).map((way) => (
+          <li key={way}>
+            <Link className={`${linkClasses} block`} to={inviteAddress(card, way, registrationId)}>
+              {t(`wayTo.${way}`)}
+            </Link>
+          </li>
+        ))}
+      {teamRaces.map(({ raceCode, name }) => (
+        <li key={raceCode}>
+          <Link
+            className={`${linkClasses} block`}
+            to={registerAddress({ eventCode: card.eventCode, raceCode }, null, null)}
+          >
+            {t('wayTo.team', { race: name })}
+          </Link>
+        </li>
+      ))}
+      {card.takesApplications && (
+        <li>
+          <Link className={`${linkClasses} block`} to={applicationAddress(card)}>
+            {t('wayTo.list')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

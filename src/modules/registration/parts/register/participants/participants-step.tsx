@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Form } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { FieldError } from '#src/ui/kit/field-error.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { registerFormId } from '../order-summary.tsx'
+import type { StepProps } from '../register-frame.tsx'
+import { fittingRace, type Person, whomOf } from './choices.ts'
+import { ChosenRace } from './chosen-race.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { type Listed, NewPersonRow, PersonRow } from './person-row.tsx'
+import type { ChosenPeople } from './use-chosen-people.ts'
+
+type ParticipantsStepProps = StepProps<'participants'> & { readonly chosen: ChosenPeople }
+
+/** Who of the family runs this race: ticked in a list, in which stands too whom the race does not take, why, and which race does. */
+export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: ParticipantsStepProps) {
+  const t = useTexts('registration')
+  const listId = useId()
+  const [isAsked, setAsked] = useState(isNobodyChosen === true)
+  const { races, teamRaces, people } = step.people
+  const race = races.find(({ raceCode }) => raceCode === card.raceCode)
+  const registrationId = init.payBefore === null ? null : init.registrationId
+  const isLacking = registrationId === null && chosen.people.length === 0
+  const error = isAsked && isLacking ? t('chooseSomebody') : undefined
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    if (!isLacking) return
+    event.preventDefault()
+    setAsked(true)
+    event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]:enabled')?.focus()
+  }
+  if (race === undefined) return null // a team has a page of its own
+  const listed: Listed = { race, races, card, registrationId, chosen }
+  return (
+    <div className="flex flex-col gap-3 tablet:gap-4">
+      {init.state.state === 'account-limit' && <Notice look="stop" title={t('state.account-limit')} />}
+      <ChosenRace {...listed} />
+      <Form method="post" id={registerFormId} onSubmit={ask} noValidate>
+        <input type="hidden" name="intent" value="people" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        {registrationId !== null && <input type="hidden" name="isHeld" value="1" />}
+        <fieldset aria-describedby={error === undefined ? undefined : `${listId}-error`}>
+          <legend className="sr-only">{t('participantsCaption')}</legend>
+          <Card className="divide-y divide-line overflow-hidden p-0!">
+            {inOrder(people, card.raceCode).map((person) => (
+              <PersonRow key={`${person.who} ${person.participantId ?? person.name}`} {...listed} person={person} />
+            ))}
+            <NewPersonRow {...listed} />
+          </Card>
+          <FieldError id={`${listId}-error`} text={error} />
+        </fieldset>
+      </Form>
+      {people.some((person) => isUnfitEverywhere(person)) && <p className="text-ink-2 text-sm">{t('unfitRemedy')}</p>}
+      <OtherWays {...listed} teamRaces={teamRaces} />
+    </div>
+  )
+
+  function isUnfitEverywhere(person: Person): boolean {
+    return (
+      person.cells.every(({ standing }) => standing === 'unfit') &&
+      fittingRace(person, races, card.raceCode) === undefined
+    )
+  }
+}
+
+/** Whom the race does not take stands behind those whom it does; who is in the order for another race alone is not asked here. */
+function inOrder(people: readonly Person[], raceCode: string): readonly Person[] {
+  const standingOf = ({ cells }: Person) => cells.find((cell) => cell.raceCode === raceCode)?.standing
+  const known = people.filter((person) => whomOf(person) !== null || standingOf(person) === 'in-order')
+  const isUnfit = (person: Person) => standingOf(person) === 'unfit'
+  return [...known.filter((person) => !isUnfit(person)), ...known.filter(isUnfit)]
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { registerAddress } from '../../../domain/register-address.ts'
+import { type Cell, cellIn, fittingRace, type Person, type Race, whomOf } from './choices.ts'
+import { shortReason } from './short-reason.ts'
+import type { ChosenPeople } from './use-chosen-people.ts'
+import { usePersonWords } from './use-person-words.ts'
+import { hasWayIn, WayIn } from './way-in.tsx'
+
+export type Listed = {
+  readonly race: Race
+  readonly races: readonly Race[]
+  readonly card: {
+    readonly eventCode: string
+    readonly raceCode: string
+    readonly feeBp: number
+    readonly ageFrom: number | null
+    readonly ageTo: number | null
+    readonly startsOn: string
+    readonly isOnline: boolean
+    readonly takesApplications: boolean
+  }
+  /** The order that is added to; null where one begins. */
+  readonly registrationId: string | null
+  readonly chosen: ChosenPeople
+}
+
+const rowClasses =
+  'grid min-h-15 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-3.5 py-2.5 tablet:px-5'
+
+/** One of the family: with a box to tick, or with why there is none. */
+export function PersonRow({ person, ...listed }: Listed & { readonly person: Person }) {
+  const { race, chosen } = listed
+  const t = useTexts('registration')
+  const notesOf = usePersonWords()
+  const cell = cellIn(person, race.raceCode)
+  const whom = whomOf(person)
+  if (cell === undefined) return null
+  const name = <PersonName person={person} />
+  switch (cell.standing) {
+    case 'fits':
+      if (whom === null) return null
+      if (!chosen.choices.includes(whom)) {
+        return (
+          <Row box={null} title={name} note={notesOf(person, cell, listed)}>
+            <WayIn {...listed} whom={whom} name={person.name} offerUntil={cell.offerUntil} />
+          </Row>
+        )
+      }
+      return <Choice whom={whom} title={name} note={notesOf(person, cell, listed)} race={race} chosen={chosen} />
+    case 'in-order':
+      return <Row box="taken" title={name} note={t('cellInOrder')} />
+    case 'registered':
+      return <Row box="taken" title={name} note={t('cellRegistered')} />
+    case 'pending':
+      return <Row box="taken" title={name} note={t('cellPending')} />
+    case 'unfit':
+      return <UnfitRow {...listed} person={person} cell={cell} />
+  }
+}
+
+/** Somebody who is not in the family group yet. */
+export function NewPersonRow(listed: Listed) {
+  const t = useTexts('registration')
+  const title = <span className="font-semibold">{t('newRelative')}</span>
+  if (listed.chosen.choices.includes('new')) {
+    return <Choice whom="new" title={title} note={t('newRelativeNote')} race={listed.race} chosen={listed.chosen} />
+  }
+  if (!hasWayIn(listed.race)) return null
+  return (
+    <Row box={null} title={title} note={t('newRelativeNote')}>
+      <WayIn {...listed} whom="new" name={t('newRelative')} offerUntil={null} />
+    </Row>
+  )
+}
+
+function PersonName({ person }: { readonly person: Person }) {
+  const t = useTexts('registration')
+  if (person.name === '') return <span className="font-semibold">{t('oneself')}</span>
+  return (
+    <>
+      <span className="font-semibold">{person.name}</span>
+      {person.who === 'self' && <span className="text-ink-2"> {t('personYou')}</span>}
+    </>
+  )
+}
+
+type ChoiceProps = {
+  readonly whom: string
+  readonly title: ReactNode
+  readonly note: ReactNode
+  readonly race: Race
+  readonly chosen: ChosenPeople
+}
+
+function Choice({ whom, title, note, race, chosen }: ChoiceProps) {
+  const ui = useTexts('ui')
+  const format = useFormat()
+  const { toPayMinor, currency } = race
+  return (
+    <label className={classNames(rowClasses, 'cursor-pointer hover:bg-wash has-checked:bg-wash')}>
+      <input
+        type="checkbox"
+        name="people"
+        value={whom}
+        checked={chosen.people.includes(whom)}
+        onChange={(event) => chosen.choose(whom, event.currentTarget.checked)}
+        className="size-6 accent-(--primary)"
+      />
+      <span className="min-w-0">
+        <span className="block">{title}</span>
+        <span className="block text-ink-2 text-sm">{note}</span>
+      </span>
+      <span className="whitespace-nowrap font-semibold">
+        {toPayMinor === 0 ? ui('free') : format.money({ amountMinor: toPayMinor, currency })}
+      </span>
+    </label>
+  )
+}
+
+type RowProps = {
+  /** Ticked for good, dashed where nothing can be ticked, or none where a link leads on. */
+  readonly box: 'taken' | 'dashed' | null
+  readonly title: ReactNode
+  readonly note: ReactNode
+  readonly children?: ReactNode
+}
+
+function Row({ box, title, note, children }: RowProps) {
+  return (
+    <div className={rowClasses}>
+      {box === 'taken' ? (
+        <span className="grid size-6 place-items-center rounded-control bg-ok-soft text-ok">
+          <Icon name="check" size={16} />
+        </span>
+      ) : (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'size-6',
+            box === 'dashed' && 'rounded-control border-2 border-line-strong border-dashed',
+          )}
+        />
+      )}
+      <div className={classNames('min-w-0', !children && 'col-span-2')}>
+        <p>{title}</p>
+        <p className="text-ink-2 text-sm">{note}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function UnfitRow({ person, cell, ...listed }: Listed & { readonly person: Person; readonly cell: Cell }) {
+  const { race, races, card, registrationId, chosen } = listed
+  const t = useTexts('registration')
+  const other = fittingRace(person, races, race.raceCode)
+  const whom = whomOf(person)
+  const reason = shortReason(cell, race, t)
+  const age = cell.age === null || other !== undefined ? '' : `${t('personAge', { count: cell.age })}: `
+  return (
+    <Row
+      box="dashed"
+      title={
+        <span className="text-ink-2">
+          <PersonName person={person} />
+        </span>
+      }
+      note={
+        <>
+          {other === undefined ? `${age}${t('unfitHere', { reason })}` : reason}
+          {other !== undefined && whom !== null && (
+            <>
+              {' · '}
+              <Link
+                className="underline underline-offset-2"
+                to={registerAddress(
+                  { eventCode: card.eventCode, raceCode: other.raceCode },
+                  'participants',
+                  registrationId,
+                  {
+                    people: [...chosen.people, whom],
+                  },
+                )}
+              >
+                {t('fitsThere', { race: other.name })}
+              </Link>
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

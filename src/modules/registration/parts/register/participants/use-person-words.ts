@@ -1,0 +1,35 @@
+import { useProfileLabels } from '#src/modules/accounts/parts/profile-labels.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { Cell, Person, Race } from './choices.ts'
+
+/** More missing fields than these are counted. */
+const namedFields = 2
+
+/** What is said under a person's name: their age on the day of the race, what the form will ask for, and their other races of the order. */
+export function usePersonWords() {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const labels = useProfileLabels()
+  const format = useFormat()
+  return ({ relation, cells }: Person, { age, lacks }: Cell, { race, races }: Listed): string => {
+    const named = lacks.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
+    const more = lacks.length - named.length
+    const also = cells.flatMap(({ standing, raceCode }) =>
+      standing === 'in-order' ? races.filter((one) => one.raceCode === raceCode).map(({ name }) => name) : [],
+    )
+    const words = [
+      age === null ? null : t('personAge', { count: age }),
+      age === null && relation !== null ? tForm(`relation.${relation}`).toLocaleLowerCase() : null,
+      lacks.length === 0
+        ? race.asksMore
+          ? null
+          : t('formFilledIn')
+        : t('formLacks', { fields: [...named, ...(more > 0 ? [t('formLacksMore', { count: more })] : [])].join(', ') }),
+      also.length === 0 ? null : t('alsoInOrder', { races: also.join(', ') }),
+    ]
+    return format.typeset(words.filter((one) => one !== null).join(' · '))
+  }
+}
+
+type Listed = { readonly race: Race; readonly races: readonly Race[] }
