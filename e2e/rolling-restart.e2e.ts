@@ -7,8 +7,9 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { newId } from '#src/kernel/ids.ts'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
 import { answeredBy, startBalancer } from './support/balancer.ts'
-import { type Copy, copyOf, freePort } from './support/copies.ts'
+import { type Copy, copyOf } from './support/copies.ts'
 
 const race = { eventCode: 'volga-dawn', raceCode: 'ten' }
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#src/platform/testing/free-port.ts'
 import { documentRoutes } from './app/documents.ts'
 import { createHouse } from './app/house.ts'
 import { emptyDatabase, type TestDatabase } from './platform/db/testing/test-database.ts'
@@ -53,15 +53,6 @@ async function start(env: Record<string, string>): Promise<string> {
   )
   stops.push(stop)
   return `http://127.0.0.1:${port}`
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }
 
 async function statusOf(url: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '#src/platform/testing/free-port.ts'
 
 export type Copy = {
   readonly port: number
@@ -38,13 +38,4 @@ export async function copyOf(env: Readonly<Record<string, string>>): Promise<Cop
     },
     log: () => output,
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
-import { ensureBuilt, freePort, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
+import { ensureBuilt, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
 import { freezePostgres, postmasterOf } from './testing/postgres-processes.ts'
 
 // A real process, whose embedded PostgreSQL is killed under it.

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
 import { strictTransport } from '#src/platform/http/every-answer.ts'
-import { ensureBuilt, freePort, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
+import { ensureBuilt, type HouseProcess, startHouseProcess } from './testing/house-process.ts'
 
 // What the built program is at its first start: a demo on this machine, an installation, or a clear refusal.
 const keys = { SECRET_KEY: 'a secret key for tests, and nothing else', DOCUMENT_KEY: `test:${'ab'.repeat(32)}` }

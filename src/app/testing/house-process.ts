@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
@@ -69,16 +68,4 @@ function firstMessage(child: ChildProcess, output: () => string): Promise<{ data
       resolve(z.object({ databaseUrl: z.string() }).parse(message))
     })
   })
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './house-process.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
 
 const program = '/usr/sbin/pgbouncer'
 

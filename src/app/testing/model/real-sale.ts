@@ -270,8 +270,10 @@ async function retryRefunds(real: RealSale, { order, copy }: Of<'retry refunds'>
      where p.order_id = $1 and r.state = 'failed'`,
     [real.orderIds[order]],
   )
+  const operator = real.operators[copy]
+  if (failed.length > 0) await confirmsIdentity(operator) // the clock may have gone on for longer than that lasts
   for (const { id } of failed) {
-    const { status } = await real.operators[copy].post(`/api/operator/refunds/${id}/retry`, {})
+    const { status } = await operator.post(`/api/operator/refunds/${id}/retry`, {})
     if (status !== 200) throw new Error(`A retry was answered ${status}`)
   }
   return 'done'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from '../../testing/free-port.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 /** A database of a test's own behind a door of its own, which may shut, go dumb or lose an answer. */
@@ -76,13 +77,12 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
     server.close()
     await once(server, 'close')
   }
-  await listen(0)
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
+  const listeningPort = await freePort()
+  await listen(listeningPort)
   const through = new URL(url)
   through.searchParams.delete('host')
   through.hostname = '127.0.0.1'
-  through.port = String(address.port)
+  through.port = String(listeningPort)
   return {
     url: through.href,
     shut: close,
@@ -93,7 +93,7 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
       // what was asked meanwhile was never passed on: those connections are of no use
       if (isFrozen) for (const one of open) one.destroy()
       isFrozen = false
-      if (!server.listening) await listen(address.port)
+      if (!server.listening) await listen(listeningPort)
     },
     loseNextCommit(among = '') {
       toLose = among
