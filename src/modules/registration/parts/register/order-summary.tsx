@@ -8,7 +8,6 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
-import { cartWithPlaces } from './cart-with-places.ts'
 import { feeRows, orderRows } from './order-rows.ts'
 import type { TickedCart } from './register-frame.tsx'
 import type { StepData } from './step-data.ts'
@@ -49,9 +48,7 @@ export function OrderSummary({
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
   // An order that has expired is repeated at the price of this moment.
-  const held = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
-  const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
-  const cart = held && step.name === 'participants' ? cartWithPlaces(held, { place: card, count: chosen }, rates) : held
+  const cart = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const places = step.name === 'participants' ? chosen : placesOf(step)

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
 import type { FormValues } from '#src/app/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { isSport, sportFamily } from '#src/modules/catalog/domain/sport.ts'
 import { useOpening } from '#src/modules/catalog/parts/act/use-opening.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -105,7 +104,7 @@ export function RegisterFrame(props: FrameProps) {
   const format = useFormat()
   const opensInMs = useOpening(init)
   const { category, choose } = useChosenCategory(step, props.refusal)
-  const chosen = useChosenPeople(step, card.raceCode, init.state.state === 'account-limit')
+  const chosen = useChosenPeople(step)
   const [ticked, setTicked] = useState<{ readonly of: object; readonly cart: TickedCart } | null>(null)
   useNextSteps()
   const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
@@ -141,7 +140,7 @@ export function RegisterFrame(props: FrameProps) {
         </p>
         <h1 className="headline text-h1">
           {isChoice
-            ? t(`whoStarts.${verbOf(card.sport)}`)
+            ? t(`whoStarts.${verbs[card.sport] ?? 'start'}`)
             : format.typeset(t('registerTitle', { race: card.raceName }))}
         </h1>
       </header>
@@ -195,13 +194,9 @@ export function RegisterFrame(props: FrameProps) {
   )
 }
 
-const verbs = { run: 'run', trail: 'run', walk: 'walk', swimming: 'swim', cycling: 'ride' } as const
-
-/** «Who runs?», in the sport's own word. */
-function verbOf(sport: string) {
-  if (!isSport(sport)) return 'start'
-  const family = sportFamily(sport)
-  return family in verbs ? verbs[family as keyof typeof verbs] : 'start'
+const verbs: Readonly<Record<string, 'run' | 'walk' | 'swim' | 'ride'>> = {
+  ...{ run: 'run', 'run-relay': 'run', trail: 'run', obstacle: 'run', orienteering: 'run' },
+  ...{ walk: 'walk', swimming: 'swim', 'swimming-team': 'swim', cycling: 'ride' },
 }
 
 function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof useFormat>): string {

@@ -2,6 +2,7 @@ import type { LocalApi } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
+import { choicesIn } from './participants/choices.ts'
 import { type joinData, teamData } from './team-data.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
@@ -39,6 +40,8 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate }:
         people,
         cart: cart ? withNames(cart, people) : null,
         chosen: asked.people ?? [],
+        // An account that has as many places of the event as it may have gets none more.
+        choices: init.state.state === 'account-limit' ? [] : choicesIn(people, race.raceCode),
       }
     }
     case 'participant': {

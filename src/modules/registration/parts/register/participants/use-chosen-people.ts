@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { StepData } from '../step-data.ts'
-import { choicesIn } from './choices.ts'
 
 export type ChosenPeople = {
   /** Who can be ticked. */
@@ -10,18 +9,15 @@ export type ChosenPeople = {
   readonly choose: (whom: string, isChosen: boolean) => void
 }
 
-/**
- * Who is ticked in «who runs»: nobody who was not chosen. A change of the race keeps whom the other race takes too.
- * @param isAccountFull the account has as many places of the event as it may have
- */
-export function useChosenPeople(step: StepData, raceCode: string, isAccountFull: boolean): ChosenPeople {
+/** Who is ticked in «who runs»: nobody who was not chosen. A change of the race keeps whom the other race takes too. */
+export function useChosenPeople(step: StepData): ChosenPeople {
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const isChoice = step.name === 'participants'
   useEffect(() => {
     if (!isChoice) setTicked(null) // who comes back begins with whom the address names
   }, [isChoice])
   const all = isChoice ? (ticked ?? step.chosen) : []
-  const choices = isChoice && !isAccountFull ? choicesIn(step.people, raceCode) : []
+  const choices = isChoice ? step.choices : []
   return {
     choices,
     people: choices.filter((whom) => all.includes(whom)),
