@@ -39,6 +39,11 @@ test('a series is read without a script: its standings by group, its clubs, and 
   const { page } = reader
   await reader.opens('/series/volga-league')
   await reader.seesHeading('Волжская беговая лига')
+  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('href', /\/event\/.+#choose$/)
+  const leaders = page.getByRole('region', { name: /Зачёт серии/ }).getByRole('listitem')
+  await expect(leaders).toHaveCount(20)
+  await reader.seesSoundPage(320, 390, 600, 768, 1024, 1280)
+  await page.getByRole('link', { name: 'Весь зачёт' }).click()
   const standings = page.getByRole('table')
   await expect(standings.getByRole('row').nth(3)).toBeVisible()
   await reader.seesSoundPage(390, 1280)
@@ -49,6 +54,9 @@ test('a series is read without a script: its standings by group, its clubs, and 
   await page.getByRole('button', { name: 'Показать', exact: true }).click()
   await expect(page).toHaveURL(/group=\d+-\d*/)
   await expect(standings.getByRole('row').nth(1)).toBeVisible()
+  // Where the whole standings stood once.
+  await reader.opens('/series/volga-league?field=men')
+  await expect(page).toHaveURL(`${site.url}/series/volga-league/standings?field=men`)
   await reader.opens('/series/volga-league/events')
   await expect(page).toHaveURL(`${site.url}/series/volga-league/events/future`)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -26,6 +26,7 @@ export default [
   route('series/:seriesCode', 'modules/catalog/screens/series.tsx', [
     index('modules/catalog/screens/series-overview.tsx'),
     route('events/:type', 'modules/catalog/screens/series-events.tsx'),
+    route('standings', 'modules/results/screens/series-standings.tsx'),
   ]),
 
   route('account/login', 'modules/accounts/screens/participant/sign-in.tsx'),

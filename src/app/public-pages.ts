@@ -22,7 +22,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/event\/[a-z0-9-]+\/draw\/[a-z0-9-]+$/, query: new Set() },
   { path: /^\/event\/[a-z0-9-]+\/reviews$/, query: new Set(['cursor']) },
   { path: /^\/Home\/EventsRating$/, query: new Set(['sport', 'season', 'page']) },
-  { path: /^\/series\/[a-z0-9-]+$/, query: new Set(['field', 'group', 'season', 'cursor']) },
+  { path: /^\/series\/[a-z0-9-]+(\/standings)?$/, query: new Set(['field', 'group', 'season', 'cursor']) },
   { path: /^\/series\/[a-z0-9-]+\/events\/[a-z]+$/, query: new Set(['cursor', 'take']) },
   { path: /^\/Home\/(About(\/participants)?|TaxDeduction)$/, query: new Set() },
   { path: /^\/nbd$/, query: new Set() },

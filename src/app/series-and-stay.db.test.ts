@@ -67,7 +67,13 @@ const named = (list: readonly Json[]) => list.map(({ name, total }) => [name, to
 test('many who ask at once after a publication cost one reading of all finishes', async () => {
   const { db } = house.house.services
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await run(tx, 'volga-run')))
-  const asked = { ...({ field: 'women', language: 'ru' } as const), group: undefined, season: undefined, after: 0 }
+  const asked = {
+    ...({ field: 'women', language: 'ru' } as const),
+    group: undefined,
+    season: undefined,
+    after: 0,
+    take: 50,
+  }
   const [askers, { promise: allAreHere, resolve: begin }] = [5, Promise.withResolvers<void>()]
   let [readings, here] = [0, 0]
   const ask = () =>

@@ -46,7 +46,9 @@ export const SeriesPage = z.object({
   partners: z.array(SeriesPartner),
   /** How many of its events stand in each tab. */
   tabs: z.array(z.object({ type: z.enum(seriesTabs), count: z.int() })),
-  /** Soonest first; at most 60. */
+  /** On which its season began. */
+  seasonSince: Day,
+  /** What can be entered first, soonest first; at most 60. */
   ahead: z.array(EventCard),
   /** Newest first; at most 60. */
   over: z.array(EventCard),

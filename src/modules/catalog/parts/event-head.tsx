@@ -10,7 +10,7 @@ import type { EventPage } from '../contract/event-page.ts'
 import { isAsTold } from '../domain/event-status.ts'
 import { venueInLine } from '../domain/venue-in-line.ts'
 import { EventStateTag } from './event-state-tag.tsx'
-import { Poster } from './poster.tsx'
+import { PosterHead } from './poster.tsx'
 import { useStars } from './use-stars.ts'
 
 /** What the event is, when and where, and beside it the poster: above it on a phone. */
@@ -19,56 +19,43 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
   const tCatalog = useTexts('catalog')
   const language = useLanguage()
   return (
-    <header data-night className="bg-night text-on-night">
-      <div className="page-column grid gap-4 pb-5 min-[600px]:grid-cols-[minmax(0,1fr)_15.625rem] min-[600px]:items-center min-[600px]:gap-6 min-[600px]:py-5 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-8">
-        <div
-          className="-mx-4 h-[9.375rem] overflow-hidden min-[600px]:order-2 min-[600px]:mx-0 min-[600px]:h-[10.625rem] min-[600px]:rounded-card desktop:h-[11.875rem] print:hidden"
-          style={{ viewTransitionName: 'event-poster' }}
-        >
-          <Poster code={event.code} sport={event.sport} tenant={event.tenant} className="size-full" isFirst />
-        </div>
-        <div className="flex min-w-0 flex-col items-start gap-3">
-          <p className="text-on-night-2 text-sm">
-            {tCatalog(`sport.${event.sport}`)} ·{' '}
-            {event.series && (
-              <>
-                <Link to={`/series/${event.series.code}`} className="underline underline-offset-2 hover:text-on-night">
-                  {t('eventOfSeries', { series: event.series.name })}
-                </Link>{' '}
-                ·{' '}
-              </>
-            )}
-            <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageMark })}</span>
-            <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
+    <PosterHead poster={{ code: event.code, sport: event.sport, tenant: event.tenant }} transitionName="event-poster">
+      <p className="text-on-night-2 text-sm">
+        {tCatalog(`sport.${event.sport}`)} ·{' '}
+        {event.series && (
+          <>
+            <Link to={`/series/${event.series.code}`} className="underline underline-offset-2 hover:text-on-night">
+              {t('eventOfSeries', { series: event.series.name })}
+            </Link>{' '}
+            ·{' '}
+          </>
+        )}
+        <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageMark })}</span>
+        <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageMark })}</span>
+      </p>
+      <h1 className="headline text-h1">{event.name}</h1>
+      <div className="flex flex-col gap-x-6 gap-y-1 font-medium min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:items-baseline">
+        <p>
+          <EventDays event={event} />
+        </p>
+        {event.isOnline ? (
+          <p className="flex flex-wrap items-center gap-x-4">
+            {t('eventOnline')}
+            {howOnline}
           </p>
-          <h1 className="headline text-h1">{event.name}</h1>
-          <div className="flex flex-col gap-x-6 gap-y-1 font-medium min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:items-baseline">
-            <p>
-              <EventDays event={event} />
-            </p>
-            {event.isOnline ? (
-              <p className="flex flex-wrap items-center gap-x-4">
-                {t('eventOnline')}
-                {howOnline}
-              </p>
-            ) : (
-              <p>{placeOf(event, language)}</p>
-            )}
-            {event.rating && (
-              <Link
-                to={`/event/${event.code}/reviews`}
-                className="-my-2 inline-flex min-h-11 items-center hover:underline"
-              >
-                <Stars rating={event.rating} />
-              </Link>
-            )}
-          </div>
-          <p className="text-sm min-[900px]:hidden">
-            <EventStateTag event={event} />
-          </p>
-        </div>
+        ) : (
+          <p>{placeOf(event, language)}</p>
+        )}
+        {event.rating && (
+          <Link to={`/event/${event.code}/reviews`} className="-my-2 inline-flex min-h-11 items-center hover:underline">
+            <Stars rating={event.rating} />
+          </Link>
+        )}
       </div>
-    </header>
+      <p className="text-sm min-[900px]:hidden">
+        <EventStateTag event={event} />
+      </p>
+    </PosterHead>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { PosterOf } from '../domain/poster/poster.ts'
 import { posterAddress } from '../domain/poster/poster-address.ts'
@@ -21,5 +22,32 @@ export function Poster({ className, isFirst = false, ...of }: PosterProps) {
       decoding="async"
       className={classNames('block object-cover', className)}
     />
+  )
+}
+
+type PosterHeadProps = {
+  /** Whose poster; null where nothing stands for the page yet. */
+  poster: PosterOf | null
+  /** The name by which lists hand the poster over to the page. */
+  transitionName?: string
+  children: ReactNode
+}
+
+/** The dark head of an event's page and of a series': words, and beside them the poster; above them on a phone. */
+export function PosterHead({ poster, transitionName, children }: PosterHeadProps) {
+  return (
+    <header data-night className="bg-night text-on-night">
+      <div className="page-column grid gap-4 pb-5 min-[600px]:grid-cols-[minmax(0,1fr)_15.625rem] min-[600px]:items-center min-[600px]:gap-6 min-[600px]:py-5 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-8">
+        {poster !== null && (
+          <div
+            className="-mx-4 h-[9.375rem] overflow-hidden min-[600px]:order-2 min-[600px]:mx-0 min-[600px]:h-[10.625rem] min-[600px]:rounded-card desktop:h-[11.875rem] print:hidden"
+            style={transitionName === undefined ? undefined : { viewTransitionName: transitionName }}
+          >
+            <Poster {...poster} className="size-full" isFirst />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col items-start gap-3 max-[599px]:only:pt-5">{children}</div>
+      </div>
+    </header>
   )
 }

@@ -9,16 +9,16 @@ export function SeriesPartners({ partners }: { partners: readonly SeriesPartner[
   if (partners.length === 0) return null
   return (
     <PageSection title={t('partners')}>
-      <ul className="grid gap-4 tablet:grid-cols-2 landscape:grid-cols-4">
+      <ul className="@container flex flex-wrap gap-2">
         {partners.map((partner) => (
           <li
             key={partner.partnerId}
-            className="flex flex-col overflow-hidden rounded-card border border-line bg-paper"
+            className="grid w-full min-h-20 grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-paper @min-[36rem]:w-[calc(50%-0.25rem)]"
           >
             <Plate {...partner} />
-            <div className="flex grow flex-col gap-1 p-4">
+            <div className="flex min-w-0 flex-col justify-center px-4 py-2.5">
               {partner.logo !== null && <span className="font-semibold">{partner.name}</span>}
-              {partner.role !== '' && <span className="text-ink-2">{partner.role}</span>}
+              {partner.role !== '' && <span className="text-ink-2 text-sm">{partner.role}</span>}
               {partner.website !== '' && <Site {...partner} />}
             </div>
           </li>
@@ -32,14 +32,14 @@ export function SeriesPartners({ partners }: { partners: readonly SeriesPartner[
 function Plate({ name, logo }: SeriesPartner) {
   if (logo === null) {
     return (
-      <div className="flex h-28 items-center justify-center border-line border-b bg-wash px-4">
-        <span className="figure line-clamp-2 text-center text-figure-s uppercase">{name}</span>
+      <div className="flex items-center justify-center border-line border-r bg-wash px-2">
+        <span className="figure line-clamp-3 text-center text-figure-xs uppercase">{name}</span>
       </div>
     )
   }
   const ground = logo.ground === 'dark' ? 'bg-night' : 'bg-plate'
   return (
-    <div className={`flex h-28 items-center justify-center border-line border-b p-5 ${ground}`}>
+    <div className={`flex items-center justify-center border-line border-r p-3 ${ground}`}>
       <img
         src={logo.url}
         alt=""
@@ -47,7 +47,7 @@ function Plate({ name, logo }: SeriesPartner) {
         height={logo.height}
         loading="lazy"
         decoding="async"
-        className="size-full object-contain"
+        className="max-h-14 w-full object-contain"
       />
     </div>
   )
@@ -59,7 +59,7 @@ function Site({ name, website }: SeriesPartner) {
     <a
       href={website}
       rel="noopener nofollow sponsored"
-      className="mt-auto inline-flex min-h-11 items-center gap-2 self-start underline underline-offset-4"
+      className="inline-flex min-h-9 items-center gap-2 self-start text-sm underline underline-offset-4"
     >
       <span className="sr-only">{t('partnerSite', { name })}</span>
       <span className="break-all">{new URL(website).hostname.replace(/^www\./, '')}</span>

@@ -4,9 +4,9 @@ import type { RouteHandle } from '#src/app/client/route-handle.ts'
 import { siteContext } from '#src/app/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { SeriesHead } from '../parts/series-head.tsx'
 import type { SeriesOutlet } from '../parts/series-outlet.ts'
 import { useSeriesJsonLd } from '../parts/use-series-json-ld.ts'
 import type { Route } from './+types/series'
@@ -28,6 +28,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
   const overview = `/series/${series.code}`
   const tabs = [
     { to: overview, label: t('tabOverview'), isEmpty: false },
+    ...(series.hasStandings ? [{ to: `${overview}/standings`, label: t('tabStandings'), isEmpty: false }] : []),
     ...series.tabs.map(({ type, count }) => ({
       to: `${overview}/events/${type}`,
       label: own(`tab.${type}`),
@@ -50,17 +51,13 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
         shared={{ series: series.code }}
         jsonLd={useSeriesJsonLd(series, address)}
       />
-      <header className="border-line border-b bg-paper">
-        <div className="page-column flex flex-col items-start gap-4 pt-4 pb-6 tablet:pb-8">
-          <Breadcrumbs crumbs={[{ label: own('seriesAll'), to: '/events/series' }, { label: series.name }]} />
-          <h1 className="headline text-h1">{series.name}</h1>
-          <p className="text-ink-2">{own('seriesBy', { organizer: series.organizer })}</p>
-        </div>
-      </header>
-      <div className="page-column flex flex-col gap-10 pt-2 pb-14 tablet:gap-12 tablet:pb-20">
+      <SeriesHead series={series} />
+      <div className="page-column flex flex-col gap-6 pt-2 pb-14 tablet:gap-8 tablet:pb-20">
         <LinkTabs
           label={t('tabs')}
-          tabs={tabs.map(({ isEmpty: _, ...tab }) => ({ ...tab, isCurrent: tab.to === here }))}
+          tabs={tabs
+            .filter(({ isEmpty, to }) => !isEmpty || to === here)
+            .map(({ isEmpty: _, ...tab }) => ({ ...tab, isCurrent: tab.to === here }))}
         />
         <Outlet context={{ series } satisfies SeriesOutlet} />
       </div>

@@ -48,6 +48,8 @@ export const getStandings = defineRoute({
     group: z.string().max(10).optional(),
     season: z.string().max(4).optional(),
     cursor: z.string().max(9).optional(),
+    /** How many lines. */
+    take: z.coerce.number().int().min(1).max(50).default(50),
   }),
   reply: z.object({ standings: StandingsPage.nullable() }),
   errors: { 'results.series_not_found': 404 },

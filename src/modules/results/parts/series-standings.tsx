@@ -7,12 +7,13 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { StandingsPage } from '../contract/standings.ts'
+import { nameOfGroup, nameOfSeason, type StandingsWish, standingsAddress } from './standings-address.ts'
 import { StandingsRules } from './standings-rules.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
 type Props = {
   page: StandingsPage
-  /** Of the series' overview, where they stand. */
+  /** Of their page. */
   address: string
   isFirstPage: boolean
 }
@@ -35,7 +36,7 @@ export function SeriesStandings({ page, address, isFirstPage }: Props) {
     )
   }
   const seasonName = nameOfSeason(season, rule.seasonMonth)
-  const to = (wish: Wish) => standingsAddress(address, { season, field, ...wish })
+  const to = (wish: StandingsWish) => standingsAddress(address, { season, field, ...wish })
   const tabs = fields.map((one) => ({ to: to({ field: one }), label: t(`field.${one}`), isCurrent: one === field }))
   const caption = t('caption', { field: t(`field.${field}`), season: seasonName })
   return (
@@ -136,30 +137,4 @@ function useGroupName(): (group: Group) => string {
     if (to === null) return t('groupFrom', { from })
     return from === 0 ? t('groupUnder', { to }) : t('groupRange', { from, to })
   }
-}
-
-/** As the address writes it: «30-39», «80-». */
-function nameOfGroup({ from, to }: Group): string {
-  return `${from}-${to ?? ''}`
-}
-
-/** «2026», and «2025/26» where a winter is one season. */
-function nameOfSeason(year: number, month: StandingsPage['rule']['seasonMonth']): string {
-  return month === 1 ? String(year) : `${year}/${String(year + 1).slice(-2)}`
-}
-
-type Wish = {
-  readonly field?: StandingsPage['field']
-  readonly season?: number
-  readonly group?: Group | null
-  readonly cursor?: string
-}
-
-function standingsAddress(address: string, { field, season, group, cursor }: Wish): string {
-  const query = new URLSearchParams()
-  if (field !== undefined) query.set('field', field)
-  if (season !== undefined) query.set('season', String(season))
-  if (group) query.set('group', nameOfGroup(group))
-  if (cursor !== undefined) query.set('cursor', cursor)
-  return `${address}?${query}`
 }

@@ -19,11 +19,13 @@ export type SeriesRow = {
   readonly organizerRu: string
   readonly organizerEn: string
   readonly hasStandings: boolean
+  /** In which its season begins, by the rule of its standings; null where it has none. */
+  readonly seasonMonth: 1 | 7 | null
 }
 
 const columns = fragment`r.code, r.name_ru as "nameRu", r.name_en as "nameEn", r.about_ru as "aboutRu",
   r.about_en as "aboutEn", r.website, o.name_ru as "organizerRu", o.name_en as "organizerEn",
-  r.standings is not null as "hasStandings"`
+  r.standings is not null as "hasStandings", (r.standings->>'seasonMonth')::int as "seasonMonth"`
 const source = fragment`catalog.series r join organizers.organizers o on o.id = r.organizer_id`
 
 export async function findSeries(tx: Tx, code: string): Promise<SeriesRow | null> {

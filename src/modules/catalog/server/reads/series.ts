@@ -1,9 +1,14 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { RouteReply } from '#src/kernel/route.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { EventCard } from '../../contract/event-card.ts'
 import type { listSeries, SeriesPage } from '../../contract/series.ts'
 import { type EventQuery, mostTaken, wholeTab } from '../../domain/event-query.ts'
 import { type SeriesTab, seriesTabs } from '../../domain/series-tabs.ts'
+import { isWinterSport } from '../../domain/sport.ts'
+import { seasonOfDay } from '../../domain/standings-rule.ts'
 import { findSeries, type SeriesRow, seriesFound } from '../queries/series.ts'
 import { type PartnerRow, partnersOf } from '../queries/series-partners.ts'
 import { listEvents } from './list-events.ts'
@@ -15,13 +20,15 @@ export async function seriesList(
   language: Language,
 ): Promise<RouteReply<typeof listSeries>['list']> {
   const found = await seriesFound(tx, query)
-  return found.map(({ code, events, nextOn, firstOn, lastOn, sports, cities, face, hasStandings: _, ...row }) => ({
-    ...{ code, nextOn, firstOn, lastOn, face },
-    ...wordsOf(row, language),
-    eventCount: events,
-    sports: [...sports],
-    cities: cities.map((city) => city[language]),
-  }))
+  return found.map(
+    ({ code, events, nextOn, firstOn, lastOn, sports, cities, face, hasStandings: _, seasonMonth: __, ...row }) => ({
+      ...{ code, nextOn, firstOn, lastOn, face },
+      ...wordsOf(row, language),
+      eventCount: events,
+      sports: [...sports],
+      cities: cities.map((city) => city[language]),
+    }),
+  )
 }
 
 /** A series with its listed events; null where there is none with this code. */
@@ -39,12 +46,20 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
     hasStandings: row.hasStandings,
     partners: (await partnersOf(tx, code)).map((partner) => partnerIn(partner, code, language)),
     tabs: seriesTabs.map((type) => ({ type, count: countOf(type) })),
+    seasonSince: seasonSince(row, [...all, ...over], tx.now),
     ahead: all.filter(({ isPast }) => !isPast),
     over,
   }
 }
 
-function wordsOf(row: Omit<SeriesRow, 'code' | 'website' | 'hasStandings'>, language: Language) {
+/** The first day of its season that goes on now: by the rule of its standings, else by the sport of its events. */
+function seasonSince({ seasonMonth }: SeriesRow, [event]: readonly EventCard[], now: Instant): PlainDate {
+  const month = seasonMonth ?? (event !== undefined && isWinterSport(event.sport) ? 7 : 1)
+  const year = seasonOfDay(plainDateIn(now, event?.timeZone ?? 'UTC'), { seasonMonth: month })
+  return `${year}-0${month}-01` as PlainDate // of the brand's own form
+}
+
+function wordsOf(row: Omit<SeriesRow, 'code' | 'website' | 'hasStandings' | 'seasonMonth'>, language: Language) {
   return language === 'ru'
     ? { name: row.nameRu, about: row.aboutRu, organizer: row.organizerRu }
     : { name: row.nameEn, about: row.aboutEn, organizer: row.organizerEn }

@@ -4,8 +4,12 @@ import type { ru } from './ru.ts'
 export const en = {
   tabs: 'Sections of the series',
   tabOverview: 'About',
+  tabStandings: 'Standings',
+  nextEvent: 'Next up',
+  register: 'Register',
+  toEvent: 'To the event',
+  dates: 'Season dates',
   eventsMeta: '{{tab}}: {{name}}',
-  next: 'Next events',
   nextAll: 'All upcoming',
   partners: 'Partners',
   partnerSite: '{{name}}, website:',

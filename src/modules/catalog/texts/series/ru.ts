@@ -2,8 +2,12 @@
 export const ru = {
   tabs: 'Разделы серии',
   tabOverview: 'О серии',
+  tabStandings: 'Зачёт',
+  nextEvent: 'Следующий старт',
+  register: 'Зарегистрироваться',
+  toEvent: 'К событию',
+  dates: 'Даты сезона',
   eventsMeta: '{{tab}}: {{name}}',
-  next: 'Ближайшие старты',
   nextAll: 'Все предстоящие',
   partners: 'Партнёры',
   partnerSite: 'Сайт партнёра {{name}}:',

@@ -20,10 +20,9 @@ export type StandingsWish = {
   readonly group: string | undefined
   readonly season: string | undefined
   readonly after: number
+  readonly take: number
   readonly language: Language
 }
-
-const take = 50
 
 /** A page of a series' standings; null where it counts none. */
 export async function standingsPage(tx: Tx, wish: StandingsWish): Promise<StandingsPage | null | 'no_series'> {
@@ -38,7 +37,8 @@ export async function standingsPage(tx: Tx, wish: StandingsWish): Promise<Standi
   const { groups, lists } = await counted(tx, events, rule, wish)
   const group = groups.find((one) => nameOfGroup(one) === wish.group) ?? null
   const list = lists(group)
-  const page = list.slice(wish.after, wish.after + take)
+  const until = wish.after + wish.take
+  const page = list.slice(wish.after, until)
   return {
     rule: { ...rule, points: [...rule.points] },
     ...{ seasons, season, field: wish.field, groups: wish.field === 'clubs' ? [] : groups, group },
@@ -52,7 +52,7 @@ export async function standingsPage(tx: Tx, wish: StandingsWish): Promise<Standi
       points: line.points.map((one) => ({ ...one })),
     })),
     totalCount: list.length,
-    nextCursor: list.length > wish.after + take ? String(wish.after + take) : null,
+    nextCursor: list.length > until ? String(until) : null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { ru } from './ru.ts'
 export const en = {
   title: 'Series standings',
   season: 'Season {{season}}',
+  whole: 'Full standings',
   seasons: 'Seasons',
   fields: 'Standings',
   'field.women': 'Women',

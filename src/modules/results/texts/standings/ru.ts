@@ -2,6 +2,7 @@
 export const ru = {
   title: 'Зачёт серии',
   season: 'Сезон {{season}}',
+  whole: 'Весь зачёт',
   seasons: 'Сезоны',
   fields: 'Зачёты',
   'field.women': 'Женщины',
