@@ -75,8 +75,11 @@ test('who leaves says so, and still answers', async () => {
   const other = await testHouse()
   await expect.poll(async () => (await other.house.watchApp.request('/readyz')).status).toBe(200)
   other.house.leave()
-  const answer = await other.house.watchApp.request('/readyz')
-  expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', problems: ['stopping'] }])
+  const readiness = async () => {
+    const answer = await other.house.watchApp.request('/readyz')
+    return [answer.status, await answer.json()]
+  }
+  await expect.poll(readiness).toEqual([503, { status: 'not ready', problems: ['stopping'] }])
   expect((await other.house.watchApp.request('/healthz')).status).toBe(200)
   expect((await other.client().get('/api/events/tenants/getCurrent')).status).toBe(200)
   await other.close()

@@ -38,7 +38,7 @@ test('a copy whose worker no longer takes jobs says so', async () => {
   })
   await expectReady(app)
   works = false
-  expect(await readiness(app)).toEqual([503, ['queue']])
+  await expect.poll(() => readiness(app), { timeout: 60_000 }).toEqual([503, ['queue']])
 })
 
 test('readiness says that the database is gone, and that it is back', async () => {
