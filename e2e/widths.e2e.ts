@@ -3,7 +3,7 @@ import { test } from './support/story.ts'
 // Both sides of every breakpoint: phones end at 768, tablets at 1024, lying tablets at 1199. Each layout is looked at where
 // it is widest or, the desktop's, narrowest; at its other end nothing may stand out. The smallest phone is 320 wide.
 const widths = [768, 1024, 1199, 1200]
-const narrowest = [320, 769, 1025]
+const narrowest = [320, 600, 769, 820, 1025]
 
 for (const [name, path] of [
   ['home', '/'],
@@ -13,6 +13,9 @@ for (const [name, path] of [
   ['a protocol with the longest words', '/event/khibiny-midnight/results'],
   ['the series', '/events/series'],
   ['one of them', '/series/volga-league'],
+  ['its standings', '/series/volga-league/standings'],
+  ['the rating', '/Home/EventsRating'],
+  ['reviews', '/event/iset-half-2024/reviews'],
 ] as const) {
   test(`${name} is sound on both sides of every breakpoint`, async ({ site }) => {
     const visitor = await site.visitor()
@@ -27,4 +30,14 @@ test('the participant form is sound on both sides of every breakpoint', async ({
   await runner.opens('/volga-dawn/ten/register')
   await runner.seesSoundPage(...widths)
   await runner.seesNothingStandOut(...narrowest)
+})
+
+test('an account’s pages and their head with a name are sound on both sides of every breakpoint', async ({ site }) => {
+  const runner = await site.signedUp('Аполлинария')
+  await runner.registers('/volga-dawn/ten')
+  for (const path of ['/account/registrations', '/account/profile', '/account/documents']) {
+    await runner.opens(path)
+    await runner.seesSoundPage(...widths)
+    await runner.seesNothingStandOut(...narrowest)
+  }
 })

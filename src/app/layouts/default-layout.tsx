@@ -90,7 +90,7 @@ function Footer({ site }: { site: ShellSite }) {
           <Logo tenant={site.tenant.organizedId} className="text-on-night" />
           <p className="max-w-64 text-base">{t('footerDefault')}</p>
         </div>
-        <div className="flex flex-col">
+        <div className="flex flex-col tablet:max-landscape:row-span-2">
           {footerLinks.length > 0 && (
             <nav aria-label={t('footerSections')}>
               <ul className="grid grid-cols-2 gap-x-8">

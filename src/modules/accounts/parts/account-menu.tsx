@@ -29,11 +29,11 @@ export function AccountMenu() {
         className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control border border-night-line px-3 text-on-night hover:border-on-night [&::-webkit-details-marker]:hidden"
       >
         <Icon name="user" className="flex-none" />
-        <span className="max-w-44 truncate max-tablet:sr-only">{name}</span>
+        <span className="max-w-44 truncate max-landscape:sr-only">{name}</span>
         <Icon name="chevron-down" size={16} className="flex-none group-open/menu:rotate-180" />
       </summary>
       <div className="absolute top-full right-0 z-20 mt-1 flex min-w-52 flex-col rounded-card border border-line bg-paper py-2 text-ink shadow-raised">
-        <p className="max-w-64 truncate px-4 py-2 font-semibold tablet:hidden">{name}</p>
+        <p className="max-w-64 truncate px-4 py-2 font-semibold landscape:hidden">{name}</p>
         <a
           href={pageAddress(tenant.links.homeUrl, '/account/registrations')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"

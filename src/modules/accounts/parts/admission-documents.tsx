@@ -56,7 +56,7 @@ function ToldDocument({ whose, document, today }: { whose: string | null; docume
   const until = dayIn(document.validUntil)
   const fault = faultOn(document, today)
   return (
-    <div className="flex flex-col gap-3 tablet:flex-row tablet:items-center">
+    <div className="flex flex-col gap-3 min-[600px]:flex-row min-[600px]:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
           {name}

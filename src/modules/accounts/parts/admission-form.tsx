@@ -60,7 +60,7 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
         onChange={(event) => setHas(event.currentTarget.value)}
         error={errorOf('has')}
       />
-      <div className="grid items-start gap-x-4 gap-y-5 group-has-[input[value=no]:checked]/admission:hidden tablet:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-5 group-has-[input[value=no]:checked]/admission:hidden min-[600px]:grid-cols-2">
         <TextField
           name="documentNumber"
           label={t('admissionNumberField')}
@@ -79,7 +79,7 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
           error={errorOf('validUntil')}
         />
       </div>
-      <div className="flex flex-col gap-3 tablet:flex-row">
+      <div className="flex flex-col gap-3 min-[600px]:flex-row">
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('kind') === kind}>
           {t('admissionSave')}
         </Button>

@@ -5,7 +5,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-semibold text-lg">{title}</legend>
-      <div className="grid items-start gap-x-4 gap-y-5 tablet:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-x-4 gap-y-5 min-[600px]:grid-cols-2">{children}</div>
     </fieldset>
   )
 }

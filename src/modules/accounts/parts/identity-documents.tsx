@@ -83,7 +83,7 @@ function Kept({ person, document }: { person: Person; document: Document }) {
   const whose = person.participantId
   const savedOn = day(plainDateIn(toInstant(document.savedAt), 'Europe/Moscow'))
   return (
-    <div className="flex flex-col gap-3 tablet:flex-row tablet:items-center">
+    <div className="flex flex-col gap-3 min-[600px]:flex-row min-[600px]:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="font-semibold text-lg">{name}</p>
         <p className="wrap-anywhere text-lg tabular-nums tracking-wide">{document.shown}</p>

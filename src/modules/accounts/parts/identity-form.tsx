@@ -57,7 +57,7 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
         error={errorOf('documentNumber')}
       />
       {former && <p className="text-ink-2">{t('identityReplaces', { shown: former.shown })}</p>}
-      <div className="flex flex-col gap-3 tablet:flex-row">
+      <div className="flex flex-col gap-3 min-[600px]:flex-row">
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('intent') === 'identity'}>
           {t('documentSave')}
         </Button>

@@ -32,7 +32,7 @@ export function PhotoField({ photo, action, fault }: PhotoFieldProps) {
       {...dropArea}
       id="photo"
       className={classNames(
-        'flex flex-col gap-5 tablet:flex-row tablet:gap-6',
+        'flex flex-col gap-5 min-[600px]:flex-row tablet:gap-6',
         isOver && 'border-ink border-dashed bg-wash',
       )}
     >

@@ -32,7 +32,7 @@ function SessionRow({ session }: { session: Sessions[number] }) {
   const { id, device, address, isCurrent } = session
   const when = (at: string) => moment(toInstant(at), 'Europe/Moscow')
   return (
-    <li className="flex flex-col gap-3 p-4 tablet:flex-row tablet:items-center tablet:px-6">
+    <li className="flex flex-col gap-3 p-4 min-[600px]:flex-row min-[600px]:items-center tablet:px-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
           {device}
@@ -70,7 +70,7 @@ export function SignOutOthers() {
   return (
     <PageSection title={t('elsewhereTitle')}>
       <p className="text-ink-2">{t('elsewhereNote')}</p>
-      <Form method="post" className="flex flex-col gap-3 tablet:flex-row">
+      <Form method="post" className="flex flex-col gap-3 min-[600px]:flex-row">
         <Button type="submit" name="intent" value="elsewhere" look="danger" pending={isPending('elsewhere')}>
           {t('elsewhereButton')}
         </Button>

@@ -21,8 +21,8 @@ export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: s
   const { startsOn, endsOn, opensAt, changedAt, timeZone } = draft
   const opensLater = isInstant(opensAt) && isInstant(serverNow) && isBefore(serverNow, opensAt)
   return (
-    <Card className="flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">
-      <div className="tablet:w-24 tablet:flex-none">
+    <Card className="flex flex-col gap-4 min-[600px]:flex-row min-[600px]:items-start tablet:gap-6">
+      <div className="min-[600px]:w-24 min-[600px]:flex-none">
         {isPlainDate(startsOn) && isPlainDate(endsOn) && (
           <span className="-ml-2.5">
             <DateBlock from={startsOn} to={endsOn} />

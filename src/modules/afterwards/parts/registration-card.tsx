@@ -26,14 +26,14 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
   const words = useTexts('registration-form')
   const { startsOn, endsOn, eventName } = order
   return (
-    <Card className="relative flex flex-col gap-4 tablet:flex-row tablet:items-start tablet:gap-6">
-      <div className="flex items-center justify-between gap-3 tablet:w-24 tablet:flex-none">
+    <Card className="relative flex flex-col gap-4 min-[600px]:flex-row min-[600px]:items-start tablet:gap-6">
+      <div className="flex items-center justify-between gap-3 min-[600px]:w-24 min-[600px]:flex-none">
         {isPlainDate(startsOn) && isPlainDate(endsOn) && (
           <span className="-ml-2.5">
             <DateBlock from={startsOn} to={endsOn} />
           </span>
         )}
-        <span className="tablet:hidden">
+        <span className="min-[600px]:hidden">
           <OrderTag order={order} isOver={isOver} />
         </span>
       </div>
@@ -48,7 +48,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
               {eventName}
             </Link>
           </h3>
-          <span className="max-tablet:hidden">
+          <span className="max-[599px]:hidden">
             <OrderTag order={order} isOver={isOver} />
           </span>
         </div>

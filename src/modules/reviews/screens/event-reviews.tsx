@@ -117,7 +117,10 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
             </Link>
           )}
         </div>
-        <aside id="review" className="order-1 flex scroll-mt-24 flex-col gap-6 landscape:order-2">
+        <aside
+          id="review"
+          className="order-1 grid scroll-mt-24 items-start gap-6 min-[600px]:grid-cols-2 landscape:order-2 landscape:grid-cols-1"
+        >
           {page.rating && <Summary page={page} />}
           <Own page={page} address={address}>
             <ReviewForm

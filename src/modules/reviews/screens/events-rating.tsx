@@ -125,7 +125,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
       action={address}
       key={ratingAddress(asked)}
       data-no-print
-      className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid items-end gap-3 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <FieldFrame label={t('ratingSport')} inputId="rating-sport">
         <select id="rating-sport" name="sport" defaultValue={asked.sport ?? ''} className={inputClasses}>

@@ -39,7 +39,7 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
       data-no-print
       className="flex flex-col gap-2"
     >
-      <div className="grid items-end gap-3 tablet:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="grid items-end gap-3 min-[600px]:grid-cols-2 tablet:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <FieldFrame label={t('search')} inputId="start-list-q">
           <input
             id="start-list-q"
@@ -123,7 +123,7 @@ function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) 
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
         {t('moreFilters')}
       </summary>
-      <div className="grid items-end gap-3 pt-1 pb-2 tablet:grid-cols-3">
+      <div className="grid items-end gap-3 pt-1 pb-2 min-[600px]:grid-cols-3">
         <TypedField name="city" label={t('city')} value={asked.city} options={options?.cities} />
         <TypedField name="club" label={t('club')} value={asked.club} options={options?.clubs} />
         {hasTeams && <TypedField name="team" label={t('team')} value={asked.team} options={options?.teams} />}
