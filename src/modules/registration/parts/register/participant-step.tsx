@@ -47,7 +47,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
             draft={step.form.draft}
             form={form.ref}
             formId={registerFormId}
-            back={draftBack(init, step.whom)}
+            back={draftBack(init, step.whom, step.chosen)}
           />
         )}
       </Suspense>
@@ -60,10 +60,12 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       >
         <input type="hidden" name="intent" value="participant" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
-        {step.whom !== null && <input type="hidden" name="whom" value={step.whom} />}
-        {step.chosen.map((whom) => (
-          <input key={whom} type="hidden" name="people" value={whom} />
-        ))}
+        {step.whom !== null && step.chosen.length > 0 && (
+          <>
+            <input type="hidden" name="atForm" value={step.whom} />
+            <input type="hidden" name="people" value={step.chosen.join('.')} />
+          </>
+        )}
         {props.wishesInsurance && <input type="hidden" name="insure" value="1" />}
         {step.adds && <input type="hidden" name="adds" value="1" />}
         {step.form.participantId !== null && (

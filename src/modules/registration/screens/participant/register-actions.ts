@@ -108,8 +108,8 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
 
 /** The next form of those who were chosen, else the options; what was put into the order for them is told there. */
 function afterForm({ race, values }: ActionInput, registrationId: string, wishesInsurance: boolean): string {
-  const people = listed(values.people)
-  const whom = nextChosen(people, text(values.whom))
+  const people = chosenIn(values)
+  const whom = nextChosen(people, text(values.atForm))
   const to =
     whom === undefined
       ? registerAddress(race, 'options', registrationId)
@@ -119,15 +119,17 @@ function afterForm({ race, values }: ActionInput, registrationId: string, wishes
 
 /** Whose forms come now, one after another; nobody more goes on with whom the order has. */
 function choosePeople({ race, values }: ActionInput): Outcome {
-  const people = listed(values.people)
+  const people = chosenIn(values)
   const [whom] = people
   const registrationId = text(values.registrationId)
   if (whom !== undefined) return { to: registerAddress(race, 'participant', registrationId, { whom, people }) }
   return values.isHeld === '1' ? { to: registerAddress(race, 'options', registrationId) } : { isNobodyChosen: true }
 }
 
-function listed(value: FormValue | undefined): string[] {
-  return chosenPeople(typeof value === 'string' ? [value] : Array.isArray(value) ? value : [])
+/** A tick posts one name each, a form all of them as its address has them. */
+function chosenIn({ people }: FormValues): string[] {
+  const given = Array.isArray(people) ? people : text(people).split('.')
+  return chosenPeople(given)
 }
 
 /** Whoever is sent away to confirm an email or to pay first finds what was typed when they come back. */
@@ -147,7 +149,7 @@ async function dropDraft({ api, race, values }: ActionInput): Promise<Outcome> {
   if (refused !== null) return refused
   const [whom, order] = [text(values.whom), text(values.registrationId)]
   const leg = Number(text(values.leg)) || undefined
-  const asked = { whom: whom === '' ? undefined : whom, leg }
+  const asked = { whom: whom === '' ? undefined : whom, leg, people: chosenIn(values) }
   const joinCode = text(values.joinCode)
   if (leg !== undefined && joinCode !== '') return { to: joinAddress(race, joinCode, asked) }
   if (leg !== undefined) return { to: registerAddress(race, 'relay', order, asked) }
