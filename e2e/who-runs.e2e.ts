@@ -11,8 +11,8 @@ const own = {
     fits: 'подойдёт «10 километров»',
     nobody: 'Отметьте, кто стартует.',
     gift: 'Подарить место',
-    first: 'Анкета 1 из 2.',
-    second: 'Анкета 2 из 2.',
+    first: /анкета 1 из 2/i,
+    second: /анкета 2 из 2/i,
     relation: 'Кем вам приходится',
     sister: 'Брат или сестра',
     remove: /^Убрать из заказа/,
@@ -24,8 +24,8 @@ const own = {
     fits: 'try 10 kilometres',
     nobody: 'Tick who is racing.',
     gift: 'Give a place as a gift',
-    first: 'Form 1 of 2.',
-    second: 'Form 2 of 2.',
+    first: /form 1 of 2/i,
+    second: /form 2 of 2/i,
     relation: 'Their relationship to you',
     sister: 'Brother or sister',
     remove: /^Remove from the order/,
@@ -83,6 +83,10 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('button', { name: words.onward }).click()
     await family.sees(says.first)
     await family.seesSoundPage(390, 1280)
+    // Who goes back finds whom they had ticked.
+    await page.goBack()
+    await family.seesHeading(says.who)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   })
 }
 
@@ -95,6 +99,8 @@ test('who is ticked fills in one form after another, and all are on one order', 
   await page.getByRole('checkbox', { name: words.newPerson }).check()
   await page.getByRole('button', { name: words.onward }).click()
   await vera.sees(says.first)
+  const bar = page.getByRole('button', { name: /2 participants, to pay/ })
+  await expect(bar).toContainText('2,310') // as on the page before: two places of 1,155
   await vera.fillsIn()
   await page.getByRole('button', { name: words.takePlace }).click()
   await vera.sees(says.second)

@@ -4,10 +4,10 @@ import type { ru } from './ru.ts'
 export const en = {
   listTitle: 'My registrations',
   listNote: 'Yours and your children’s, on every site.',
-  myInvitations: 'Who invited me',
+  myInvitations: 'My invitations',
   toInvitations: 'Invitations of this order',
   waitingTitle: 'Waiting for payment',
-  upcomingTitle: 'Ahead',
+  upcomingTitle: 'Coming up',
   deferredTitle: 'Deferred to next year',
   rateTitle: 'How was it?',
   rateNote: 'Your rating helps others choose, and the organizer improve.',

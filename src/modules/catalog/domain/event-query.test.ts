@@ -174,7 +174,7 @@ describe('an address that somebody wrote by hand', () => {
 describe('a season', () => {
   test.for([
     ['/events/future', 'all'],
-    ['/events/all', 'all'],
+    ['/events/all', 'all-time'],
     ['/events/today', 'all'],
     ['/events/series', 'all'],
     ['/events/virtual?open=1', 'all'],

@@ -103,13 +103,13 @@ export function collectionPage(collection: Collection): EventQuery {
 
 /**
  * The season that a query means. Where words, days or a series say which events are meant, it is every time unless a season
- * is asked for; else past and results go back to the beginning, and all other tabs hold this season and later ones.
+ * is asked for; else past, results and all go back to the beginning, and the other tabs hold this season and later ones.
  */
 export function seasonOf({ type, filters, collection, season }: EventQuery): Season {
   if (season !== null) return season
   if (collection !== null) return collectionQueries[collection].season
   if (namesItsOwn(filters)) return 'all-time'
-  return type === 'past' || type === 'results' ? 'all-time' : 'all'
+  return type === 'past' || type === 'results' || type === 'all' ? 'all-time' : 'all'
 }
 
 /** Whether the filters say by themselves which events are meant, whenever they are. */

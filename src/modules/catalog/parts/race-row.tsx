@@ -57,7 +57,11 @@ export function RaceRow({
   const isPriced = !isPast && isHadStill(race.state)
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   return (
-    <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
+    <article
+      aria-label={race.name}
+      data-priced={isPriced || undefined}
+      className="race-row rounded-card border border-line bg-paper"
+    >
       <div className="[grid-area:length]">
         <RaceMeasure race={race} />
       </div>

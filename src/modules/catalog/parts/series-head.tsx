@@ -28,7 +28,7 @@ export function SeriesHead({ series }: { series: SeriesPage }) {
       {next === null ? (
         series.over.length > 0 && <p className="font-medium">{own('seriesOver')}</p>
       ) : (
-        <Next event={next} title={t('nextEvent')} />
+        <Next event={next} title={t(isOnSale(next.state) ? 'openEvent' : 'nextEvent')} />
       )}
     </PosterHead>
   )

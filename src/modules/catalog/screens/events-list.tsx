@@ -93,7 +93,9 @@ export default function EventsListScreen({
         {...useListHead(query, series ?? page.list)}
       />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="headline text-figure-m tablet:text-h2">{t('listTitle')}</h1>
+        <h1 className="headline text-figure-m tablet:text-h2">
+          {query.type === 'series' || query.type === 'results' ? t(`tab.${query.type}`) : t('listTitle')}
+        </h1>
         <p role="status" id={foundId} tabIndex={-1} className="text-ink-2">
           {series === null ? <FoundWords query={query} page={page} /> : found('seriesFound', { count: series.length })}
         </p>

@@ -45,7 +45,10 @@ function useSideFacts(event: EventPage): Fact[] {
   if (!isCalledOff(event) && !event.isPast) {
     const rise = least?.nextPrice
     if (least && rise?.at && isOnSale(least.state) && rise.toPay.amountMinor > least.toPay.amountMinor)
-      facts.push({ name: t('factRise'), value: format.day(plainDateIn(rise.at, timeZone), 'short') })
+      facts.push({
+        name: races.length > 1 ? t('factRiseOf', { race: least.name }) : t('factRise'),
+        value: format.day(plainDateIn(rise.at, timeZone), 'short'),
+      })
     const last = closes.at(-1)
     if (last !== undefined) facts.push({ name: t('factUntil'), value: untilWords(last) })
     const days = (event.startPack?.handedOut ?? []).map(({ day }) => day).sort()

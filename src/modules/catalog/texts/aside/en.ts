@@ -4,6 +4,7 @@ import type { ru } from './ru.ts'
 export const en = {
   actCalendar: 'Add to calendar',
   calendarHint: 'An .ics file: it opens in the calendar of your phone or computer.',
+  factRiseOf: '{{race}} goes up',
   factRise: 'Price goes up',
   factUntil: 'Register by',
   factPickup: 'Bib pick-up',

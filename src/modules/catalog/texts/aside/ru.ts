@@ -1,6 +1,7 @@
 export const ru = {
   actCalendar: 'В календарь',
   calendarHint: 'Файл .ics: откроется в календаре телефона или компьютера.',
+  factRiseOf: '«{{race}}» дорожает',
   factRise: 'Цена растёт',
   factUntil: 'Регистрация до',
   factPickup: 'Выдача номеров',

@@ -6,6 +6,7 @@ export const en = {
   tabOverview: 'About',
   tabStandings: 'Standings',
   nextEvent: 'Next up',
+  openEvent: 'Open for entry',
   register: 'Register',
   toEvent: 'To the event',
   dates: 'Season dates',

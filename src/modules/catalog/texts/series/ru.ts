@@ -4,6 +4,7 @@ export const ru = {
   tabOverview: 'О серии',
   tabStandings: 'Зачёт',
   nextEvent: 'Следующий старт',
+  openEvent: 'Регистрация открыта',
   register: 'Зарегистрироваться',
   toEvent: 'К событию',
   dates: 'Даты сезона',

@@ -1,16 +1,16 @@
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
 import { type Cart, cartOf, type Item } from './cart-as-ticked.ts'
 
-type Place = { readonly raceCode: string; readonly raceName: string; readonly priceMinor: number }
+type Place = { readonly raceCode: string; readonly raceName: string }
 
-/** What the order would hold and cost with so many places more of a race, each in a line of its own. @param usual as for `cartAsTicked` */
+/** What the order would hold and cost with places more of a race, each in a line of its own. @param usual as for `cartAsTicked` */
 export function cartWithPlaces<One extends Item>(
   cart: Cart<One>,
-  { place, count }: { readonly place: Place; readonly count: number },
+  { place, prices }: { readonly place: Place; readonly prices: readonly number[] },
   usual: CommissionRates,
 ) {
-  const { raceCode, raceName: name, priceMinor } = place
-  const more = Array.from({ length: count }, (_, i) => ({
+  const { raceCode, raceName: name } = place
+  const more = prices.map((priceMinor, i) => ({
     ...{ id: `more ${i}`, subjectId: raceCode, kind: 'place' as const, name, who: '' },
     ...{ priceMinor, count: 1, costMinor: priceMinor, discountMinor: 0 },
   }))

@@ -8,6 +8,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { cartWithPlaces } from './cart-with-places.ts'
 import { feeRows, orderRows } from './order-rows.ts'
 import type { TickedCart } from './register-frame.tsx'
 import type { StepData } from './step-data.ts'
@@ -48,21 +49,19 @@ export function OrderSummary({
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
   // An order that has expired is repeated at the price of this moment.
-  const cart = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
+  const more = toCome(step, chosen)
+  const held = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
+  const prices = pricesOf(step, { more, priceMinor: card.priceMinor, baseMinor: known.priceMinor })
+  const cart = held && more > 0 ? cartWithPlaces(held, { place: card, prices }, ratesOf(card)) : held
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const places = step.name === 'participants' ? chosen : placesOf(step)
-  // Of people each has a line of their own, which the fee is rounded on; a team's place is one.
-  const before = beforeTheHold(
-    card,
-    step.name === 'participants' ? { lines: places, units: 1 } : { lines: 1, units: places },
-  )
+  const before = beforeTheHold(card, prices)
   const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
   const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, format)
   return (
     <OrderColumn
       total={total}
-      totalLabel={step.name === 'participants' && !isHeld ? chosenWords(chosen, t) : t('toPay')}
+      totalLabel={!isHeld && (step.name === 'participants' || more > 1) ? chosenWords(more, t) : t('toPay')}
       timer={isHeld ? smallTimer : undefined}
       action={
         step.name === 'payment' && step.pay.methods.length === 0 ? null : (
@@ -88,7 +87,7 @@ export function OrderSummary({
         rows={
           cart === null
             ? [
-                ...(places === 0 ? [] : [placeRow(card, category, { sum: sum(card.priceMinor * places), places })]),
+                ...placeRows(card, { category, prices, sum, more }),
                 ...feeRows(before.commissions, currency, { t, format }),
               ]
             : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
@@ -110,7 +109,10 @@ function chosenWords(count: number, t: Texts): string {
 }
 
 function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
-  if (step.name === 'participant') return isHeld && !step.adds ? t('saveAndContinue') : t('takePlace')
+  if (step.name === 'participant') {
+    if (isHeld && !step.adds) return t('saveAndContinue')
+    return t(toCome(step, 0) > 1 ? 'takePlaceAndNext' : 'takePlace')
+  }
   const ofTeam = teamAction(step)
   if (ofTeam !== null) return t(ofTeam)
   if (step.name === 'participants') return t('onward')
@@ -119,17 +121,32 @@ function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Tex
   return step.name === 'order' ? t('continueToPayment') : t('pay')
 }
 
-/** What the place would cost now; the same rule as the order's own. */
-function beforeTheHold(
-  card: SummaryProps['card'],
-  { lines, units }: { readonly lines: number; readonly units: number },
-) {
-  const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
+/** How many of those who were chosen have no place yet: in «who runs» all, in a form its own and those behind it. */
+function toCome(step: StepData, chosen: number): number {
+  if (step.name === 'participants') return chosen
+  if (step.name !== 'participant' || step.whom === null || step.form.entryId !== null) return 0
+  const at = step.chosen.indexOf(step.whom)
+  return at === -1 ? 0 : step.chosen.length - at
+}
+
+/** What each place costs that is to be taken; the form's own by the category that is chosen in it. A team's place is one. */
+function pricesOf(
+  step: StepData,
+  { more, priceMinor, baseMinor }: { readonly more: number; readonly priceMinor: number; readonly baseMinor: number },
+): number[] {
+  if (step.name !== 'participants' && more === 0) return [priceMinor * placesOf(step)]
+  return Array.from({ length: more }, (_, i) => (i === 0 ? priceMinor : baseMinor))
+}
+
+function ratesOf({ eventCommissionBp, extraCommissionBp }: SummaryProps['card']) {
+  return { eventBp: eventCommissionBp, extraBp: extraCommissionBp }
+}
+
+/** What the places would cost now; the same rule as the order's own, which rounds the fee on each. */
+function beforeTheHold(card: SummaryProps['card'], prices: readonly number[]) {
+  const rates = ratesOf(card)
   const totals = totalsOf(
-    Array.from({ length: lines }, () => ({
-      kind: 'place' as const,
-      ...{ unitPriceMinor: card.priceMinor * units, units: 1, discountMinor: 0 },
-    })),
+    prices.map((unitPriceMinor) => ({ kind: 'place' as const, unitPriceMinor, units: 1, discountMinor: 0 })),
     rates,
   )
   return {
@@ -141,13 +158,31 @@ function beforeTheHold(
   }
 }
 
-function placeRow(
+/** The places in one row, and that of a category in one of its own. */
+function placeRows(
   card: SummaryProps['card'],
-  category: SummaryProps['category'],
-  { sum, places }: { readonly sum: ReturnType<Sum>; readonly places: number },
+  {
+    category,
+    prices,
+    sum,
+    more,
+  }: {
+    readonly category: SummaryProps['category']
+    readonly prices: readonly number[]
+    readonly sum: Sum
+    readonly more: number
+  },
 ) {
-  const name = places > 1 ? `${card.raceName} × ${places}` : card.raceName
-  return { id: 'place', label: [name, category?.label].filter(Boolean).join(' · '), sum }
+  const [own = 0, ...others] = prices
+  const rowOf = (id: string, name: string, amounts: readonly number[]) => ({
+    id,
+    label: amounts.length > 1 ? `${name} × ${amounts.length}` : name,
+    sum: sum(amounts.reduce((all, one) => all + one, 0)),
+  })
+  if (prices.length === 0) return []
+  if (category === null) return [rowOf('place', card.raceName, prices)]
+  const ofCategory = rowOf('place', [card.raceName, category.label].join(' · '), [own])
+  return more > 1 ? [ofCategory, rowOf('places', card.raceName, others)] : [ofCategory]
 }
 
 /** A team that is paid for by the head begins with as many as it needs. */

@@ -4,12 +4,14 @@ import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { liftingBoxes } from '#src/modules/accounts/domain/profile-faults.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { applicationAddress } from '../../domain/application-address.ts'
+import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { UnpaidWayOn } from '../unpaid-way-on.tsx'
 import { draftBack } from './draft-back.ts'
@@ -129,30 +131,33 @@ function ignore() {}
 /** Whose form this is, and the way to everybody else's. */
 function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
   const t = useTexts('registration-form')
-  const at = step.chosen.indexOf(step.whom ?? '')
-  const words =
-    step.form.whose === 'own' ? t('formOwn') : step.whom === 'new' ? t('formNewRelative') : t('formRelative')
+  const language = useLanguage()
+  const { chosen, form, whom } = step
+  const isOfSeveral = chosen.length > 1 && whom !== null && chosen.includes(whom)
+  const { lastName = '', firstName = '' } = form.participant
+  const name = nameIn(language, { lastName: String(lastName), firstName: String(firstName) }).trim()
+  const words = form.whose === 'own' ? t('formOwn') : whom === 'new' ? t('formNewRelative') : t('formRelative')
+  const to = registerAddress(card, 'participants', init.payBefore === null ? null : init.registrationId, {
+    people: chosen,
+  })
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <p className="text-ink-2">
-        {step.chosen.length > 1 && at !== -1 && (
-          <span className="font-semibold text-ink">{t('formOf', { at: at + 1, of: step.chosen.length })} </span>
-        )}
-        {words}
-      </p>
-      <Link
-        className="py-2 font-medium underline underline-offset-2"
-        to={registerAddress(card, 'participants', init.payBefore === null ? null : init.registrationId, {
-          people: step.chosen,
-        })}
-      >
-        {t('otherParticipant')}
-      </Link>
-      {card.takesApplications && (
-        <Link className="py-2 underline underline-offset-2" to={applicationAddress(card)}>
-          {t('coachApplication')}
-        </Link>
+    <div className="flex flex-col gap-1">
+      {isOfSeveral && (
+        <h2 className="font-semibold text-lg first-letter:uppercase">
+          {[name, t('formOf', { at: chosen.indexOf(whom) + 1, of: chosen.length })].filter(Boolean).join(' · ')}
+        </h2>
       )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="text-ink-2">{words}</p>
+        <Link className="py-2 font-medium underline underline-offset-2" to={to}>
+          {t(isOfSeveral ? 'changeWho' : 'otherParticipant')}
+        </Link>
+        {card.takesApplications && (
+          <Link className="py-2 underline underline-offset-2" to={applicationAddress(card)}>
+            {t('coachApplication')}
+          </Link>
+        )}
+      </div>
     </div>
   )
 }

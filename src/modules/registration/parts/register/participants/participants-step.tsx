@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { cartWithPlaces } from '../cart-with-places.ts'
 import { registerFormId } from '../order-summary.tsx'
 import type { StepProps } from '../register-frame.tsx'
 import { fittingRace, type Person, whomOf } from './choices.ts'
@@ -16,10 +15,8 @@ import type { ChosenPeople } from './use-chosen-people.ts'
 type ParticipantsStepProps = StepProps<'participants'> & { readonly chosen: ChosenPeople }
 
 /** Who of the family runs this race: ticked in a list, in which stands too whom the race does not take, why, and which race does. */
-export function ParticipantsStep(props: ParticipantsStepProps) {
-  const { init, card, step, chosen, isNobodyChosen } = props
+export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: ParticipantsStepProps) {
   const t = useTexts('registration')
-  useCartWithChosen(props)
   const listId = useId()
   const [isAsked, setAsked] = useState(isNobodyChosen === true)
   const { races, teamRaces, people } = step.people
@@ -65,19 +62,6 @@ export function ParticipantsStep(props: ParticipantsStepProps) {
       fittingRace(person, races, card.raceCode) === undefined
     )
   }
-}
-
-/** The order's column sums up what the order holds, and a place for each who is ticked. */
-function useCartWithChosen({ card, step: { cart }, chosen: { people }, onCart }: ParticipantsStepProps): void {
-  const count = people.length
-  const tell = useEffectEvent((of: NonNullable<typeof cart>) => {
-    const rates = { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp }
-    onCart?.(of, cartWithPlaces(of, { place: card, count }, rates))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told hangs on how many are ticked
-  useEffect(() => {
-    if (cart !== null) tell(cart)
-  }, [cart, count])
 }
 
 /** Whom the race does not take stands behind those whom it does; who is in the order for another race alone is not asked here. */

@@ -30,7 +30,7 @@ export type Listed = {
 }
 
 const rowClasses =
-  'grid min-h-15 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-3.5 py-2.5 tablet:px-5'
+  'grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-3.5 py-2 tablet:px-5 tablet:py-2.5'
 
 /** One of the family: with a box to tick, or with why there is none. */
 export function PersonRow({ person, ...listed }: Listed & { readonly person: Person }) {
@@ -160,8 +160,8 @@ function UnfitRow({ person, cell, ...listed }: Listed & { readonly person: Perso
   const t = useTexts('registration')
   const other = fittingRace(person, races, race.raceCode)
   const whom = whomOf(person)
-  const reason = shortReason(cell, race, t)
-  const age = cell.age === null || other !== undefined ? '' : `${t('personAge', { count: cell.age })}: `
+  const reason = t('unfitHere', { reason: shortReason(cell, race, t) })
+  const why = cell.age === null ? reason : `${t('personAge', { count: cell.age })}: ${reason}`
   return (
     <Row
       box="dashed"
@@ -172,7 +172,7 @@ function UnfitRow({ person, cell, ...listed }: Listed & { readonly person: Perso
       }
       note={
         <>
-          {other === undefined ? `${age}${t('unfitHere', { reason })}` : reason}
+          {why}
           {other !== undefined && whom !== null && (
             <>
               {' · '}

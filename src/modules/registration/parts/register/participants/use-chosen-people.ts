@@ -21,6 +21,18 @@ export function useChosenPeople(step: StepData): ChosenPeople {
   return {
     choices,
     people: choices.filter((whom) => all.includes(whom)),
-    choose: (whom, isChosen) => setTicked(isChosen ? [...all, whom] : all.filter((one) => one !== whom)),
+    choose(whom, isChosen) {
+      const next = isChosen ? [...all, whom] : all.filter((one) => one !== whom)
+      setTicked(next)
+      keepInAddress(next)
+    },
   }
+}
+
+/** Who comes back to this page, from the form behind it, finds whom they had ticked. */
+function keepInAddress(people: readonly string[]): void {
+  const address = new URL(location.href)
+  if (people.length > 0) address.searchParams.set('people', people.join('.'))
+  else address.searchParams.delete('people')
+  history.replaceState(history.state, '', address)
 }
