@@ -131,12 +131,21 @@ async function take(browser: Browser, screen: Screen, { language, width, height,
     ])
     if (screen.account !== undefined) await signIn(screen.account)
     const page = await context.newPage()
-    page.on('pageerror', (error) => console.error(`${screen.name}, ${language}, ${width}: ${error.message}`))
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('response', (answer) => {
+      const isPart = ['stylesheet', 'script', 'font', 'image'].includes(answer.request().resourceType())
+      if (isPart && answer.status() >= 400) complaints.push(`${answer.status()} of ${answer.url()}`)
+    })
     await page.goto(address + screen.path, { waitUntil: 'networkidle' })
     if (screen.click !== undefined) await page.locator(screen.click).first().click()
     await page.evaluate(() => document.fonts.ready)
     const file = `${screen.name}-${language}-${width}${scheme === 'dark' ? '-dark' : ''}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    if (isTooWide) complaints.push('wider than the window')
+    for (const complaint of complaints) console.error(`${file}: ${complaint}`)
+    if (complaints.length > 0) process.exitCode = 1
     return file
   } finally {
     await context.close()

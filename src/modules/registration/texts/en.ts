@@ -20,6 +20,7 @@ export const en = {
   formFilledIn: 'details complete',
   formLacks: 'still needed: {{fields}}',
   formLacksMore: '{{count}} more',
+  alsoRegistered: 'already in: {{races}}',
   alsoInOrder: 'in this order: {{races}}',
   chooseSomebody: 'Tick who is racing.',
   unfitHere: 'this race is for {{reason}}',

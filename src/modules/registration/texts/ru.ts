@@ -18,6 +18,7 @@ export const ru = {
   formFilledIn: 'анкета заполнена',
   formLacks: 'не хватает: {{fields}}',
   formLacksMore: 'ещё {{count}}',
+  alsoRegistered: 'уже участвует: {{races}}',
   alsoInOrder: 'в заказе: {{races}}',
   chooseSomebody: 'Отметьте, кто стартует.',
   unfitHere: 'сюда {{reason}}',

@@ -203,6 +203,10 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
               >
                 {t('ratingCount', { count: event.count })}
               </Link>
+              {/* by what they are ordered */}
+              <span className="block whitespace-nowrap text-ink-2 text-sm tablet:hidden">
+                {t('ratingFairShort', { score: shown(event.fairHundredths) })}
+              </span>
             </td>
             <td className="py-4 pr-3 max-tablet:hidden">{shown(event.fairHundredths)}</td>
           </tr>

@@ -74,6 +74,7 @@ export const ru = {
   ratingPlace: 'Место',
   ratingEvent: 'Событие',
   ratingStars: 'Оценка',
+  ratingFairShort: 'рейтинг {{score}}',
   ratingFair: 'С учётом числа оценок',
   ratingCount_one: '{{count}} оценка',
   ratingCount_few: '{{count}} оценки',

@@ -40,7 +40,10 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
         <input type="hidden" name="intent" value="people" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         {registrationId !== null && <input type="hidden" name="isHeld" value="1" />}
-        <fieldset aria-describedby={error === undefined ? undefined : `${listId}-error`}>
+        <fieldset
+          className="flex flex-col gap-2"
+          aria-describedby={error === undefined ? undefined : `${listId}-error`}
+        >
           <legend className="sr-only">{t('participantsCaption')}</legend>
           <Card className="divide-y divide-line overflow-hidden p-0!">
             {inOrder(people, card.raceCode).map((person) => (

@@ -6,7 +6,7 @@ import type { Cell, Person, Race } from './choices.ts'
 /** More missing fields than these are counted. */
 const namedFields = 2
 
-/** What is said under a person's name: their age on the day of the race, what the form will ask for, and their other races of the order. */
+/** What is said under a person's name: their age on the day of the race, what the form will ask for, and their other races of the event. */
 export function usePersonWords() {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -15,8 +15,10 @@ export function usePersonWords() {
   return ({ relation, cells }: Person, { age, lacks }: Cell, { race, races }: Listed): string => {
     const named = lacks.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
     const more = lacks.length - named.length
-    const also = cells.flatMap(({ standing, raceCode }) =>
-      standing === 'in-order' ? races.filter((one) => one.raceCode === raceCode).map(({ name }) => name) : [],
+    const racesBy = (wanted: Cell['standing']) =>
+      races.filter((one) => cells.some((cell) => cell.standing === wanted && cell.raceCode === one.raceCode))
+    const [inOrder, registered] = [racesBy('in-order'), racesBy('registered')].map((some) =>
+      some.map(({ name }) => name).join(', '),
     )
     const words = [
       age === null ? null : t('personAge', { count: age }),
@@ -26,7 +28,8 @@ export function usePersonWords() {
           ? null
           : t('formFilledIn')
         : t('formLacks', { fields: [...named, ...(more > 0 ? [t('formLacksMore', { count: more })] : [])].join(', ') }),
-      also.length === 0 ? null : t('alsoInOrder', { races: also.join(', ') }),
+      inOrder ? t('alsoInOrder', { races: inOrder }) : null,
+      registered ? t('alsoRegistered', { races: registered }) : null,
     ]
     return format.typeset(words.filter((one) => one !== null).join(' · '))
   }
