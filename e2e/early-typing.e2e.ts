@@ -90,3 +90,20 @@ test('a page’s head asks for no script: it is begun with once something is pai
   await reader.switchesLanguage()
   await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('Events')
 })
+
+test('who is ticked before the script has come is ticked and summed up, and the page goes on with them', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Рита', { width: 390 })
+  const { page } = runner
+  const letThemCome = await holdsBack(page, '**/assets/*.js')
+  await page.goto(`${runner.origin}/volga-dawn/ten/register?step=participants`, { waitUntil: 'commit' })
+  const box = page.getByRole('checkbox', { name: runner.words.newPerson })
+  await box.check()
+  letThemCome()
+  await runner.waitsForScript()
+  await expect(page.getByRole('button', { name: /1 участник, к оплате/ })).toBeVisible()
+  await expect(box).toBeChecked()
+  await page.getByRole('button', { name: runner.words.onward }).click()
+  await expect(page).toHaveURL(/whom=new/)
+})

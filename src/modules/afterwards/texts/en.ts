@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   listTitle: 'My registrations',
-  listNote: 'Yours and your children’s, on every site.',
+  listNote: 'Your entries and your family’s, all in one place.',
   myInvitations: 'My invitations',
   toInvitations: 'Invitations of this order',
   waitingTitle: 'Waiting for payment',

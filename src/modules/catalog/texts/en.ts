@@ -95,7 +95,7 @@ export const en = {
   'date.this-year': 'This year',
   'date.next-year': 'Next year',
 
-  'ageGroup.children': 'Children up to 12',
+  'ageGroup.children': 'Children, 12 and under',
   'ageGroup.teens': 'Teens 13–17',
   'ageGroup.youth': 'Youth 18–22',
   'ageGroup.adults': 'Adults 23–59',
@@ -124,7 +124,7 @@ export const en = {
   homeEvents_other: '{{count}} events',
   homeCities_one: 'in {{count}} city',
   homeCities_other: 'in {{count}} cities',
-  homeLead: '{{events}} {{cities}}. Running, skiing, water, bikes and forest.',
+  homeLead: '{{events}} {{cities}}. Running, skiing, swimming, cycling and orienteering.',
   homeLive_one: '{{count}} race is on right now.',
   homeLive_other: '{{count}} races are on right now.',
   homeUpcoming: 'Upcoming',

@@ -62,9 +62,9 @@ export const en = {
   unfitPeople_one: 'Does not fit by gender or age: {{count}} person',
   unfitPeople_other: 'Do not fit by gender or age: {{count}} people',
   cellPending: 'waiting for payment in another order',
-  stateByDraw: 'Places are drawn by lot: applications until {{moment}}',
+  stateByDraw: 'Places go by ballot: apply by {{moment}}',
   stateByDrawNote:
-    'Applying is free and binds you to nothing. Whoever is drawn gets an email, and takes and pays for the place then.',
+    'Applying is free and commits you to nothing. Whoever is drawn gets an email, and takes and pays for the place then.',
   applyForDraw: 'Apply',
   applyShort: 'Apply',
   applyFor: 'Apply for the draw: {{name}}, {{race}}',
@@ -97,7 +97,7 @@ export const en = {
   lineOffered:
     'A place is waiting for you until {{moment}}. Once you take it, you have 20 minutes to pay, as everybody does.',
   lineLapsed:
-    'The time was up, and the place went to the next person on the waiting list. You can join it again at the end.',
+    'Your time ran out, and the place went to the next person on the waiting list. You can join it again at the end.',
   lineOver: 'Registration has ended, and no place became free. See you at another race.',
   lineDecline: 'Decline',
   lineLeave: 'Leave the waiting list',
@@ -163,7 +163,7 @@ export const en = {
   letterLine_not_drawn:
     '“{{event}}”, {{race}}: the draw was held, and no place went to {{name}}. You stay on the waiting list as number {{position}}: when somebody declines, places are offered in this order, and we write at once.',
   letterLineSubject_lapsed: 'The place went to the next person on the waiting list: {{event}}',
-  letterLineTitle_lapsed: 'The time was up',
+  letterLineTitle_lapsed: 'Your time ran out',
   letterLine_lapsed:
     '“{{event}}”, {{race}}: a place for {{name}} waited until {{moment}}, and has now been offered to the next person on the waiting list. You may join the end of the waiting list again.',
   letterLineSubject_called_back: 'The place is not offered for now: {{event}}',
@@ -252,7 +252,7 @@ export const en = {
   teamLeave: 'Leave the team',
   teamRename: 'Rename the team',
   teamRenameSave: 'Save the name',
-  teamInviteTitle: 'Call your team',
+  teamInviteTitle: 'Invite your team',
   teamInviteNoteSeats: 'Send the link or share the code: everybody fills in their own details.',
   teamInviteNote: 'Send the link or tell the code: everybody picks a leg and fills in their own details.',
   teamCopyLink: 'Copy the link',
@@ -679,8 +679,8 @@ export const en = {
   letterPostponed: 'The organizer has postponed “{{event}}”. There is no new date yet.',
   letterPostponedChoice:
     'You may stay in and wait for the new date: your place and number are kept. Or get your money back.',
-  letterOnAgainSubject: 'The event takes place: {{event}}',
-  letterOnAgainTitle: 'The event takes place',
+  letterOnAgainSubject: 'The race is back on: {{event}}',
+  letterOnAgainTitle: 'The race is back on',
   letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
   letterCarriesSubject: 'You may take a place at another event: {{event}}',
   letterCarriesTitle: 'A place at another event',
@@ -791,7 +791,7 @@ export const en = {
   letterRaceChanged:
     '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
   'error.registration.not_called_off':
-    'The event takes place, so the place cannot be carried to another. Reload the page.',
+    'The race is back on, so the place cannot be carried to another. Reload the page.',
   bareCarryNote:
     'Only the difference is left to pay; the rest is paid already. The place is kept while you pay; until you have, your earlier payment stays as it is.',
   bareCarryOver:

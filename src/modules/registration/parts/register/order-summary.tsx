@@ -48,8 +48,8 @@ export function OrderSummary({
   const format = useFormat()
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
-  // An order that has expired is repeated at the price of this moment.
   const more = toCome(step, chosen)
+  // An order that has expired is repeated at the price of this moment.
   const held = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
   const prices = pricesOf(step, { more, priceMinor: card.priceMinor, baseMinor: known.priceMinor })
   const cart = held && more > 0 ? cartWithPlaces(held, { place: card, prices }, ratesOf(card)) : held

@@ -44,6 +44,6 @@ export const en = {
   howClubs_one: 'At each event the best {{count}} member scores for a club.',
   howClubs_other: 'At each event the best {{count}} members score for a club, women and men together.',
   howTies:
-    'If points are equal, the better best event decides, then the second best, and so on. If everything is equal, the place is shared.',
+    'If points are level, the best single result decides, then the second best, and so on. If all are level, the place is shared.',
   howWho: 'We match a person’s results by name and year of birth.',
 } satisfies TextsLike<typeof ru>
