@@ -23,7 +23,7 @@ const own = {
     other: 'Register somebody else',
     kids: 'Children’s kilometre',
     takesPart: 'already registered',
-    tooYoung: 'from age 14',
+    tooYoung: 'ages 14 and over',
   },
 } as const satisfies Record<Language, object>
 

@@ -59,6 +59,8 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
       return await dropDraft(input)
     case 'remove':
       return await removeEntry(input)
+    case 'onward': // from a team's board
+      return { to: registerAddress(input.race, 'options', text(input.values.registrationId)) }
     default:
       return await saveParticipant(input)
   }
