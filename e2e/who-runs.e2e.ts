@@ -50,7 +50,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await family.opens('/volga-dawn/kids/register')
     await family.seesHeading(says.who)
     const boxes = page.getByRole('checkbox')
-    await expect(boxes).toHaveCount(3) // two children and somebody new
+    await expect(boxes).toHaveCount(3) // two children and a new person
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await expect(page.getByRole('link', { name: says.fits })).toHaveCount(2)
     await family.waitsForScript()

@@ -80,7 +80,7 @@ export class Runner extends Visitor {
     await this.takesThePlace()
   }
 
-  /** In «who runs»: somebody who is not in the list, and on to their form. */
+  /** Ticks a new person in the choice of participants, and goes on to their form. */
   async choosesNewPerson(): Promise<void> {
     const { page, words } = this
     await page.getByRole('checkbox', { name: words.newPerson }).check()

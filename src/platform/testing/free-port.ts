@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that a system gives to whoever asks for any port: no connection and no other test takes it meanwhile. */
+/** Below the range from which the system gives ports: no connection and no other test takes one meanwhile. */
 const [from, to] = [12_000, 32_000]
 const given = new Set<number>()
 

@@ -64,7 +64,7 @@ export const en = {
   cellPending: 'waiting for payment in another order',
   stateByDraw: 'Places go by ballot: apply by {{moment}}',
   stateByDrawNote:
-    'Applying is free and commits you to nothing. Whoever is drawn gets an email, and takes and pays for the place then.',
+    'Applying is free and commits you to nothing. If you are drawn, we email you, and you take and pay for your place then.',
   applyForDraw: 'Apply',
   applyShort: 'Apply',
   applyFor: 'Apply for the draw: {{name}}, {{race}}',

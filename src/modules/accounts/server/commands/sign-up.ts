@@ -51,7 +51,7 @@ export async function signUpWith(context: RequestContext, wish: Wish): Promise<R
     return account
   })
   return await made.catch(async (error: unknown) => {
-    // Put off is told as «nothing has been done», and is asked again: it may use up no free sign-up of the network.
+    // The reader is told that nothing was done and asks again: a sign-up that was put off must not count.
     if (isPutOff(error))
       await db
         .transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, [madeLimit], counted.at))

@@ -108,7 +108,7 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
   return { to: afterForm(input, data.registrationId, isChosen || text(values.insure) === '1') }
 }
 
-/** The next form of those who were chosen, else the options; what was put into the order for them is told there. */
+/** The form of the next chosen person, else the options. The options say which insurance was put into the order. */
 function afterForm({ race, values }: ActionInput, registrationId: string, wishesInsurance: boolean): string {
   const people = chosenIn(values)
   const whom = nextChosen(people, text(values.atForm))
@@ -119,7 +119,7 @@ function afterForm({ race, values }: ActionInput, registrationId: string, wishes
   return wishesInsurance ? `${to}&insure=1` : to
 }
 
-/** Whose forms come now, one after another; nobody more goes on with whom the order has. */
+/** The form of the first chosen person. Without one an order that is held goes on to its options. */
 function choosePeople({ race, values }: ActionInput): Outcome {
   const people = chosenIn(values)
   const [whom] = people
@@ -128,7 +128,7 @@ function choosePeople({ race, values }: ActionInput): Outcome {
   return values.isHeld === '1' ? { to: registerAddress(race, 'options', registrationId) } : { isNobodyChosen: true }
 }
 
-/** A tick posts one name each, a form all of them as its address has them. */
+/** Boxes post one value each; a participant form posts all in one value, as its address has them. */
 function chosenIn({ people }: FormValues): string[] {
   const given = Array.isArray(people) ? people : text(people).split('.')
   return chosenPeople(given)

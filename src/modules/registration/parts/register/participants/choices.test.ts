@@ -28,7 +28,7 @@ const person = (
 })
 const of = (races: Race[], people: Person[]): People => ({ keptAs: '', races, teamRaces: [], people, entries: [] })
 
-test('ticked can be who fits and is of the family, and somebody new', () => {
+test('people of the family whom the race takes can be ticked, and a new person', () => {
   const people = [
     person('self', null, { kids: 'unfit' }),
     person('relative', 'a', { kids: 'fits' }),

@@ -25,7 +25,7 @@ export function ChosenRace(listed: Listed) {
     )
   }
   return (
-    // Closed anew with each race.
+    // The key closes the list when another race is chosen.
     <details key={race.raceCode} className={`group/race ${cardClasses}`}>
       <summary className={`${lineClasses} cursor-pointer list-none`}>
         <RaceLine {...listed} />

@@ -63,7 +63,7 @@ export function PersonRow({ person, ...listed }: Listed & { readonly person: Per
   }
 }
 
-/** Somebody who is not in the family group yet. */
+/** A person who is not in the family group yet. */
 export function NewPersonRow(listed: Listed) {
   const t = useTexts('registration')
   const title = <span className="font-semibold">{t('newRelative')}</span>

@@ -11,7 +11,7 @@ type WayInProps = Listed & {
   readonly offerUntil: string | null
 }
 
-/** Whether somebody who is not registered yet has anything to do in a race that is not on sale. */
+/** Whether a race that is not on sale offers a person anything: its code, its waiting list, its draw or an early form. */
 export function hasWayIn({ state: { state } }: Race): boolean {
   return state === 'by-code' || state === 'coming-soon' || isLined(state)
 }
@@ -24,58 +24,35 @@ function isLined(state: string): boolean {
  * Into a race that is not on sale: by its code, its waiting list or its draw, to the place that waits, or to a form that is kept until
  * the opening. Nothing where there is no way.
  */
-export function WayIn({ race, card, registrationId, whom, name, offerUntil }: WayInProps) {
+export function WayIn(props: WayInProps) {
+  const way = useWay(props)
+  if (way === null) return null
+  return (
+    <LinkButton size="s" look={way.isOffer ? 'accent' : 'quiet'} to={way.to} aria-label={way.label}>
+      {way.words}
+    </LinkButton>
+  )
+}
+
+type Way = { readonly to: string; readonly words: string; readonly label: string; readonly isOffer?: boolean }
+
+function useWay({ race, card, registrationId, whom, name, offerUntil }: WayInProps): Way | null {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const at = { eventCode: card.eventCode, raceCode: race.raceCode }
   const { state } = race.state
   const of = { name: name === '' ? t('oneself') : name, race: race.name }
+  const form = registerAddress(at, 'participant', null, { whom })
   if (state === 'by-code') {
-    return (
-      <LinkButton
-        size="s"
-        look="quiet"
-        to={registerAddress(at, 'promo', registrationId, { whom })}
-        aria-label={t('enterCodeFor', of)}
-      >
-        {t('enterCode')}
-      </LinkButton>
-    )
+    const to = registerAddress(at, 'promo', registrationId, { whom })
+    return { to, words: t('enterCode'), label: t('enterCodeFor', of) }
   }
-  if (state === 'coming-soon') {
-    return (
-      <LinkButton
-        size="s"
-        look="quiet"
-        to={registerAddress(at, 'participant', null, { whom })}
-        aria-label={t('fillEarlyFor', of)}
-      >
-        {t('fillEarly')}
-      </LinkButton>
-    )
-  }
+  if (state === 'coming-soon') return { to: form, words: t('fillEarly'), label: t('fillEarlyFor', of) }
   if (!isLined(state)) return null
-  // What waits for them is in the race's own form, which says until when.
-  if (offerUntil !== null) {
-    return (
-      <LinkButton
-        size="s"
-        look="accent"
-        to={registerAddress(at, 'participant', null, { whom })}
-        aria-label={t('ownLineTake', of)}
-      >
-        {tForm('takePlace')}
-      </LinkButton>
-    )
-  }
-  return (
-    <LinkButton
-      size="s"
-      look="quiet"
-      to={registerAddress(at, 'line', null, { whom })}
-      aria-label={t(state === 'by-draw' ? 'applyFor' : 'lineFor', of)}
-    >
-      {t(state === 'by-draw' ? 'applyShort' : 'lineShort')}
-    </LinkButton>
-  )
+  // The race's own form says until when the place waits.
+  if (offerUntil !== null) return { to: form, words: tForm('takePlace'), label: t('ownLineTake', of), isOffer: true }
+  const to = registerAddress(at, 'line', null, { whom })
+  return state === 'by-draw'
+    ? { to, words: t('applyShort'), label: t('applyFor', of) }
+    : { to, words: t('lineShort'), label: t('lineFor', of) }
 }
