@@ -1,3 +1,4 @@
+import { holdsBack } from './support/holds-back.ts'
 import { expect, test } from './support/story.ts'
 
 test('a form begun on a phone is gone on with on another device, or deleted', async ({ site }) => {
@@ -21,6 +22,32 @@ test('a form begun on a phone is gone on with on another device, or deleted', as
   await expect(desk.page.getByLabel(desk.words.lastName, { exact: true })).toHaveValue('')
   await desk.fillsIn({ lastName: person.lastName, firstName: 'Кира', born: person.born })
   await desk.takesThePlace()
+})
+
+test('what is typed before the keeper of drafts has come is kept too, and so is a date that alone is changed', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Кира')
+  const { page, words, person } = runner
+  const letThemCome = await holdsBack(page, '**/assets/*.js')
+  await page.addInitScript(() => {
+    // as on a phone that has much to do: the parts of the page come alive one after another, with time between them
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 200)
+    }
+  })
+  await page.goto(`${runner.origin}/volga-dawn/ten/register`, { waitUntil: 'commit' })
+  await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
+  letThemCome()
+  await runner.sees(/Черновик сохранён/)
+  const isKept = page.waitForResponse((reply) => reply.url().endsWith('/api/registrations/drafts') && reply.ok())
+  await page.getByLabel(words.birthDate).fill(person.born)
+  await isKept
+  const again = await runner.context.newPage()
+  await again.goto(`${runner.origin}/volga-dawn/ten/register`)
+  await expect(again.getByLabel(words.lastName, { exact: true })).toHaveValue(person.lastName)
+  await expect(again.getByLabel(words.birthDate)).toHaveValue(person.born)
 })
 
 test('before the opening the form is filled in; at the opening one click is left', async ({ site }) => {

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { afterTick, errorAt, type FormRefusal, faultsLeft, messagesAbove, type SeenSince } from './form-faults.ts'
+import { namedField } from './named-field.ts'
 import { useAfterPress } from './use-after-press.ts'
 
 export type RefusedFormOptions = {
@@ -41,13 +42,13 @@ export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedForm
     ref,
     noValidate: true,
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
-      const field = fieldOf(target)
+      const field = isCheckbox(target) ? null : namedField(target)
       const fault = field === null ? undefined : check?.(field.name, field.value)
       if (field === null || fault === undefined) return
       afterPress(() => setSince((before) => ({ ...before, [field.name]: fault ?? undefined })))
     },
     onChange({ target }: FormEvent<HTMLFormElement>) {
-      if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+      if (!isCheckbox(target)) return
       const { name, checked } = target
       const lifted = liftedBy?.(name)
       setSince((before) => afterTick(before, lifted === undefined ? [name] : [name, lifted], checked))
@@ -75,11 +76,6 @@ function useRefusals(refusal: FormRefusal | undefined): number {
   return count
 }
 
-/** The control that was left; a date keeps its name and value in a hidden one beside it. */
-function fieldOf(target: EventTarget): { name: string; value: string } | null {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-  if (!isField || target.type === 'checkbox') return null
-  if (target.name !== '') return { name: target.name, value: target.value }
-  const hidden = target.parentElement?.querySelector<HTMLInputElement>('input[type="hidden"]')
-  return hidden ? { name: hidden.name, value: hidden.value } : null
+function isCheckbox(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'checkbox'
 }

@@ -12,6 +12,7 @@ import { EntryFileField } from '#src/modules/registration/parts/register/entry-f
 import { consentsOfForm } from '#src/modules/registration/parts/register/given-consents.ts'
 import { GuardianField } from '#src/modules/registration/parts/register/guardian-field.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '#src/modules/registration/parts/register/use-asked-form.ts'
+import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -45,13 +46,21 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
   const more = useAskedForm(known)
   const asksAlone = { ...known, sellsInsurance: false } // no step of options follows
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
+  const { changed, hears } = useChangedFields()
   const begun = refusal?.values ?? known.draft?.form
   const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
   return (
     <Card className="flex flex-col gap-6">
       <h2 className="headline text-h2">{title ?? t('formTitle')}</h2>
-      <DraftKeeper card={race} draft={known.draft} form={form.ref} formId={formId} />
-      <Form {...form} id={formId} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
+      <DraftKeeper card={race} draft={known.draft} form={form.ref} changed={changed} formId={formId} />
+      <Form
+        {...form}
+        {...hears}
+        id={formId}
+        method="post"
+        encType="multipart/form-data"
+        className="flex flex-col gap-6"
+      >
         <input type="hidden" name="intent" value="accept" />
         <input type="hidden" name="whom" value="given" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { call } from '#src/app/client/call.ts'
 import { valuesIn } from '#src/app/client/form-values.ts'
 import { isInstant } from '#src/kernel/instant.ts'
+import type { ChangedFields } from '#src/ui/form/use-changed-fields.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -14,6 +15,8 @@ type DraftKeeperProps = {
   readonly card: RaceKey
   readonly draft: AskedForm['draft']
   readonly form: RefObject<HTMLFormElement | null>
+  /** Heard of by the form itself: fields are changed before this part has come. */
+  readonly changed: ChangedFields
   /** Of the form, which is sent with the draft's id. */
   readonly formId: string
   /** What is sent with the wish to forget it: where one stays. */
@@ -24,11 +27,11 @@ type DraftKeeperProps = {
 const restMs = 1_500
 
 /** Keeps the form as it is typed, says since when there is a draft, and forgets it when asked to. */
-export function DraftKeeper({ card, draft, form, formId, back = {} }: DraftKeeperProps) {
+export function DraftKeeper({ card, draft, form, changed, formId, back = {} }: DraftKeeperProps) {
   const t = useTexts('registration-form')
   const format = useFormat()
   const zone = useReaderZone()
-  const kept = useKeptDraft(form, card) ?? draft
+  const kept = useKeptDraft(form, changed, card) ?? draft
   if (!kept || !isInstant(kept.changedAt)) return null
   return (
     // A form of its own, and the whole page anew: what was typed is to be gone from it.
@@ -53,7 +56,11 @@ type Kept = { readonly draftId: string; readonly changedAt: string }
  * The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key.
  * Only what was changed here is kept: the same form may be open in another window. Whoever leaves has it kept at once.
  */
-function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, raceCode }: RaceKey) {
+function useKeptDraft(
+  form: DraftKeeperProps['form'],
+  changed: DraftKeeperProps['changed'],
+  { eventCode, raceCode }: RaceKey,
+) {
   const [kept, setKept] = useState<Kept | null>(null)
   const keepNow = useRef<(() => void) | null>(null)
   const isLeaving = useNavigation().state !== 'idle'
@@ -64,48 +71,45 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, { eventCode, race
     const element = form.current
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const changed = new Set<string>()
+    const names = changed.current
     const keep = async () => {
       clearTimeout(timer)
-      if (changed.size === 0) return
-      const names = [...changed]
-      changed.clear()
-      const body = { eventCode, raceCode, ...draftOf(valuesIn(new FormData(element))), changed: names }
+      if (names.size === 0) return
+      const sent = [...names]
+      names.clear()
+      const of = draftOf(valuesIn(new FormData(element)))
+      const body = { eventCode, raceCode, ...of, changed: sent.map(keptUnder) }
       const { data } = await call('PUT /api/registrations/drafts', { body }).catch(() => ({ data: undefined }))
       if (data) setKept(data)
-      else for (const name of names) changed.add(name)
+      else for (const name of sent) names.add(name)
     }
     const rest = () => {
       clearTimeout(timer)
       timer = setTimeout(() => void keep(), restMs)
-    }
-    const change = ({ target }: Event) => {
-      for (const name of namesOf(target)) changed.add(name)
-      rest()
     }
     const leave = () => {
       if (document.visibilityState === 'hidden') void keep()
     }
     const send = () => {
       clearTimeout(timer)
-      changed.clear() // it is on its way as a whole
+      names.clear() // it is on its way as a whole
     }
     keepNow.current = () => void keep()
-    element.addEventListener('input', change)
+    if (names.size > 0) rest()
+    element.addEventListener('input', rest)
     element.addEventListener('submit', send)
     document.addEventListener('visibilitychange', leave)
     return () => {
       void keep()
-      element.removeEventListener('input', change)
+      element.removeEventListener('input', rest)
       element.removeEventListener('submit', send)
       document.removeEventListener('visibilitychange', leave)
     }
-  }, [form, eventCode, raceCode])
+  }, [form, changed, eventCode, raceCode])
   return kept
 }
 
 /** A file is chosen in a field of its own, beside the one that it is kept under. */
-function namesOf(field: EventTarget | null): string[] {
-  if (field === null || !('name' in field) || typeof field.name !== 'string' || field.name === '') return []
-  return [field.name.replace(/^files\./, '')]
+function keptUnder(name: string): string {
+  return name.replace(/^files\./, '')
 }

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import type { ApiReply } from '#src/app/client/api-types.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -67,6 +68,7 @@ export function LegForm({
   const profile = { rules: asked.fields, whose: asked.whose, prefix: 'participant' }
   const more = useAskedForm(asked)
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
+  const { changed, hears } = useChangedFields()
   const drafted = refusal ? refusal.values : asked.draft?.form
   const typed = typeof drafted?.participant === 'object' ? drafted.participant : undefined
   const label = legLabel(kind, leg.relayPosition, t)
@@ -78,6 +80,7 @@ export function LegForm({
             card={card}
             draft={asked.draft}
             form={form.ref}
+            changed={changed}
             formId={registerFormId}
             back={{ ...draftBack(init, whom), leg: leg.relayPosition, joinCode: joinCode ?? '' }}
           />
@@ -85,6 +88,7 @@ export function LegForm({
       )}
       <Form
         {...form}
+        {...hears}
         method="post"
         encType={asksMore(asked) ? 'multipart/form-data' : undefined}
         id={registerFormId}

@@ -4,6 +4,7 @@ import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { liftingBoxes } from '#src/modules/accounts/domain/profile-faults.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
@@ -38,6 +39,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
   const asked = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
   const more = useAskedForm(step.form)
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
+  const { changed, hears } = useChangedFields()
   const typed = refusal?.values ?? step.form.draft?.form
   return (
     <>
@@ -48,6 +50,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
             card={card}
             draft={step.form.draft}
             form={form.ref}
+            changed={changed}
             formId={registerFormId}
             back={draftBack(init, step.whom, step.chosen)}
           />
@@ -55,6 +58,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       </Suspense>
       <Form
         {...form}
+        {...hears}
         method="post"
         encType={hasFiles(step.form) ? 'multipart/form-data' : undefined}
         id={registerFormId}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
+import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
@@ -61,6 +62,7 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = 
     refusal: refusal?.error,
     fields: ['teamName', 'pays'],
   })
+  const { changed, hears } = useChangedFields()
   const kept = step.draft?.form.team
   const typed = refusal?.values.teamName ?? kept?.teamName
   const pays = refusal?.values.pays ?? kept?.pays ?? step.team?.pays
@@ -72,11 +74,12 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = 
           card={card}
           draft={step.draft}
           form={form.ref}
+          changed={changed}
           formId={registerFormId}
           back={draftBack(init, 'team')}
         />
       </Suspense>
-      <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-6">
+      <Form {...form} {...hears} method="post" id={registerFormId} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="team-begin" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
