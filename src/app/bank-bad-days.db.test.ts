@@ -10,6 +10,7 @@ import {
   giveUpDuePayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/chores.ts'
+import { withDeath } from './testing/model/dying-connection.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
 import { complaintsOf } from './testing/sale-invariants.ts'
@@ -218,6 +219,23 @@ test('down for an hour: few questions, the hold ends in its time, and late money
   expect(await sweep()).toBe(false)
   expect(await statusOf(runner, registrationId)).toBe('paid')
   expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a database that fails while the bank is asked is not told as a silent bank', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  const change = () => runner.client.post('/Register/ApiSaveProducts', { registrationId, products: [] })
+  const statuses: number[] = []
+  for (const act of [look, change]) {
+    for (let atStatement = 1; atStatement <= 16; atStatement += 1) {
+      house.forward(5 * second) // the bank is asked again
+      const [{ status, body }] = await withDeath(house, { atStatement, when: 'before' }, act)
+      statuses.push(status)
+      expect([body.error?.code, body.isProviderSilent]).not.toContain('orders.provider_silent')
+      expect(body.isProviderSilent ?? false).toBe(false)
+    }
+  }
+  expect([...new Set(statuses)].sort()).toEqual([200, 503])
 })
 
 test('a bank that accepted and whose answer was lost has one payment, opened by the next try', async () => {

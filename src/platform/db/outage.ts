@@ -24,6 +24,11 @@ export function isOutcomeUnknown(error: unknown): error is Error {
   return error instanceof Error && error.name === 'OutcomeUnknown'
 }
 
+/** Whether it was the database that failed, in whatever was tried, and not another service that it was about. */
+export function isDatabaseFailure(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'DatabaseGone' || error.name === 'OutcomeUnknown')
+}
+
 /** Throws a failure of the driver or the server on, as `DatabaseGone` where it is one. */
 export function throwOutage(error: unknown): never {
   throw isOutage(error) ? new DatabaseGone(error) : error

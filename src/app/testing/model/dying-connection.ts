@@ -34,23 +34,34 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
   const dying = async (when: Death['when'], asked: unknown[]) => {
     if (when === 'before') await kill(url, client)
-    const answer = await query(...asked)
+    await query(...asked)
     if (when === 'after') await kill(url, client)
-    throw new Error(`The connection died, its answer is lost: ${typeof answer}`)
+    throw new Error('Connection terminated unexpectedly') // as the driver says it
   }
+  let isDying: Promise<void> | null = null
   client.query = ((...asked: unknown[]) => {
     const plan = waiting.get(pool)
-    if (plan === undefined || --plan.left !== 0) return query(...asked)
+    if (plan !== undefined) plan.left -= 1
+    // What is sent behind the statement, by whoever has the connection by then, stays behind it.
+    if (isDying !== null) return inTurn(isDying, () => query(...asked), asked)
+    if (plan === undefined || plan.left !== 0) return query(...asked)
     // A pool's own query hands over what to call back: it dies before.
     if (typeof asked.at(-1) === 'function') {
       plan.death = kill(url, client)
-      plan.death.then(() => query(...asked))
-      return undefined
+      isDying = plan.death
+      return inTurn(plan.death, () => query(...asked), asked)
     }
     const answer = dying(plan.when, asked)
     plan.death = answer.then(noop, noop)
+    isDying = plan.death
     return answer
   }) as typeof client.query
+}
+
+/** A query that hands over what to call back answers nothing by itself. */
+function inTurn(after: Promise<void>, query: () => unknown, asked: readonly unknown[]): unknown {
+  const answer = after.then(query)
+  return typeof asked.at(-1) === 'function' ? undefined : answer
 }
 
 const noop = (): void => undefined

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { settleWithProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /**
@@ -19,7 +20,8 @@ export async function giveUpPayment(
   try {
     await settleWithProvider(services, { tenantId: of.tenantId, paymentId: payment.id }, true)
     return ok()
-  } catch {
+  } catch (error) {
+    if (isDatabaseFailure(error)) throw error
     return err('orders.provider_silent') // the order stays as it is; the caller may try again
   }
 }

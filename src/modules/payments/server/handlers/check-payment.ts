@@ -1,5 +1,6 @@
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { checkQrCodeStatus, type PaymentStatus } from '../../contract/check-payment.ts'
 import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
@@ -41,6 +42,7 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context
     const present = await settleWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
     return ok(viewOf(present ?? payment, isUnanswered(present ?? payment, now)))
   } catch (error) {
+    if (isDatabaseFailure(error)) throw error // the page asks again; the provider has nothing to do with it
     // Its webhook will; the payer goes on waiting. That it is down has been said by who found out.
     if (!(error instanceof ProviderDown)) context.log.warn({ err: error }, 'the provider did not answer')
     return ok(viewOf(payment, true))
