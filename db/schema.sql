@@ -3942,6 +3942,13 @@ begin
     into order_ids, account_ids from jsonb_array_elements(p_wishes) with ordinality as w (value, o);
   statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
   perform inventory.lock_event(p_tenant, p_event);
+  if 'open' = any (statuses) then -- a team's order that ran out takes that team alone
+    statuses := array(
+      select case when s = 'open' and exists (
+          select from registration.teams t where t.tenant_id = p_tenant and t.order_id = order_ids[o])
+        then 'closed' else s end
+      from unnest(statuses) with ordinality as q (s, o) order by o);
+  end if;
   -- Read once nobody can change them before this batch is committed: whoever publishes or calls off an event locks it too.
   select * into ev from catalog.events e where e.id = p_event;
   if ev.rules_version is distinct from p_rules_version then

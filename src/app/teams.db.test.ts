@@ -302,6 +302,28 @@ test('a place that ran out frees name and members; begun anew under the same ord
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
+test('an order that ran out as a team’s is not begun anew for a single place', async () => {
+  const race = await publishTeamRace(house, { more: [{ code: 'ten' }] })
+  const captain = await someRunner()
+  const team = await begunTeam(captain, race, 'Сойки')
+  await house.sql(`update inventory.holds set held_until = now() - interval '1 minute' where order_id = $1`, [
+    team.registrationId,
+  ])
+  await house.sql(`update orders.orders set held_until = now() - interval '1 minute' where id = $1`, [
+    team.registrationId,
+  ])
+  const { eventCode } = race
+  const single = (registrationId: string) => ({
+    ...{ eventCode, raceCode: 'ten', registrationId, participant: captain.participant },
+  })
+  const save = (registrationId: string) => captain.client.post('/Register/ApiSaveRegistration', single(registrationId))
+  expect(said(await save(team.registrationId))).toEqual([409, 'registration.order_ended'])
+  const begun = (await captain.client.get(`/Register/ApiInit?eventCode=${eventCode}&raceCode=ten`)).body
+  expect(begun.registrationId).not.toBe(team.registrationId)
+  expect((await save(begun.registrationId)).status).toBe(200)
+  expect(await complaintsOf(db(), [team.registrationId, begun.registrationId])).toEqual([])
+})
+
 test('given up as a whole a paid team leaves the start list, and its members are free', async () => {
   const race = await publishTeamRace(house)
   const captain = await someRunner()

@@ -22,12 +22,20 @@ let bank: TestBank
 let runners: readonly Runner[]
 // Each run begins today: its people stay signed in.
 let nowMs = Date.now()
+/** What the log said last of a failure: the answer of a 500 does not. */
+let lastError = ''
 const forward = (minutes: number) => {
   nowMs += minutes * 60_000
 }
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider, now: () => toInstant(nowMs) })
+  house = await testHouse({
+    bank: bank.provider,
+    now: () => toInstant(nowMs),
+    logTo(line) {
+      if (line.includes('"level":"error"') && !line.includes('a database connection broke')) lastError = line
+    },
+  })
   runners = await Promise.all(
     Array.from({ length: people }, (_, i) => newRunner(house, { address: `198.51.100.${i + 1}` })),
   )
@@ -56,7 +64,7 @@ async function take(ways: Ways, { steps, death }: WayMoment): Promise<void> {
   for (const [i, answer] of answers.entries()) {
     const key = `${steps[i]?.do}: ${answer}`
     counted.set(key, (counted.get(key) ?? 0) + 1)
-    if (death === null && answer.startsWith('5')) throw new Error(`answered ${answer} after ${told(ways)}`)
+    if (death === null && answer.startsWith('5')) throw new Error(`answered ${answer} after ${told(ways)}: ${lastError}`)
   }
   const isRefused = isAlone && /^4|^nothing/.test(answers[0] ?? '')
   if (isRefused) expect(await factsOf(ways), `refused, and yet something changed: ${told(ways)}`).toBe(before)
