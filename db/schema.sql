@@ -856,38 +856,6 @@ create table catalog.series_partners (
 comment on table catalog.series_partners is 'class: public';
 CREATE INDEX partners_of_series ON catalog.series_partners USING btree (series_id, "position");
 
-create table inquiries.opening_wishes (
-  tenant_id integer not null,
-  id uuid not null,
-  event_id uuid not null,
-  race_id uuid not null,
-  account_id uuid,
-  email text not null,
-  language text not null,
-  state text not null,
-  consent_version text,
-  asked_at timestamp with time zone not null,
-  confirmed_at timestamp with time zone,
-  told_at timestamp with time zone,
-  constraint opening_wishes_pkey PRIMARY KEY (tenant_id, id),
-  constraint opening_wishes_tenant_id_race_id_email_key UNIQUE (tenant_id, race_id, email),
-  constraint opening_wishes_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
-  constraint opening_wishes_check1 CHECK (((state = 'asked'::text) = (confirmed_at IS NULL))),
-  constraint opening_wishes_check2 CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
-  constraint opening_wishes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint opening_wishes_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint opening_wishes_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'told'::text]))),
-  constraint opening_wishes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
-);
-comment on table inquiries.opening_wishes is 'class: tenant';
-CREATE INDEX opening_wishes_of_account ON inquiries.opening_wishes USING btree (account_id, event_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX opening_wishes_waiting ON inquiries.opening_wishes USING btree (race_id, confirmed_at, id) WHERE (state = 'confirmed'::text);
-alter table inquiries.opening_wishes enable row level security;
-alter table inquiries.opening_wishes force row level security;
-create policy own_rows on inquiries.opening_wishes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on inquiries.opening_wishes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inquiries.opening_wishes for all to startline_system using (true);
-
 create table inquiries.questions (
   tenant_id integer not null,
   id uuid not null,
@@ -918,6 +886,42 @@ alter table inquiries.questions force row level security;
 create policy own_rows on inquiries.questions for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on inquiries.questions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inquiries.questions for all to startline_system using (true);
+
+create table inquiries.wishes (
+  tenant_id integer not null,
+  id uuid not null,
+  event_id uuid not null,
+  race_id uuid,
+  account_id uuid,
+  email text not null,
+  language text not null,
+  state text not null,
+  consent_version text,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  told_at timestamp with time zone,
+  about text not null,
+  constraint wishes_pkey PRIMARY KEY (tenant_id, id),
+  constraint wishes_once UNIQUE NULLS NOT DISTINCT (tenant_id, event_id, about, race_id, email),
+  constraint wishes_about_check CHECK ((about = ANY (ARRAY['opening'::text, 'new-date'::text, 'next-start'::text]))),
+  constraint wishes_confirmed_check CHECK (((state = 'asked'::text) = (confirmed_at IS NULL))),
+  constraint wishes_consent_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
+  constraint wishes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint wishes_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint wishes_race_check CHECK (((about = 'opening'::text) = (race_id IS NOT NULL))),
+  constraint wishes_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'told'::text]))),
+  constraint wishes_told_check CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
+  constraint wishes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table inquiries.wishes is 'class: tenant';
+CREATE INDEX wishes_about_events ON inquiries.wishes USING btree (about, event_id, confirmed_at, id) WHERE ((state = 'confirmed'::text) AND (race_id IS NULL));
+CREATE INDEX wishes_of_account ON inquiries.wishes USING btree (account_id, event_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX wishes_waiting ON inquiries.wishes USING btree (race_id, confirmed_at, id) WHERE (state = 'confirmed'::text);
+alter table inquiries.wishes enable row level security;
+alter table inquiries.wishes force row level security;
+create policy own_rows on inquiries.wishes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on inquiries.wishes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inquiries.wishes for all to startline_system using (true);
 
 create table inventory.abandoned_places (
   tenant_id integer not null,
@@ -4331,17 +4335,17 @@ grant usage on schema inquiries to startline_self;
 
 grant usage on schema inquiries to startline_system;
 
-grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at), select, update (account_id, language, state, asked_at, confirmed_at, told_at) on inquiries.opening_wishes to startline_system;
-
-grant select on inquiries.opening_wishes to startline_app;
-
-grant select on inquiries.opening_wishes to startline_self;
-
 grant delete, insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_proven, question, language, consent_version, asked_at), select on inquiries.questions to startline_system;
 
 grant select on inquiries.questions to startline_app;
 
 grant select on inquiries.questions to startline_self;
+
+grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at, about), select, update (account_id, language, state, asked_at, confirmed_at, told_at) on inquiries.wishes to startline_system;
+
+grant select on inquiries.wishes to startline_app;
+
+grant select on inquiries.wishes to startline_self;
 
 grant usage on schema inventory to startline_app;
 

@@ -1,4 +1,5 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 import { takeQuestionOver, takeWishOver } from '#src/modules/inquiries/server/commands/take-inquiries-over.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { steadyId } from './dice.ts'
@@ -44,13 +45,26 @@ const questions: readonly Question[] = [
   },
 ]
 
-type Wish = { readonly event: string; readonly race: string; readonly email: string; readonly language: 'ru' | 'en' }
+type Wish = {
+  readonly event: string
+  /** Whose opening it is about. */
+  readonly race: string
+  /** Of the event itself; the race is any of it. */
+  readonly news?: EventNews
+  readonly email: string
+  readonly language: 'ru' | 'en'
+}
 /** All have said yes by their letters; the runner is told by their account. */
 const wishes: readonly (Wish & { readonly isRunner?: boolean })[] = [
   { event: 'kama-crossing', race: 'long', email: 'runner@demo.startline.test', language: 'ru', isRunner: true },
   { event: 'kama-crossing', race: 'long', email: 'inna@open-water.example', language: 'ru' },
   { event: 'kama-crossing', race: 'long', email: 'tom@open-water.example', language: 'en' },
+  { event: 'valday-ski-relay', race: 'relay', news: 'new-date', email: 'ludmila@ski.example', language: 'ru' },
 ]
+
+function aboutOf(raceId: string, news: EventNews | undefined) {
+  return news === undefined ? { about: 'opening' as const, raceId } : { about: news, raceId: null }
+}
 
 /** What readers of the season's pages have asked of organizers, and who is to be told of an opening; twice is the same as once. */
 export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner: string, now: Instant): Promise<void> {
@@ -64,12 +78,12 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
       )
     }
     setPresent(plusMs(now, -26 * 3600_000))
-    for (const { event, race, isRunner = false, ...wish } of wishes) {
+    for (const { event, race, news, isRunner = false, ...wish } of wishes) {
       const { tenantId, eventId, raceId } = await rulesOf(db, event, race)
       const id = steadyId(`wish/${event}/${race}/${wish.email}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
-        takeWishOver(tx, { id, tenantId, eventId, raceId, accountId, ...wish }),
+        takeWishOver(tx, { id, tenantId, eventId, accountId, ...wish, ...aboutOf(raceId, news) }),
       )
     }
   } finally {

@@ -10,6 +10,7 @@ export default [
     index('modules/catalog/screens/event-overview.tsx'),
     route('ask', 'modules/inquiries/screens/ask.tsx'),
     route('opening/:raceCode', 'modules/inquiries/screens/opening.tsx'),
+    route('news', 'modules/inquiries/screens/news.tsx'),
     route('startlist', 'modules/registration/screens/start-list.tsx'),
     route('draw/:raceCode', 'modules/registration/screens/participant/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
@@ -57,7 +58,7 @@ export default [
 
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
   route('security-policy', 'modules/site/screens/security-policy.tsx'),
-  route('opening', 'modules/inquiries/screens/opening-wish.tsx'),
+  route('opening', 'modules/inquiries/screens/wish.tsx'),
   route('language', 'modules/site/screens/language.tsx'),
   route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),
   route('payments/return', 'modules/registration/screens/participant/payment-return.tsx'),

@@ -4,7 +4,7 @@ import { listFiles } from './source-files.ts'
 
 const texts = /[\\/]texts[\\/](?:[^\\/]+[\\/])?(?:ru|en)\.ts$/
 /** As the formatter writes an entry: on one line, or the words on the next. */
-const letter = /^ {2}(?:letter|bare)[A-Z]\w*:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
+const letter = /^ {2}'?(?:letter|bare)[A-Z][\w.-]*'?:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
 const refusal = /^ {2}'(error\.[^'\n]+)':\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
 
 const runsInBrowsers = /^src\/(?:ui|app|modules\/[^/]+\/(?:parts|screens))\/(?!texts\/|.*\.test\.)/

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { sendAskedLetter, sendOpenedLetter } from '#src/modules/inquiries/server/emails/opening-letters.ts'
+import { sendAskedLetter } from '#src/modules/inquiries/server/emails/asked-letter.ts'
+import { sendOpenedLetter } from '#src/modules/inquiries/server/emails/opened-letter.ts'
 import { sweepInquiries } from '#src/modules/inquiries/server/jobs/sweep.ts'
-import { tellOpenings } from '#src/modules/inquiries/server/jobs/tell-openings.ts'
+import { tellOpenings } from '#src/modules/inquiries/server/jobs/tell-wishes.ts'
 import { waitingJobs, writtenLetters } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { type TestHouse, testHouse } from './testing/test-house.ts'
@@ -33,7 +34,7 @@ test('«tell me when it opens», from the page to the letter at the opening: the
   const wished = { raceCode: race.raceCode, email, personalData: true }
   expect((await reader.post(`/api/events/${race.eventCode}/openings`, wished)).body).toEqual({ state: 'sent', email })
 
-  const [row] = await house.sql<{ id: string }>('select id from inquiries.opening_wishes where email = $1', [email])
+  const [row] = await house.sql<{ id: string }>('select id from inquiries.wishes where email = $1', [email])
   const [asked] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(house, 'wishId', row?.id ?? '')
   if (asked === undefined) throw new Error('Nobody was asked')
   const [question] = await writtenLetters(house, (context) => sendAskedLetter(context, asked))
@@ -64,5 +65,5 @@ test('«tell me when it opens», from the page to the letter at the opening: the
 
   house.forward(31 * day)
   await lives()
-  expect(await house.sql('select from inquiries.opening_wishes')).toEqual([]) // the address is kept no longer
+  expect(await house.sql('select from inquiries.wishes')).toEqual([]) // the address is kept no longer
 })

@@ -64,7 +64,8 @@ async function take(ways: Ways, { steps, death }: WayMoment): Promise<void> {
   for (const [i, answer] of answers.entries()) {
     const key = `${steps[i]?.do}: ${answer}`
     counted.set(key, (counted.get(key) ?? 0) + 1)
-    if (death === null && answer.startsWith('5')) throw new Error(`answered ${answer} after ${told(ways)}: ${lastError}`)
+    if (death === null && answer.startsWith('5'))
+      throw new Error(`answered ${answer} after ${told(ways)}: ${lastError}`)
   }
   const isRefused = isAlone && /^4|^nothing/.test(answers[0] ?? '')
   if (isRefused) expect(await factsOf(ways), `refused, and yet something changed: ${told(ways)}`).toBe(before)

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 
+type EventNoticesProps = {
+  event: EventPage
+  /** The wish to be told of the new date; beside the page the card has it. */
+  news: ReactNode
+}
+
 /** What one must know before reading on: called off, over, under way, closed but possible on the spot. */
-export function EventNotices({ event }: { event: EventPage }) {
+export function EventNotices({ event, news }: EventNoticesProps) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   if (event.status === 'cancelled') {
@@ -16,7 +23,11 @@ export function EventNotices({ event }: { event: EventPage }) {
   }
   if (event.status === 'postponed') {
     return (
-      <Notice look="warn" title={t('noticePostponedTitle')}>
+      <Notice
+        look="warn"
+        title={t('noticePostponedTitle')}
+        action={<div className="min-w-56 min-[900px]:hidden">{news}</div>}
+      >
         {t('noticePostponed')}
       </Notice>
     )

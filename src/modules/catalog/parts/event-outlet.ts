@@ -8,8 +8,8 @@ export type OwnInRace = { readonly place: Own['places'][number] | undefined; rea
 /** What stands under an event's tabs is told of the event, and by the race how the reader stands in it. */
 export type EventOutlet = EventPage & {
   readonly own: Readonly<Partial<Record<string, OwnInRace>>>
-  /** Codes of the races that the reader is told of when they open. */
-  readonly awaited: readonly string[]
+  /** Of what the reader is told: of which races the opening, and whether the event's new date or next start. */
+  readonly awaited: { readonly raceCodes: readonly string[]; readonly news: boolean }
   /** Under which others find the page. */
   readonly address: string
 }

@@ -323,11 +323,11 @@ describe('the notices of an event', () => {
     ],
     ['under way', { isLive: true, streamUrl: 'https://live.example' }, 'Прямая трансляция'],
   ])('%s', ([, change, expected]) => {
-    expect(words(<EventNotices event={{ ...page, ...change }} />)).toContain(expected)
+    expect(words(<EventNotices event={{ ...page, ...change }} news={null} />)).toContain(expected)
   })
 
   test('an open event has none', () => {
-    expect(words(<EventNotices event={page} />)).toBe('')
+    expect(words(<EventNotices event={page} news={null} />)).toBe('')
   })
 })
 

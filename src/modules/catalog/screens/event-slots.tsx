@@ -4,6 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { onceReached } from '#src/ui/late/once-reached.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
+import { newsToCome } from '../domain/event-news.ts'
 import { nextToOpen } from '../parts/act/next-to-open.ts'
 import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -40,9 +41,21 @@ export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
         <OpeningCountdown race={race} serverNow={event.serverNow} />
       )}
       <Suspense>
-        <TellMe eventCode={event.code} race={race} isAwaited={event.awaited.includes(race.code)} />
+        <TellMe eventCode={event.code} about={{ race }} isAwaited={event.awaited.raceCodes.includes(race.code)} />
       </Suspense>
     </>
+  )
+}
+
+/** Where a new date or a next start is to come: the wish to be told of it. */
+export function newsOf(event: EventOutlet): ReactNode {
+  const news = newsToCome(event)
+  return (
+    news && (
+      <Suspense>
+        <TellMe eventCode={event.code} about={{ news }} isAwaited={event.awaited.news} wide />
+      </Suspense>
+    )
   )
 }
 

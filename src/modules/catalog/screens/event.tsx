@@ -6,6 +6,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
+import { newsToCome } from '../domain/event-news.ts'
 import { type EventTab, tabsFound, tabsShown } from '../domain/event-tabs.ts'
 import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
@@ -25,12 +26,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { event, own, awaited, address: `${site.publicOrigin}/event/${event.code}` }
 }
 
-/** Of which races the reader asked to be told when they open. */
-async function awaitedIn(context: Route.LoaderArgs['context'], { code, races }: EventPage): Promise<readonly string[]> {
-  const isAhead = races.some(({ state }) => state.state === 'coming-soon')
-  if (!context.get(siteContext).isSignedIn || !isAhead) return []
-  const { data } = await context.get(apiContext).call('GET /api/account/openings', { query: { eventCode: code } })
-  return data?.raceCodes ?? []
+/** What the reader asked to be told, where something is to come. */
+async function awaitedIn(context: Route.LoaderArgs['context'], event: EventPage): Promise<EventOutlet['awaited']> {
+  const isAhead = newsToCome(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
+  if (!context.get(siteContext).isSignedIn || !isAhead) return { raceCodes: [], news: false }
+  const query = { eventCode: event.code }
+  const { data } = await context.get(apiContext).call('GET /api/account/openings', { query })
+  return data ?? { raceCodes: [], news: false }
 }
 
 /** How the reader stands in it already; asked for who is signed in alone, whose pages nobody else is shown. */

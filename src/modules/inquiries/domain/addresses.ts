@@ -8,6 +8,11 @@ export function openingAddress(eventCode: string, raceCode: string): string {
   return `/event/${eventCode}/opening/${raceCode}`
 }
 
+/** Where one asks to be told of an event's new date, or of its next start. */
+export function newsAddress(eventCode: string): string {
+  return `/event/${eventCode}/news`
+}
+
 /** What a letter's link leads to: the wish to be told, to be confirmed or ended. */
 export function wishAddress(token: string): string {
   return `/opening?${new URLSearchParams({ token })}`

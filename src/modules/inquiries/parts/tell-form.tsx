@@ -10,29 +10,33 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
+import type { WishSubject } from '../domain/wish-subjects.ts'
 import { PersonalDataBox } from './personal-data-box.tsx'
 import type { TellAnswer } from './tell-answer.ts'
 
 type TellFormProps = {
   event: EventOutlet
-  race: EventRace
+  /** When which race opens; left out: the event's news. */
+  race?: EventRace
+  about: WishSubject
   ownEmail: string | null
   answer: TellAnswer | undefined
 }
 
-/** Whom to tell when the race opens; afterwards: what comes of it. */
-export function TellForm({ event, race, ownEmail, answer }: TellFormProps) {
+/** Whom to tell; afterwards: what comes of it. */
+export function TellForm({ event, race, about, ownEmail, answer }: TellFormProps) {
   const t = useTexts('inquiries')
   const format = useFormat()
   const told = answer?.told
-  const isAwaited = told ? told.state === 'confirmed' : event.awaited.includes(race.code)
-  const moment = race.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
+  const isAwaited = told ? told.state === 'confirmed' : isAwaitedIn(event, race)
+  const moment = race?.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
+  const words = { race: race?.name ?? '', moment }
   if (told?.state === 'sent') return <Told title={t('tellSentTitle')}>{t('tellSent', { email: told.email })}</Told>
   if (isAwaited) {
     return (
       <div className="flex flex-col items-start gap-5">
-        <Told title={t('tellConfirmedTitle')}>
-          {t('tellConfirmed', { email: told?.email ?? ownEmail ?? '', race: race.name })}
+        <Told title={t(`tellConfirmedTitle.${about}`)}>
+          {t(`tellConfirmed.${about}`, { ...words, email: told?.email ?? ownEmail ?? '' })}
         </Told>
         <Form method="post">
           <Button type="submit" look="quiet" name="intent" value="end">
@@ -44,10 +48,14 @@ export function TellForm({ event, race, ownEmail, answer }: TellFormProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <p>{t('tellNote', { race: race.name, moment })}</p>
+      <p>{t(`tellNote.${about}`, words)}</p>
       <AddressForm {...{ ownEmail, answer }} />
     </div>
   )
+}
+
+function isAwaitedIn({ awaited }: EventOutlet, race: EventRace | undefined): boolean {
+  return race === undefined ? awaited.news : awaited.raceCodes.includes(race.code)
 }
 
 function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'answer'>) {

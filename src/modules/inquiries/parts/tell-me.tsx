@@ -1,37 +1,54 @@
 import { useFetcher } from 'react-router'
 import { useSite } from '#src/app/client/use-site.ts'
+import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { openingAddress } from '../domain/addresses.ts'
+import { newsAddress, openingAddress } from '../domain/addresses.ts'
 import type { TellAnswer } from './tell-answer.ts'
 
 type TellMeProps = {
   eventCode: string
-  race: { readonly code: string; readonly name: string }
+  /** When which race opens, or which news of the event. */
+  about: { readonly race: { readonly code: string; readonly name: string } } | { readonly news: EventNews }
   /** The account is told of it already. */
   isAwaited: boolean
+  /** As wide as a card beside the page, or a phone. */
+  wide?: boolean
 }
 
-/** Asks to be told when the race opens: by one press of who is signed in, else on a page that asks for the address. */
-export function TellMe({ eventCode, race, isAwaited }: TellMeProps) {
+/** Asks to be told: by one press of who is signed in, else on a page that asks for the address. */
+export function TellMe({ eventCode, about, isAwaited, wide = false }: TellMeProps) {
   const t = useTexts('inquiries')
   const { user } = useSite()
-  const { Form, data, state } = useFetcher<TellAnswer>({ key: `tell ${eventCode} ${race.code}` })
-  const to = openingAddress(eventCode, race.code)
-  const look = { look: 'quiet', size: 's', className: 'max-tablet:w-full' } as const
+  const race = 'race' in about ? about.race : null
+  const subject = 'news' in about ? about.news : 'opening'
+  const { Form, data, state } = useFetcher<TellAnswer>({ key: `tell ${eventCode} ${race?.code ?? subject}` })
+  const to = race === null ? newsAddress(eventCode) : openingAddress(eventCode, race.code)
+  const look = {
+    look: 'quiet',
+    size: 's',
+    className: wide ? 'max-[599px]:w-full min-[900px]:w-full' : 'max-tablet:w-full',
+  } as const
+  const label = (key: 'tellButtonOf' | 'tellEndOf') =>
+    race === null ? {} : { 'aria-label': t(key, { race: race.name }) }
   if (!user.isAuthorized) {
     return (
-      <LinkButton to={to} {...look} aria-label={t('tellButtonOf', { race: race.name })}>
-        {t('tellButton')}
+      <LinkButton to={to} {...look} {...label('tellButtonOf')}>
+        {t(`tellButton.${subject}`)}
       </LinkButton>
     )
   }
   const sent = data?.told?.state === 'sent' ? data.told.email : null
+  const said = wide ? 'text-sm' : 'text-sm tablet:text-right'
   return (
-    <Form method="post" action={to} className="flex flex-col gap-2 tablet:items-end">
-      <p role="status" className="text-sm tablet:text-right">
-        {isAwaited ? t('tellWaits') : sent === null ? (data?.error?.message ?? '') : t('tellSent', { email: sent })}
+    <Form method="post" action={to} className={`flex flex-col gap-2 ${wide ? 'items-start' : 'tablet:items-end'}`}>
+      <p role="status" className={said}>
+        {isAwaited
+          ? t(`tellWaits.${subject}`)
+          : sent === null
+            ? (data?.error?.message ?? '')
+            : t('tellSent', { email: sent })}
       </p>
       {sent === null && (
         <>
@@ -39,10 +56,10 @@ export function TellMe({ eventCode, race, isAwaited }: TellMeProps) {
           <Button
             type="submit"
             {...look}
-            aria-label={t(isAwaited ? 'tellEndOf' : 'tellButtonOf', { race: race.name })}
+            {...label(isAwaited ? 'tellEndOf' : 'tellButtonOf')}
             pending={state !== 'idle'}
           >
-            {t(isAwaited ? 'tellEnd' : 'tellButton')}
+            {t(isAwaited ? 'tellEnd' : `tellButton.${subject}`)}
           </Button>
         </>
       )}

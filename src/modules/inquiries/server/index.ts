@@ -1,17 +1,19 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { askQuestionHandler, listQuestionsHandler } from './handlers/questions.ts'
 import {
+  askEventNewsHandler,
   askOpeningHandler,
   confirmWishHandler,
+  endOwnNewsHandler,
   endOwnWishHandler,
   endWishHandler,
   getWishHandler,
   listOwnWishesHandler,
-} from './handlers/openings.ts'
-import { askQuestionHandler, listQuestionsHandler } from './handlers/questions.ts'
-import { askedLetterJob, openedLetterJob, questionLettersJob } from './jobs/letters.ts'
+} from './handlers/wishes.ts'
+import { askedLetterJob, newsLetterJob, openedLetterJob, questionLettersJob } from './jobs/letters.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellOpenings } from './jobs/tell-openings.ts'
+import { tellNews, tellOpenings } from './jobs/tell-wishes.ts'
 
 export const inquiriesModule = {
   name: 'inquiries',
@@ -19,16 +21,19 @@ export const inquiriesModule = {
     askQuestionHandler,
     listQuestionsHandler,
     askOpeningHandler,
+    askEventNewsHandler,
     getWishHandler,
     confirmWishHandler,
     endWishHandler,
     listOwnWishesHandler,
     endOwnWishHandler,
+    endOwnNewsHandler,
   ],
   jobs: [
     loadsJob(questionLettersJob, async () => (await import('./emails/question-letters.ts')).sendQuestionLetters),
-    loadsJob(askedLetterJob, async () => (await import('./emails/opening-letters.ts')).sendAskedLetter),
-    loadsJob(openedLetterJob, async () => (await import('./emails/opening-letters.ts')).sendOpenedLetter),
+    loadsJob(askedLetterJob, async () => (await import('./emails/asked-letter.ts')).sendAskedLetter),
+    loadsJob(openedLetterJob, async () => (await import('./emails/opened-letter.ts')).sendOpenedLetter),
+    loadsJob(newsLetterJob, async () => (await import('./emails/news-letter.ts')).sendNewsLetter),
   ],
-  chores: [tellOpenings, sweepInquiries],
+  chores: [tellOpenings, tellNews, sweepInquiries],
 } as const satisfies ModuleManifest

@@ -8,10 +8,11 @@ import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/tes
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { wishAddress } from '../domain/addresses.ts'
-import { sendAskedLetter, sendOpenedLetter } from './emails/opening-letters.ts'
+import { sendAskedLetter } from './emails/asked-letter.ts'
+import { sendOpenedLetter } from './emails/opened-letter.ts'
 import { sendQuestionLetters } from './emails/question-letters.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellOpenings, toldPerTurn } from './jobs/tell-openings.ts'
+import { tellOpenings, toldPerTurn } from './jobs/tell-wishes.ts'
 import { wishTokenOf } from './wish-keys.ts'
 
 const day = 24 * 3600_000
@@ -191,7 +192,7 @@ describe('to be told when a race opens', () => {
     client.post(`/api/events/${eventCode}/openings`, { raceCode, ...more })
   const wishes = ({ eventCode }: Race) =>
     house.sql<{ id: string; email: string; state: string; account_id: string | null }>(
-      `select w.id, w.email, w.state, w.account_id from inquiries.opening_wishes w join catalog.events e on e.id = w.event_id
+      `select w.id, w.email, w.state, w.account_id from inquiries.wishes w join catalog.events e on e.id = w.event_id
        where e.code = $1 order by w.asked_at, w.id`,
       [eventCode],
     )
@@ -225,15 +226,16 @@ describe('to be told when a race opens', () => {
     expect((await wish(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
     expect(await wishes(race)).toMatchObject([{ email: anna.email, state: 'confirmed' }])
     const own = () => anna.client.get(`/api/account/openings?eventCode=${race.eventCode}`)
-    expect((await own()).body).toEqual({ raceCodes: [race.raceCode] })
+    expect((await own()).body).toEqual({ raceCodes: [race.raceCode], news: false })
     const other = await signedIn()
     expect((await other.client.get(`/api/account/openings?eventCode=${race.eventCode}`)).body).toEqual({
       raceCodes: [],
+      news: false,
     })
     const { eventCode, raceCode } = race
     const end = () => anna.client.post('/api/account/openings/end', { eventCode, raceCode })
     expect([(await end()).body, (await end()).body]).toEqual([{ isEnded: true }, { isEnded: false }])
-    expect((await own()).body).toEqual({ raceCodes: [] })
+    expect((await own()).body).toEqual({ raceCodes: [], news: false })
   })
 
   test('an address that somebody typed says yes by its letter first; nothing is sent to it otherwise', async () => {
@@ -358,7 +360,7 @@ describe('to be told when a race opens', () => {
     await opens(race)
     const { id } = await only(race)
     await tell()
-    await house.sql(`update inquiries.opening_wishes set state = 'confirmed', told_at = null where id = $1`, [id])
+    await house.sql(`update inquiries.wishes set state = 'confirmed', told_at = null where id = $1`, [id])
     await tell()
     expect(await toldOf(id)).toHaveLength(2)
   })
@@ -441,8 +443,8 @@ describe('to be told when a race opens', () => {
   test('five thousand are told a hundred at a time, the first who asked first', async () => {
     const race = await soon()
     await house.sql(
-      `insert into inquiries.opening_wishes (tenant_id, id, event_id, race_id, email, language, state, consent_version, asked_at, confirmed_at)
-       select e.tenant_id, uuidv7(), e.id, r.id, 'many-' || n || '@example.org', 'ru', 'confirmed', '1', now(), now() + n * interval '1 ms'
+      `insert into inquiries.wishes (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, asked_at, confirmed_at)
+       select e.tenant_id, uuidv7(), e.id, 'opening', r.id, 'many-' || n || '@example.org', 'ru', 'confirmed', '1', now(), now() + n * interval '1 ms'
        from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, 5000) n where e.code = $1`,
       [race.eventCode],
     )
@@ -451,7 +453,7 @@ describe('to be told when a race opens', () => {
     const told = (await wishes(race)).filter(({ state }) => state === 'told').map(({ email }) => email)
     const first = Array.from({ length: toldPerTurn }, (_, n) => `many-${n + 1}@example.org`)
     expect(told.sort()).toEqual(first.sort())
-    await house.sql('delete from inquiries.opening_wishes')
+    await house.sql('delete from inquiries.wishes')
   })
 
   test('who never said yes is forgotten after three days, who was told after thirty; with the account at once', async () => {
@@ -462,7 +464,7 @@ describe('to be told when a race opens', () => {
     const sweep = () => sweepInquiries.run(house.house.services)
     await sweep()
     expect(await wishes(race)).toHaveLength(2)
-    await house.sql(`update inquiries.opening_wishes set asked_at = now() - interval '73 hours'`)
+    await house.sql(`update inquiries.wishes set asked_at = now() - interval '73 hours'`)
     await sweep()
     expect(await wishes(race)).toMatchObject([{ email: anna.email }])
     await house.sql('delete from accounts.accounts where email = $1', [anna.email])
@@ -473,7 +475,7 @@ describe('to be told when a race opens', () => {
     await tell()
     await sweep()
     expect(await wishes(race)).toHaveLength(1)
-    await house.sql(`update inquiries.opening_wishes set told_at = now() - interval '31 days'`)
+    await house.sql(`update inquiries.wishes set told_at = now() - interval '31 days'`)
     await sweep()
     expect(await wishes(race)).toEqual([])
   })

@@ -24,13 +24,15 @@ type EventSideProps = {
   event: EventOutlet
   /** Where the reader stands in a race already; undefined where they do not. */
   standing: (race: EventRace) => ReactNode
+  /** The wish to be told of a new date or the next start, where one is to come. */
+  news: ReactNode
 }
 
 /**
  * The card beside the page: what it costs, the one thing to do, what one must know before, the day for one's calendar. It stays in
  * sight. On a narrow screen it stands under the races, and the bar at the foot has its price and button.
  */
-export function EventSide({ event, standing }: EventSideProps) {
+export function EventSide({ event, standing, news }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   return (
@@ -45,9 +47,13 @@ export function EventSide({ event, standing }: EventSideProps) {
         {act.kind !== 'none' && <ActButton {...{ act, event, standing }} onChoice={choice.onClick} wide />}
       </div>
       <NextOpening event={event} />
+      {news}
       <SideFacts event={event} />
       {!isCalledOff(event) && (
-        <div data-no-print className="flex flex-wrap gap-2 *:min-w-fit *:flex-1 *:open:basis-full">
+        <div
+          data-no-print
+          className="flex flex-wrap gap-2 *:min-w-fit *:flex-1 *:open:basis-full min-[600px]:max-[899px]:*:flex-none"
+        >
           {isAsTold(event) && <Calendar event={event} />}
           <InviteFriends event={event} />
         </div>

@@ -9,6 +9,7 @@ import type { RefundRule } from '../../domain/refund-rules.ts'
 import type { Sport } from '../../domain/sport.ts'
 import type { StartPack } from '../../domain/start-pack.ts'
 import type { CardRaceRow } from './cards.ts'
+import { type NextStartRow, nextStart } from './next-start.ts'
 
 /** A race as its event's page and the registration need it; instants are PostgreSQL's text, since they come as JSON. */
 export type PageRaceRow = CardRaceRow & {
@@ -84,23 +85,9 @@ export type EventRow = {
   readonly registrationsPerAccount: number | null
   readonly rulesVersion: number
   /** Of an event that is over: the next edition that the organizer named, else the next start of its series. */
-  readonly next: NextRow | null
+  readonly next: NextStartRow | null
   readonly races: readonly PageRaceRow[]
 }
-type NextRow = {
-  readonly kind: 'edition' | 'series'
-  readonly code: string
-  readonly nameRu: string
-  readonly nameEn: string
-  readonly startsOn: PlainDate
-}
-
-/** An event `n` as what comes next. */
-const nextAs = (kind: NextRow['kind']) =>
-  `jsonb_build_object('kind', '${kind}', 'code', n.code, 'nameRu', n.name_ru, 'nameEn', n.name_en, 'startsOn', n.starts_on)`
-const isAhead =
-  "n.status = 'published' and n.is_listed and n.ends_on >= ($2::timestamptz at time zone n.time_zone)::date"
-
 /** An event that is more than a draft, with its races in their order; null where there is none. */
 export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> {
   const [row] = await tx.named<EventRow>(
@@ -117,12 +104,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> 
            e.stream_url as "streamUrl", e.rating_hundredths as "ratingHundredths", e.rating_count as "ratingCount",
            e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.participant_limit as "participantLimit",
            e.registrations_per_account as "registrationsPerAccount", e.rules_version as "rulesVersion",
-           case when e.ends_on < ($2::timestamptz at time zone e.time_zone)::date then coalesce(
-             (select ${nextAs('edition')} from catalog.editions d join catalog.events n on n.id = d.to_event_id
-              where d.event_id = e.id and ${isAhead}),
-             (select ${nextAs('series')} from catalog.events n
-              where n.series_id = e.series_id and n.tenant_id = e.tenant_id and ${isAhead}
-              order by n.starts_on, n.code limit 1)) end as next,
+           ${nextStart} as next,
            (select coalesce(jsonb_agg(jsonb_build_object(
               'id', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'kind', r.kind, 'stages', r.stages,
               'distanceM', r.distance_m, 'durationMin', r.duration_min, 'startsAt', r.starts_at, 'endsAt', r.ends_at,

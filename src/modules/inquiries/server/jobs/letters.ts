@@ -9,7 +9,7 @@ export const questionLettersJob = declareJob({
   maxAttempts: letterAttempts,
 })
 
-/** Asks an address whether it is to be told of an opening; `askedAt` tells one asking from the next. */
+/** Asks an address whether it is to be told of an opening or of an event; `askedAt` tells one asking from the next. */
 export const askedLetterJob = declareJob({
   name: 'inquiries.asked_letter',
   payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), askedAt: z.iso.datetime() }),
@@ -19,6 +19,13 @@ export const askedLetterJob = declareJob({
 /** Tells that a race has opened. */
 export const openedLetterJob = declareJob({
   name: 'inquiries.opened_letter',
+  payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), toldAt: z.iso.datetime() }),
+  maxAttempts: letterAttempts,
+})
+
+/** Tells an event's new date, or its next start. */
+export const newsLetterJob = declareJob({
+  name: 'inquiries.news_letter',
   payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), toldAt: z.iso.datetime() }),
   maxAttempts: letterAttempts,
 })

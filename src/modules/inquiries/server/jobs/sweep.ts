@@ -1,6 +1,6 @@
 import type { Chore } from '#src/platform/jobs/worker.ts'
-import { forgetOldWishes } from '../queries/opening-wishes.ts'
 import { forgetOldQuestions } from '../queries/questions.ts'
+import { forgetOldWishes } from '../queries/wishes.ts'
 
 /** What was asked long ago is nobody's business any more. */
 export const sweepInquiries: Chore = {

@@ -1,17 +1,33 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { askOpening, confirmWish, endOwnWish, endWish, getWish, listOwnWishes } from '../../contract/openings.ts'
-import { askToBeTold } from '../commands/ask-opening.ts'
-import { confirmWishById, deleteOwnWish, deleteWish, ownWishes, wishById } from '../queries/opening-wishes.ts'
+import {
+  askEventNews,
+  askOpening,
+  confirmWish,
+  endOwnNews,
+  endOwnWish,
+  endWish,
+  getWish,
+  listOwnWishes,
+} from '../../contract/wishes.ts'
+import { askToBeToldOfNews, askToBeToldOfOpening } from '../commands/ask-to-be-told.ts'
+import { confirmWishById, deleteOwnNews, deleteOwnWish, deleteWish, ownWishes, wishById } from '../queries/wishes.ts'
 import { wishIdOf } from '../wish-keys.ts'
 
 export const askOpeningHandler = handle(
   askOpening,
   async (context, { params, body }) =>
-    await askToBeTold(context, { eventCode: params.code, ...body, email: body.email }),
+    await askToBeToldOfOpening(context, { eventCode: params.code, ...body, email: body.email }),
+)
+
+export const askEventNewsHandler = handle(
+  askEventNews,
+  async (context, { params, body }) =>
+    await askToBeToldOfNews(context, { eventCode: params.code, ...body, email: body.email }),
 )
 
 export const getWishHandler = handle(getWish, async ({ tx, services, language }, { query }) => {
@@ -33,13 +49,21 @@ export const endWishHandler = handle(endWish, async ({ tx, services }, { body })
 })
 
 export const listOwnWishesHandler = handle(listOwnWishes, async ({ tx }, { query }) =>
-  ok({ raceCodes: await ownWishes(tx, query.eventCode) }),
+  ok(await ownWishes(tx, query.eventCode)),
 )
 
 export const endOwnWishHandler = handle(endOwnWish, async ({ services, actor }, { body }) => {
   const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {
     const race = await findRaceRules(tx, body.eventCode, body.raceCode)
     return race !== null && (await deleteOwnWish(tx, actor.accountId, race.raceId))
+  })
+  return ok({ isEnded })
+})
+
+export const endOwnNewsHandler = handle(endOwnNews, async ({ services, actor }, { body }) => {
+  const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {
+    const event = await findEventAhead(tx, body.eventCode)
+    return event !== null && (await deleteOwnNews(tx, actor.accountId, event.eventId))
   })
   return ok({ isEnded })
 })

@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import type { Route } from './+types/opening-wish'
+import type { Route } from './+types/wish'
 
 export const handle = { texts: ['inquiries'], background: 'wash' } satisfies RouteHandle
 
@@ -65,22 +65,29 @@ function Gone({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: s
   )
 }
 
-const titles = {
-  asked: ['wishAskedTitle', 'wishAsked'],
-  confirmed: ['wishConfirmedTitle', 'wishConfirmed'],
-  told: ['wishToldTitle', 'wishTold'],
-} as const satisfies Record<Wish['state'], readonly [string, string]>
+function wordsFor({ state, about }: Wish) {
+  if (state === 'asked') return [`wishAskedTitle.${about}`, `wishAsked.${about}`] as const
+  if (state === 'confirmed') return [`tellConfirmedTitle.${about}`, `wishConfirmed.${about}`] as const
+  return [`wishToldTitle.${about}`, `wishTold.${about}`] as const
+}
 
 function WishCard({ wish }: { wish: Wish }) {
   const t = useTexts('inquiries')
   const format = useFormat()
   const { state } = useNavigation()
-  const [title, words] = titles[wish.state]
+  const [title, words] = wordsFor(wish)
   const moment = isInstant(wish.opensAt) ? format.moment(wish.opensAt, wish.timeZone) : ''
   return (
     <>
       <h1 className="headline text-h1">{t(title)}</h1>
-      <p role="status">{t(words, { event: wish.eventName, race: wish.raceName, email: wish.email, moment })}</p>
+      <p role="status">
+        {t(words, {
+          event: wish.eventName,
+          race: wish.raceName ?? '',
+          email: wish.email,
+          moment,
+        })}
+      </p>
       <Form method="post" className="flex flex-wrap gap-3">
         {wish.state === 'asked' && (
           <Button type="submit" size="l" name="intent" value="confirm" pending={state !== 'idle'}>

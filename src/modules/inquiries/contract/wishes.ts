@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { wishSubjects } from '../domain/wish-subjects.ts'
 import { Ticked } from './asking.form.ts'
 
+/** Of who asks, and a yes to what is kept of them. */
+const Asking = z.object({
+  /** Of who is not signed in; the account's own counts else. */
+  email: z.string().max(254).optional(),
+  personalData: Ticked,
+})
+const Asked = z.object({
+  /** `sent`: a letter asks the address; it says so whether or not the address was told of before. */
+  state: z.enum(['confirmed', 'sent']),
+  email: z.string(),
+})
 const Token = z.string().min(1, 'validation.required').max(200)
 
 export const askOpening = defineRoute({
@@ -13,17 +25,8 @@ export const askOpening = defineRoute({
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
-  body: z.object({
-    raceCode: z.string().max(80),
-    /** Of who is not signed in; the account's own counts else. */
-    email: z.string().max(254).optional(),
-    personalData: Ticked,
-  }),
-  reply: z.object({
-    /** `sent`: a letter asks the address; it says so whether or not the address was told of before. */
-    state: z.enum(['confirmed', 'sent']),
-    email: z.string(),
-  }),
+  body: Asking.extend({ raceCode: z.string().max(80) }),
+  reply: Asked,
   errors: {
     'inquiries.race_not_found': 404,
     'inquiries.opening_over': 409,
@@ -33,21 +36,42 @@ export const askOpening = defineRoute({
   },
 })
 
+export const askEventNews = defineRoute({
+  method: 'post',
+  path: '/api/events/:code/news',
+  summary:
+    'Asks to be told by letter of the new date of a postponed event, or of the next start of one that is over; an address that is not shown to be the asker’s says yes by letter first',
+  role: 'anyone',
+  transaction: 'none',
+  params: z.object({ code: z.string().max(80) }),
+  body: Asking,
+  reply: Asked,
+  errors: {
+    'inquiries.event_not_found': 404,
+    'inquiries.news_known': 409,
+    'inquiries.email_needed': 409,
+    'inquiries.personal_data_needed': 409,
+    ...tooMany,
+  },
+})
+
 const Wish = z.object({
+  about: z.enum(wishSubjects),
   state: z.enum(['asked', 'confirmed', 'told']),
   email: z.string(),
   eventCode: z.string(),
   eventName: z.string(),
-  raceName: z.string(),
+  /** Of the race whose opening it is about; null where it is about the event. */
+  raceName: z.string().nullable(),
+  opensAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
-  opensAt: z.iso.datetime(),
 })
 const gone = { 'inquiries.wish_gone': 410 } as const
 
 export const getWish = defineRoute({
   method: 'get',
   path: '/api/openings',
-  summary: 'What a letter’s link is about: whom to tell of which opening',
+  summary: 'What a letter’s link is about: whom to tell of what',
   role: 'anyone',
   databaseRole: 'system',
   query: z.object({ token: Token }),
@@ -58,7 +82,7 @@ export const getWish = defineRoute({
 export const confirmWish = defineRoute({
   method: 'post',
   path: '/api/openings/confirm',
-  summary: 'The address says yes: it is told when the race opens',
+  summary: 'The address says yes: it is told',
   role: 'anyone',
   databaseRole: 'system',
   body: z.object({ token: Token }),
@@ -79,11 +103,15 @@ export const endWish = defineRoute({
 export const listOwnWishes = defineRoute({
   method: 'get',
   path: '/api/account/openings',
-  summary: 'Of which races of an event the account is told when they open',
+  summary: 'What of an event the account is told: when which of its races open, and its news',
   role: 'account',
   databaseRole: 'self',
   query: z.object({ eventCode: z.string().max(80) }),
-  reply: z.object({ raceCodes: z.array(z.string()) }),
+  reply: z.object({
+    raceCodes: z.array(z.string()),
+    /** Its new date, or its next start: whichever is to come. */
+    news: z.boolean(),
+  }),
 })
 
 export const endOwnWish = defineRoute({
@@ -93,5 +121,15 @@ export const endOwnWish = defineRoute({
   role: 'account',
   transaction: 'none',
   body: z.object({ eventCode: z.string().max(80), raceCode: z.string().max(80) }),
+  reply: z.object({ isEnded: z.boolean() }),
+})
+
+export const endOwnNews = defineRoute({
+  method: 'post',
+  path: '/api/account/event-news/end',
+  summary: 'The account is not to be told of this event’s new date or next start',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({ eventCode: z.string().max(80) }),
   reply: z.object({ isEnded: z.boolean() }),
 })

@@ -1,0 +1,42 @@
+import { expect, test } from './support/story.ts'
+
+test('without a script somebody waits for what comes after an event that is over: form, letter, yes, and no', async ({
+  site,
+  mailbox,
+}) => {
+  const guest = await site.runner('Guest', { language: 'en', width: 390, script: false })
+  const { page, person } = guest
+  await guest.opens('/event/onega-mile')
+  await page.getByRole('link', { name: 'Tell me about the next one' }).click()
+  await guest.sees('The next one hasn’t been announced.')
+  await guest.seesSoundPage(390, 768, 1280)
+  guest.expectsStatus(409)
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await guest.sees('This field is required.')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel(/I agree/).check()
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await guest.sees('Check your mail')
+  const letter = await mailbox.letterTo(person.email, 'Confirm: tell you what comes after “Onega Mile”')
+  const link = (await letter.getByRole('link', { name: 'Confirm' }).getAttribute('href')) ?? ''
+  await guest.opens(new URL(link).pathname + new URL(link).search)
+  await guest.seesHeading('Tell you about the next one?')
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await guest.seesHeading('We’ll write when it’s announced')
+  await guest.seesSoundPage(390, 1280)
+  await page.getByRole('button', { name: 'Don’t tell me' }).click()
+  await guest.seesHeading('No emails will be sent')
+})
+
+test('somebody signed in waits for a new date by one press', async ({ site }) => {
+  const anna = await site.signedUp('Анна', { language: 'ru', width: 1280 })
+  const { page } = anna
+  await anna.opens('/event/valday-ski-relay')
+  await anna.waitsForScript()
+  await page.getByRole('button', { name: 'Сообщить о новой дате' }).click()
+  await anna.sees(`Мы отправили письмо на ${anna.person.email}`)
+  await anna.seesSoundPage(390, 1280)
+  await anna.opens('/event/volga-dawn/news')
+  await anna.seesHeading('Ждать нечего')
+  await anna.seesSoundPage(390, 1280)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isNewsOut, newsToCome } from './event-news.ts'
+
+const next = { code: 'next' }
+test.each([
+  ['published', false, null, null],
+  ['published', true, null, 'next-start'],
+  ['published', true, next, null],
+  ['postponed', false, null, 'new-date'],
+  ['postponed', true, null, 'new-date'],
+  ['cancelled', false, null, null],
+  ['cancelled', true, null, null],
+  ['draft', true, null, null],
+] as const)('of an event that is %s (over: %s, next: %j) one may wait for %s', (status, isPast, after, expected) => {
+  expect(newsToCome({ status, isPast, next: after })).toBe(expected)
+})
+
+test.each([
+  ['new-date', 'postponed', null, false],
+  ['new-date', 'published', null, true],
+  ['new-date', 'cancelled', null, true],
+  ['next-start', 'published', null, false],
+  ['next-start', 'published', next, true],
+  ['next-start', 'cancelled', null, false],
+] as const)('%s of an event that is %s (next: %j) is out: %s', (about, status, after, expected) => {
+  expect(isNewsOut(about, { status, isPast: true, next: after })).toBe(expected)
+})

@@ -1,0 +1,60 @@
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventStatus } from '../../domain/race-state.ts'
+import { type NextStartRow, nextStart } from '../queries/next-start.ts'
+
+/** What is known of when an event is held, and of what comes after it. */
+export type EventAhead = {
+  readonly eventId: string
+  readonly tenantId: number
+  readonly code: string
+  readonly name: BothLanguages
+  readonly status: EventStatus
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly timeZone: string
+  readonly isPast: boolean
+  /** When the first of its races opens or has opened; null where all are closed. */
+  readonly opensAt: Instant | null
+  readonly isOpen: boolean
+  /** Of an event that is over. */
+  readonly next: NextStartRow | null
+}
+
+type Row = Omit<EventAhead, 'isPast' | 'isOpen'>
+
+const select = `
+  select e.id as "eventId", e.tenant_id as "tenantId", e.code, json_build_object('ru', e.name_ru, 'en', e.name_en) as name,
+    e.status, e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
+    (select min(r.opens_at) from catalog.races r where r.event_id = e.id and r.closes_at > $2) as "opensAt",
+    ${nextStart} as next
+  from catalog.events e`
+
+/** By its code; null where there is none, or a draft. */
+export async function findEventAhead(tx: Tx, code: string): Promise<EventAhead | null> {
+  const rows = await tx.named<Row>('catalog.event_ahead', `${select} where e.code = $1 and e.status <> 'draft'`, [
+    code,
+    tx.now,
+  ])
+  return rows.map((row) => aheadOf(tx, row))[0] ?? null
+}
+
+/** By their ids; drafts are left out. */
+export async function findEventsAhead(tx: Tx, eventIds: readonly string[]): Promise<EventAhead[]> {
+  const rows = await tx.named<Row>(
+    'catalog.events_ahead',
+    `${select} where e.id = any($1::uuid[]) and e.status <> 'draft'`,
+    [eventIds, tx.now],
+  )
+  return rows.map((row) => aheadOf(tx, row))
+}
+
+function aheadOf({ now }: Tx, row: Row): EventAhead {
+  return {
+    ...row,
+    isPast: row.endsOn < plainDateIn(now, row.timeZone),
+    isOpen: row.opensAt !== null && !isBefore(now, row.opensAt),
+  }
+}

@@ -1,0 +1,47 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { ApiFailure } from '#src/app/client/api-types.ts'
+import { formValues } from '#src/app/client/form-values.ts'
+import { siteContext } from '#src/app/client/site-context.ts'
+import { unreached } from '#src/app/client/unreached.ts'
+import type { TellAnswer } from './tell-answer.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Asked = { readonly email: string; readonly personalData: boolean }
+type Called<T> = { data?: T; error?: ApiFailure | undefined; response: { status: number } }
+type Calls = {
+  /** Asks to be told. */
+  tell(asked: Asked): Promise<Called<NonNullable<TellAnswer['told']>>>
+  /** The account's own wish to be told no more. */
+  end(): Promise<Called<unknown>>
+}
+
+/** The address that the account is written to; null of who is not signed in. */
+export async function ownEmailIn(context: Context): Promise<string | null> {
+  if (!context.get(siteContext).isSignedIn) return null
+  const { data: profile } = await context.get(apiContext).call('GET /api/account/profile')
+  return profile?.email ?? null
+}
+
+/** What a page's form that asks to be told came to. */
+export async function tellAction(request: Request, { tell, end }: Calls) {
+  const { intent, email: typed, personalData: ticked } = await formValues(request)
+  const asked = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
+  const answer = { ...asked, told: null } satisfies TellAnswer
+  if (intent === 'end') {
+    const { error, response } = await end()
+    return error ? data<TellAnswer>({ ...answer, error }, { status: response.status }) : data<TellAnswer>(answer)
+  }
+  const { data: told, error, response } = await tell(asked)
+  return error
+    ? data<TellAnswer>({ ...answer, error }, { status: response.status })
+    : data<TellAnswer>({ ...answer, told: told ?? null })
+}
+
+/** What the page shows where nobody answered: what was typed stays. */
+export function untold({ email, personalData }: Readonly<Record<string, unknown>>): TellAnswer {
+  return {
+    ...{ error: unreached, email: typeof email === 'string' ? email : '' },
+    ...{ personalData: personalData === 'on', told: null },
+  }
+}

@@ -1,0 +1,46 @@
+import { useOutletContext } from 'react-router'
+import { apiContext } from '#src/app/client/api-context.ts'
+import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { unlessUnreached } from '#src/app/client/unreached.ts'
+import { newsToCome } from '#src/modules/catalog/domain/event-news.ts'
+import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { ownEmailIn, tellAction, untold } from '../parts/tell-action.ts'
+import { TellForm } from '../parts/tell-form.tsx'
+import { TellPage } from '../parts/tell-page.tsx'
+import type { Route } from './+types/news'
+
+export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ownEmail: await ownEmailIn(context) }
+}
+
+export async function action({ context, params: { code }, request }: Route.ActionArgs) {
+  const { call } = context.get(apiContext)
+  return await tellAction(request, {
+    tell: (asked) => call('POST /api/events/:code/news', { params: { code }, body: asked }),
+    end: () => call('POST /api/account/event-news/end', { body: { eventCode: code } }),
+  })
+}
+
+/** A wish that was told twice is one. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return unlessUnreached(args, untold)
+}
+
+/** Asks to be told of an event's new date, or of its next start. */
+export default function NewsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('inquiries')
+  const event = useOutletContext<EventOutlet>()
+  const about = newsToCome(event)
+  return (
+    <TellPage
+      event={event}
+      title={t(about === null ? 'tellKnownTitle' : `tellButton.${about}`)}
+      over={{ body: t('tellKnown') }}
+    >
+      {about !== null && <TellForm {...{ event, about }} ownEmail={loaderData.ownEmail} answer={actionData} />}
+    </TellPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { newId } from '#src/kernel/ids.ts'
+import { isBefore } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { emailFault, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import { countOpeningLetter } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
+import { newsToCome } from '#src/modules/catalog/domain/event-news.ts'
+import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
+import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { askedLetterJob } from '../jobs/letters.ts'
+import { type PutWish, putWish } from '../queries/wishes.ts'
+
+type Asked = { readonly email: string | undefined; readonly personalData: boolean }
+type OfRace = Asked & { readonly eventCode: string; readonly raceCode: string }
+type OfEvent = Asked & { readonly eventCode: string }
+type Answer<Code extends string = never> = Result<
+  { readonly state: 'confirmed' | 'sent'; readonly email: string },
+  Code | WhoRefusal | TooMany
+>
+
+/** Notes whom to tell when a race opens. */
+export async function askToBeToldOfOpening(
+  context: RequestContext,
+  asked: OfRace,
+): Promise<Answer<'inquiries.race_not_found' | 'inquiries.opening_over'>> {
+  return await context.services.db.transaction<Awaited<ReturnType<typeof askToBeToldOfOpening>>>(
+    { role: 'system' },
+    async (tx) => {
+      const race = await findRaceRules(tx, asked.eventCode, asked.raceCode)
+      if (race === null || race.eventStatus === 'draft') return err('inquiries.race_not_found')
+      if (race.eventStatus === 'cancelled' || !isBefore(tx.now, race.opensAt)) return err('inquiries.opening_over')
+      return await noteWish(tx, context, asked, { ...race, about: 'opening' })
+    },
+  )
+}
+
+/** Notes whom to tell of the new date of a postponed event, or of the next start of one that is over. */
+export async function askToBeToldOfNews(
+  context: RequestContext,
+  asked: OfEvent,
+): Promise<Answer<'inquiries.event_not_found' | 'inquiries.news_known'>> {
+  return await context.services.db.transaction<Awaited<ReturnType<typeof askToBeToldOfNews>>>(
+    { role: 'system' },
+    async (tx) => {
+      const event = await findEventAhead(tx, asked.eventCode)
+      if (event === null) return err('inquiries.event_not_found')
+      const about = newsToCome(event)
+      if (about === null) return err('inquiries.news_known')
+      return await noteWish(tx, context, asked, { ...event, about, raceId: null })
+    },
+  )
+}
+
+/**
+ * An address that is shown to be the account's waits at once; any other has to say yes by a letter, so that nobody has somebody
+ * else written to. The answer is the same whether or not the address waits already.
+ */
+async function noteWish(
+  tx: Tx,
+  context: RequestContext,
+  asked: Asked,
+  { tenantId, eventId, raceId, about }: Pick<PutWish, 'tenantId' | 'eventId' | 'raceId' | 'about'>,
+): Promise<Answer> {
+  const who = await whoAsks(tx, context, asked)
+  if (!who.ok) return who
+  const { email, accountId, isProven } = who.value
+  if (!isProven) {
+    const counted = await countOpeningLetter(tx, context, email)
+    if (!counted.ok) throw new Rollback<Answer>(counted)
+  }
+  const wish = await putWish(tx, {
+    ...{ id: newId(), tenantId, eventId, raceId, about, email, accountId },
+    language: context.language,
+    isConfirmed: isProven,
+    consentVersion: accountId === null ? legalVersionOf('personal-data') : null,
+  })
+  if (isProven) return ok({ state: 'confirmed', email })
+  await tx.enqueue(askedLetterJob, { tenantId, wishId: wish.id, askedAt: tx.now })
+  return ok({ state: 'sent', email })
+}
+
+type Who = { readonly email: string; readonly accountId: string | null; readonly isProven: boolean }
+type WhoRefusal = 'inquiries.email_needed' | 'inquiries.personal_data_needed'
+
+async function whoAsks(
+  tx: Tx,
+  { actor }: RequestContext,
+  { email: typed = '', personalData }: Asked,
+): Promise<Result<Who, WhoRefusal>> {
+  const asker = actor && (await askerOf(tx, actor.accountId))
+  if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isProven: asker.isProven })
+  const fault = emailFault(typed)
+  const consent: Record<string, string> = personalData ? {} : { personalData: 'inquiries.personal_data_needed' }
+  if (fault !== null) return err('inquiries.email_needed', { fields: { email: fault, ...consent } })
+  if (!personalData) return err('inquiries.personal_data_needed', { fields: consent })
+  return ok({ email: normalEmail(typed), accountId: null, isProven: false })
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitingJobs, writtenLetters } from '#src/app/testing/letters.ts'
+import { publishDraft, publishRace } from '#src/app/testing/race-for-tests.ts'
+import { newRunner } from '#src/app/testing/runner.ts'
+import { setEventStatus } from '#src/app/testing/set-event-status.ts'
+import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { nameEdition } from '#src/modules/catalog/server/commands/name-edition.ts'
+import { wishAddress } from '../domain/addresses.ts'
+import { sendAskedLetter } from './emails/asked-letter.ts'
+import { sendNewsLetter } from './emails/news-letter.ts'
+import { sweepInquiries } from './jobs/sweep.ts'
+import { tellNews } from './jobs/tell-wishes.ts'
+import { wishTokenOf } from './wish-keys.ts'
+
+// Who waits for the new date of a postponed event, or for what comes after one that is over.
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+/** Signed in, with an address that is shown to be their own. */
+const proven = async () => {
+  const runner = await newRunner(house)
+  await house.sql(`update accounts.accounts set proven_at = '2026-01-01' where email = $1`, [runner.email])
+  return runner
+}
+const services = () => house.house.services
+const tell = () => tellNews.run(services())
+const ask = ({ post }: TestClient, eventCode: string, more: Record<string, unknown> = {}) =>
+  post(`/api/events/${eventCode}/news`, more)
+const own = async ({ get }: TestClient, eventCode: string) =>
+  (await get(`/api/account/openings?eventCode=${eventCode}`)).body.news
+type Told = Parameters<typeof sendNewsLetter>[1]
+const told = async (wishId: string) =>
+  (await waitingJobs<Told>(house, 'wishId', wishId)).filter((job) => 'toldAt' in job)
+const written = async (wishId: string) => {
+  const job = (await told(wishId)).at(-1)
+  if (job === undefined) throw new Error('Nobody was told')
+  return await writtenLetters(house, (context) => sendNewsLetter(context, job))
+}
+async function wishOf(eventCode: string): Promise<{ id: string; state: string; about: string }> {
+  const wishes = await house.sql<{ id: string; state: string; about: string }>(
+    `select w.id, w.state, w.about from inquiries.wishes w join catalog.events e on e.id = w.event_id where e.code = $1`,
+    [eventCode],
+  )
+  const [one] = wishes
+  if (one === undefined || wishes.length > 1) throw new Error(`${wishes.length} wishes`)
+  return one
+}
+/** @param days until it begins; negative: how long it is over */
+const movedBy = async (eventCode: string, days: number) =>
+  await house.sql(
+    `update catalog.events set starts_on = current_date + $2::int, ends_on = current_date + $2::int where code = $1`,
+    [eventCode, days],
+  )
+
+test('a postponed event: one press, and a letter once it has a new date', async () => {
+  const { eventCode } = await publishRace(house.house)
+  const anna = await proven()
+  const early = await ask(anna.client, eventCode)
+  expect([early.status, early.body.error.code]).toEqual([409, 'inquiries.news_known'])
+  await setEventStatus(house, eventCode, 'postponed')
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await ask(anna.client, eventCode)).body).toEqual({ state: 'confirmed', email: anna.email })
+  expect(await own(anna.client, eventCode)).toBe(true)
+  const { id, about } = await wishOf(eventCode)
+  expect(about).toBe('new-date')
+  await tell()
+  expect(await told(id)).toEqual([])
+
+  await setEventStatus(house, eventCode, 'published')
+  await movedBy(eventCode, 40)
+  await Promise.all([tell(), tell()])
+  await tell()
+  expect(await told(id)).toHaveLength(1)
+  expect(await own(anna.client, eventCode)).toBe(false)
+  const [letter] = await written(id)
+  expect(letter).toMatchObject({ to: anna.email, subject: 'Новая дата: «Пробный забег»' })
+  expect(letter?.text).toContain('Регистрация уже открыта')
+  expect(letter?.html).toContain(`/event/${eventCode}`)
+  expect(letter?.unsubscribeAt).toContain(wishAddress(wishTokenOf(services(), id)))
+})
+
+test('put off again before the letter left it is waited for again; called off, the letter says so', async () => {
+  const { eventCode } = await publishRace(house.house)
+  const boris = await proven()
+  await setEventStatus(house, eventCode, 'postponed')
+  await ask(boris.client, eventCode)
+  const { id } = await wishOf(eventCode)
+  await setEventStatus(house, eventCode, 'published')
+  await tell()
+  await setEventStatus(house, eventCode, 'postponed')
+  expect(await written(id)).toEqual([])
+  expect((await wishOf(eventCode)).state).toBe('confirmed')
+  await tell()
+  expect(await told(id)).toHaveLength(1)
+  await setEventStatus(house, eventCode, 'cancelled')
+  await tell()
+  const [letter] = await written(id)
+  expect(letter).toMatchObject({ subject: 'Отменён старт: «Пробный забег»' })
+  expect(letter?.html).toContain('/events/future')
+})
+
+test('an event that is over: who is not signed in says yes by a letter, and reads which edition was named', async () => {
+  const { eventCode } = await publishRace(house.house)
+  await movedBy(eventCode, -10)
+  const guest = house.client({ language: 'en' })
+  const email = 'waits-for-next@example.org'
+  expect((await ask(guest, eventCode, { email, personalData: 'on' })).body).toEqual({ state: 'sent', email })
+  const { id, state, about } = await wishOf(eventCode)
+  expect([state, about]).toEqual(['asked', 'next-start'])
+  const [job] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(house, 'wishId', id)
+  if (job === undefined) throw new Error('Nobody was asked')
+  const [asked] = await writtenLetters(house, (context) => sendAskedLetter(context, job))
+  expect(asked).toMatchObject({ to: email, subject: 'Confirm: tell you what comes after “Пробный забег”' })
+  const token = wishTokenOf(services(), id)
+  expect((await guest.get(`/api/openings?${new URLSearchParams({ token })}`)).body).toMatchObject({
+    ...{ about: 'next-start', state: 'asked', eventCode, raceName: null, opensAt: null },
+  })
+
+  const { eventCode: nextEventCode } = await publishRace(house.house, {
+    name: { ru: 'Пробный забег II', en: 'Trial Run II' },
+  })
+  const named = () =>
+    services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      nameEdition(tx, { eventCode, nextEventCode, until: day }),
+    )
+  const [{ day } = { day: '' as never }] = await house.sql<{ day: never }>(
+    'select starts_on as day from catalog.events where code = $1',
+    [nextEventCode],
+  )
+  mustBeOk(await named())
+  await tell()
+  expect(await told(id)).toEqual([]) // the address has not said yes
+  await guest.post('/api/openings/confirm', { token })
+  await tell()
+  const [letter] = await written(id)
+  expect(letter).toMatchObject({ to: email, subject: 'Announced: “Trial Run II”' })
+  expect(letter?.html).toContain(`/event/${nextEventCode}`)
+  const late = await ask(guest, eventCode, { email, personalData: true })
+  expect([late.status, late.body.error.code]).toEqual([409, 'inquiries.news_known'])
+})
+
+test('a wish is ended by the account, and forgotten after two years', async () => {
+  const { eventCode } = await publishRace(house.house)
+  await movedBy(eventCode, -10)
+  const { client } = await proven()
+  await ask(client, eventCode)
+  const end = async () => (await client.post('/api/account/event-news/end', { eventCode })).body
+  expect([await end(), await end()]).toEqual([{ isEnded: true }, { isEnded: false }])
+  await ask(client, eventCode)
+  const since = async (interval: string) => {
+    await house.sql(`update inquiries.wishes set confirmed_at = now() - $1::interval where about = 'next-start'`, [
+      interval,
+    ])
+    await sweepInquiries.run(services())
+    return await own(client, eventCode)
+  }
+  expect([await since('700 days'), await since('731 days')]).toEqual([true, false])
+})
+
+test('there is nothing to ask of an event that is not there, or a draft', async () => {
+  const { client } = await newRunner(house)
+  expect((await ask(client, `none-${newId()}`)).status).toBe(404)
+  const { eventCode } = await publishRace(house.house)
+  mustBeOk(await publishDraft(house.house, { code: eventCode }))
+  await house.sql(`update catalog.events set status = 'draft' where code = $1`, [eventCode])
+  expect((await ask(client, eventCode)).body.error.code).toBe('inquiries.event_not_found')
+})

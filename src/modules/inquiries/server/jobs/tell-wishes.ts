@@ -1,0 +1,38 @@
+import { isNewsOut } from '#src/modules/catalog/domain/event-news.ts'
+import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
+import type { Chore } from '#src/platform/jobs/worker.ts'
+import { eventsAwaited, markTold, markToldOfNews } from '../queries/wishes.ts'
+import { newsLetterJob, openedLetterJob } from './letters.ts'
+
+/** So many letters each turn: five thousand who wait are told within two minutes, and never all at once with those who register. */
+export const toldPerTurn = 100
+
+/**
+ * Whoever waits for an opening that has come is marked and has their letter enqueued in one transaction, so that each is told once
+ * whatever process dies when. It looks at the race as it is now: an opening that was moved, or an event called off, tells nobody.
+ */
+export const tellOpenings: Chore = {
+  name: 'inquiries.tell_openings',
+  everyMs: 2_000,
+  run: ({ db }) =>
+    db.transaction({ role: 'system' }, async (tx) => {
+      await tx.enqueueAll(openedLetterJob, await markTold(tx, toldPerTurn))
+    }),
+}
+
+/** News of an event can wait some minutes, and many may wait for it. */
+export const newsPerTurn = 1_000
+
+/** The same for who waits for an event's new date or its next start. */
+export const tellNews: Chore = {
+  name: 'inquiries.tell_news',
+  everyMs: 60_000,
+  run: ({ db }) =>
+    db.transaction({ role: 'system' }, async (tx) => {
+      for (const about of ['new-date', 'next-start'] as const) {
+        const events = await findEventsAhead(tx, await eventsAwaited(tx, about))
+        const eventIds = events.filter((event) => isNewsOut(about, event)).map(({ eventId }) => eventId)
+        await tx.enqueueAll(newsLetterJob, await markToldOfNews(tx, { about, eventIds, most: newsPerTurn }))
+      }
+    }),
+}
