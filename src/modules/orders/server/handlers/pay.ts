@@ -34,16 +34,19 @@ export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { qu
   })
 })
 
+const mostTries = 3
+
 export const savePayHandler = handle(savePay, async (context, { body }) => {
   let chosen = await chooseIn(context, body)
-  if (chosen.ok && chosen.value.kind === 'other_open') {
+  // Another tab may open another one in between
+  for (let tries = 0; tries < mostTries && chosen.ok && chosen.value.kind === 'other_open'; tries += 1) {
     const given = await giveUpPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
     if (!given.ok) return given
     chosen = await chooseIn(context, body)
-    // Still there: the bank tells of it what we can't believe (another sum, say), and nothing else may be opened beside it.
-    if (chosen.ok && chosen.value.kind === 'other_open') return err('orders.provider_silent')
   }
   if (!chosen.ok) return chosen
+  // Still there: the bank tells of it what we can't believe (another sum, say), and nothing else may be opened beside it.
+  if (chosen.value.kind === 'other_open') return err('orders.provider_silent')
   if (chosen.value.kind === 'settled') {
     return ok({ registrationId: body.registrationId, status: 'paid' as const, payment: null })
   }
