@@ -488,6 +488,7 @@ create table catalog.editions (
   constraint editions_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
 );
 comment on table catalog.editions is 'class: public';
+CREATE INDEX editions_of_next ON catalog.editions USING btree (to_event_id);
 
 create table catalog.event_documents (
   id uuid not null default uuidv7(),

@@ -12,7 +12,7 @@ import { demoClubs } from './clubs.ts'
 import { seedCourses } from './courses/seed-courses.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
-import { callOffEvents, seedEvents, seedOrganizers } from './events/seed-events.ts'
+import { callOffEvents, nameEditions, seedEvents, seedOrganizers } from './events/seed-events.ts'
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
 import { setOnlineRaces } from './online-races.ts'
@@ -59,6 +59,7 @@ export async function seedDemo(house: House): Promise<void> {
     })
     await seedInquiries(clocked, accounts.runner, now)
     await callOffEvents(db, season)
+    await nameEditions(db, season)
     await seedSearches(db, today)
     await db.transaction({ role: 'system' }, (tx) => setMark(tx, demoSeeded))
     await services.db.pool.query('analyze')

@@ -1,7 +1,8 @@
-import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
+import { nameEdition } from '#src/modules/catalog/server/commands/name-edition.ts'
 import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
 import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
@@ -75,6 +76,27 @@ async function seedAccessCodes(
 }
 
 /** Cancels and postpones what the season says; harmless to repeat. */
+function dayOf({ races, timeZone }: DemoEvent): PlainDate {
+  const [first] = races.map(({ startsAt }) => startsAt).sort()
+  if (first === undefined) throw new Error('An event without races')
+  return plainDateIn(first, timeZone)
+}
+
+/** Whose next edition is held elsewhere. */
+const editions = [['tver-maze', 'yaroslavl-maze']] as const
+
+/** Organizers name the next editions of what is over. */
+export async function nameEditions(db: Database, season: readonly DemoEvent[]): Promise<void> {
+  for (const [eventCode, nextEventCode] of editions) {
+    const next = season.find(({ code }) => code === nextEventCode)
+    if (next === undefined) throw new Error(`No event ${nextEventCode}`)
+    const of = { eventCode, nextEventCode, until: dayOf(next) }
+    await db.transaction({ role: 'app', tenantId: tenantIds[next.tenant] }, async (tx) =>
+      mustBeOk(await nameEdition(tx, of)),
+    )
+  }
+}
+
 export async function callOffEvents(db: Database, season: readonly DemoEvent[]): Promise<void> {
   for (const { code, tenant, becomes } of season) {
     if (becomes === null) continue

@@ -20,20 +20,22 @@ import { moreOf, newsOf, standingIn } from './event-slots.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const of = { params: { eventCode: params.code } }
-  const [{ place }, { courses }, { outcome }] = await Promise.all([
+  const [{ place }, { courses }, { outcome, previous }] = await Promise.all([
     api.must('GET /api/events/:eventCode/place', of),
     api.must('GET /api/events/:eventCode/courses', of),
     api.must('GET /api/events/:code/outcome', { params }),
   ])
   const online = place === null ? (await api.must('GET /api/events/:eventCode/online-format', of)).format : null
-  // of an event that is over alone
-  const review = outcome && (await api.must('GET /api/events/:code/reviews/best', { params })).review
-  return { place, courses, online, outcome, review }
+  const rated = outcome ?? previous?.outcome
+  const review = rated
+    ? (await api.must('GET /api/events/:code/reviews/best', { params: { code: rated.code } })).review
+    : null
+  return { place, courses, online, outcome, previous, review }
 }
 
 /** The overview: races and words, and beside them the card with the price and the one thing to do. */
 export default function EventOverviewScreen({
-  loaderData: { place, courses, online, outcome, review },
+  loaderData: { place, courses, online, outcome, previous, review },
 }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const tAct = useTexts('catalog-act')
@@ -41,6 +43,7 @@ export default function EventOverviewScreen({
   const isCancelled = event.status === 'cancelled'
   const shownPlace = isCancelled ? null : place
   const shownOutcome = isCalledOff(event) ? null : outcome
+  const shownPrevious = outcome === null ? previous : null
   const shownCourses = isCancelled ? [] : courses
   return (
     <>
@@ -95,6 +98,16 @@ export default function EventOverviewScreen({
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
           <Suspense>{online && <LateOnlineFormat format={online} />}</Suspense>
+          <Suspense>
+            {shownPrevious && (
+              <LateEventOutcome
+                edition={shownPrevious}
+                outcome={shownPrevious.outcome}
+                rating={shownPrevious.rating}
+                review={review}
+              />
+            )}
+          </Suspense>
           <AboutSection event={event} />
           <Suspense>{shownCourses.length > 0 && <LateCourse eventCode={event.code} courses={shownCourses} />}</Suspense>
           <Suspense>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { Day } from '#src/modules/catalog/contract/shapes.ts'
 
 /**
  * The first of a gender in the main race, and a mixed team where it is the first of all. Where the main race is one gender's, the
@@ -38,6 +39,15 @@ export const WholeOutcome = EventOutcome.extend({
 })
 export type WholeOutcome = z.output<typeof WholeOutcome>
 
+/** What the last edition of an event ended with, and how it was rated. */
+const PreviousOutcome = z.object({
+  name: z.string(),
+  startsOn: Day,
+  outcome: WholeOutcome,
+  rating: z.object({ hundredths: z.int(), count: z.int() }).nullable(),
+})
+export type PreviousOutcome = z.output<typeof PreviousOutcome>
+
 export const listOutcomes = defineRoute({
   method: 'get',
   path: '/api/events/outcomes',
@@ -54,8 +64,9 @@ export const listOutcomes = defineRoute({
 export const getOutcome = defineRoute({
   method: 'get',
   path: '/api/events/:code/outcome',
-  summary: 'What an event ended with: finishers, winners, podium and middle time; null without results',
+  summary:
+    'What an event ended with: finishers, winners, podium and middle time; null without results. Of an event to come what its last edition ended with',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
-  reply: z.object({ outcome: WholeOutcome.nullable() }),
+  reply: z.object({ outcome: WholeOutcome.nullable(), previous: PreviousOutcome.nullable() }),
 })

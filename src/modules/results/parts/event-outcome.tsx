@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { useStars } from '#src/modules/catalog/parts/use-stars.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -12,6 +13,8 @@ import { resultsAddress } from './results-address.ts'
 import { useWinnerName } from './use-winner-name.ts'
 
 export type EventOutcomeProps = {
+  /** Of an event to come: which edition it is that this was. */
+  readonly edition?: { readonly name: string; readonly startsOn: PlainDate }
   readonly outcome: WholeOutcome
   readonly rating: { readonly hundredths: number; readonly count: number } | null
   /** A review to quote beside the rating; the author is empty where the review is unnamed. */
@@ -19,20 +22,25 @@ export type EventOutcomeProps = {
 }
 
 /** What an event ended with, on its page: how many finished, the middle time, the first in the main race, the rating. */
-export function EventOutcomeSection({ outcome, rating, review }: EventOutcomeProps) {
+export function EventOutcomeSection({ edition, outcome, rating, review }: EventOutcomeProps) {
   const t = useTexts('results-outcome')
   const format = useFormat()
   const { code, race, finisherCount, middleMs } = outcome
   const all = (
     <Link
-      to={resultsAddress(code, { race: race.code })}
+      to={edition ? `/event/${code}` : resultsAddress(code, { race: race.code })}
       className="inline-flex min-h-11 items-center underline underline-offset-2"
     >
-      {t('all')}
+      {edition ? `${edition.name}, ${format.day(edition.startsOn)}` : t('all')}
     </Link>
   )
   return (
-    <PageSection id="outcome" title={t('title')} aside={all} className="@container">
+    <PageSection
+      id={edition ? 'last-edition' : 'outcome'}
+      title={t(edition ? 'lastTitle' : 'title')}
+      aside={all}
+      className="@container"
+    >
       <div className="grid @min-[40rem]:auto-cols-[minmax(0,3fr)] @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-[minmax(0,2fr)] grid-cols-2 @min-[40rem]:grid-rows-2 gap-2 @min-[40rem]:gap-3">
         <Tile figure={format.count(finisherCount)} isWhole={middleMs === null}>
           {t('atFinish')}

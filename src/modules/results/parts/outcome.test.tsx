@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
 import type { WholeOutcome } from '../contract/outcome.ts'
@@ -65,6 +66,13 @@ describe('the page of an event that is over', () => {
     expect(words(<EventOutcomeSection outcome={{ ...outcome, winners }} rating={null} review={null} />)).toContain(
       'Заречная Анна Девушки 2:48:10',
     )
+  })
+
+  test('of an event to come says which edition it was', () => {
+    const edition = { name: 'Тверской лабиринт', startsOn: plainDate(2026, 4, 18) }
+    const html = renderInPage(<EventOutcomeSection {...{ edition, outcome, rating, review }} />, 'ru', texts.ru)
+    expect(wordsOf(html)).toContain('В прошлый раз Тверской лабиринт, 18 апреля 2026')
+    expect(html).toContain('href="/event/volga-dawn"')
   })
 
   test('leaves out what there is not', () => {

@@ -213,3 +213,30 @@ test('the winners of nothing are nobody', async () => {
   const rows = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => findWinners(tx, []))
   expect(rows).toEqual([])
 })
+
+test('of an event to come what its last edition ended with, as its organizer named it', async () => {
+  const last = await publishRace(house.house, { race: over, name: { ru: 'Прошлый', en: 'Last Year’s' } })
+  await publish(last.eventCode, [line(1, 'Первая', 'female', 50), line(2, 'Второй', 'male', 60)])
+  await house.sql(
+    'update catalog.events set has_results = true, rating_hundredths = 480, rating_count = 5 where code = $1',
+    [last.eventCode],
+  )
+  const next = await publishRace(house.house)
+  const previous = async () => (await client.get(`/api/events/${next.eventCode}/outcome`)).body
+  expect(await previous()).toEqual({ outcome: null, previous: null })
+  await house.sql(
+    `insert into catalog.editions (tenant_id, event_id, to_event_id, until, named_at)
+     select 1, p.id, n.id, n.starts_on, now() from catalog.events p, catalog.events n where p.code = $1 and n.code = $2`,
+    [last.eventCode, next.eventCode],
+  )
+  expect(await previous()).toMatchObject({
+    outcome: null,
+    previous: {
+      name: 'Last Year’s',
+      outcome: { code: last.eventCode, finisherCount: 2 },
+      rating: { hundredths: 480, count: 5 },
+    },
+  })
+  await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [next.eventCode])
+  expect((await previous()).previous).toBeNull()
+})

@@ -54,6 +54,8 @@ export const savePayHandler = handle(savePay, async (context, { body }) => {
   try {
     const payment = await openPaymentSoon(context.services, { tenantId: context.tenant.id, paymentId }, context.log)
     if (payment === 'under-way') return ok(comingSoon(body, paymentId))
+    // Given up meanwhile, with what it was to pay for
+    if (payment?.state === 'cancelled' || payment?.state === 'expired') return err('orders.not_open')
     const isUsable = payment?.state === 'open' || payment?.state === 'succeeded'
     if (payment === null || !isUsable) return err('orders.provider_silent')
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)

@@ -1,12 +1,15 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOutcome, listOutcomes } from '../../contract/outcome.ts'
-import { outcomesOf, wholeOutcome } from '../reads/outcomes.ts'
+import { outcomesOf, previousOutcome, wholeOutcome } from '../reads/outcomes.ts'
 
 export const listOutcomesHandler = handle(listOutcomes, async ({ tx, language }, { query }) =>
   ok({ list: await outcomesOf(tx, query.codes.split(','), language) }),
 )
 
 export const getOutcomeHandler = handle(getOutcome, async ({ tx, language }, { params }) =>
-  ok({ outcome: await wholeOutcome(tx, params.code, language) }),
+  ok({
+    outcome: await wholeOutcome(tx, params.code, language),
+    previous: await previousOutcome(tx, params.code, language),
+  }),
 )

@@ -1,6 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
+import { previousEdition } from '#src/modules/catalog/server/reads/previous-edition.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { EventOutcome, WholeOutcome } from '../../contract/outcome.ts'
+import type { EventOutcome, PreviousOutcome, WholeOutcome } from '../../contract/outcome.ts'
 import {
   findOutcomes,
   findWinners,
@@ -36,6 +37,16 @@ export async function wholeOutcome(tx: Tx, eventCode: string, language: Language
     })),
     middleMs: race.isOfFixedTime ? null : await middleTime(tx, race.raceId, race),
   }
+}
+
+/** The same of the last edition of an event to come, with how it was rated; null where no edition named it, or has results. */
+export async function previousOutcome(tx: Tx, eventCode: string, language: Language): Promise<PreviousOutcome | null> {
+  const last = await previousEdition(tx, eventCode)
+  const outcome = last && (await wholeOutcome(tx, last.code, language))
+  if (!outcome) return null
+  const { startsOn, ratingHundredths: hundredths, ratingCount: count } = last
+  const name = language === 'ru' ? last.nameRu : last.nameEn
+  return { name, startsOn, outcome, rating: hundredths === null ? null : { hundredths, count } }
 }
 
 async function withWinners(tx: Tx, rows: readonly OutcomeRow[], language: Language): Promise<EventOutcome[]> {

@@ -13,6 +13,7 @@ export const en = {
   atFinish: 'finished',
   rating: 'Rated {{stars}} out of 5 in {{count}} reviews',
 
+  lastTitle: 'Last time',
   title: 'How it went',
   all: 'All results',
   middle: 'median, {{race}}',

@@ -12,6 +12,7 @@ export const ru = {
   rating: 'Оценка {{stars}} из 5, отзывов: {{count}}',
 
   title: 'Как прошло',
+  lastTitle: 'В прошлый раз',
   all: 'Все результаты',
   middle: 'медиана, {{race}}',
   reviews_one: '{{count}} оценка',
