@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { test } from './support/story.ts'
 
 test('without a script somebody waits for what comes after an event that is over: form, letter, yes, and no', async ({
   site,

@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
   { name: 'event', path: '/event/volga-dawn' },
   { name: 'event-choice', path: '/event/volga-dawn#choose' },
   { name: 'event-few', path: '/event/taganay-ridges' },
-  { name: 'event-full', path: '/event/baltic-triathlon' },
+  { name: 'event-full', path: '/event/kostroma-quay' },
   { name: 'event-soon', path: '/event/kama-crossing' },
   { name: 'event-closed', path: '/event/embankment-relay' },
   { name: 'event-postponed', path: '/event/valday-ski-relay' },

@@ -46,7 +46,7 @@ export function ActButton({ act, event, standing, onChoice, wide = false }: ActB
           look={act.asks === 'register' ? 'accent' : 'primary'}
           wide={wide}
         >
-          {act.asks === 'register' ? words('raceRegister') : t('actChooseRace')}
+          {act.asks === 'race' ? t('actChooseRace') : words(act.asks === 'line' ? 'raceLine' : 'raceRegister')}
         </LinkButton>
       )
     case 'after':

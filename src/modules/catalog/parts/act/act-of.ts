@@ -8,8 +8,8 @@ export type Act<Race = EventRace> =
   | { readonly kind: 'race'; readonly race: Race; readonly way: WayIn }
   /** There is one race, and the reader stands in it. */
   | { readonly kind: 'own'; readonly race: Race }
-  /** Several races: which one. `register` where a place can be had now in some. */
-  | { readonly kind: 'choice'; readonly asks: 'register' | 'race' }
+  /** Several races: which one. `register` where a place can be had now in some, `line` where one can only wait for a place. */
+  | { readonly kind: 'choice'; readonly asks: 'register' | 'line' | 'race' }
   /** It is over: results or the start list, of which race. */
   | { readonly kind: 'after'; readonly shows: 'results' | 'startlist'; readonly isChoice: boolean }
 
@@ -30,7 +30,10 @@ export function actOf<Race extends ActRace>(event: ActEvent<Race>, isOwn: (raceC
     if (way !== undefined) return { kind: 'race', race: only, way }
     return hasResults ? over : { kind: 'none' }
   }
-  if (races.some((race) => wayInto(race) === 'raceRegister')) return { kind: 'choice', asks: 'register' }
-  if (races.some((race) => wayInto(race) !== undefined || isOwn(race.code))) return { kind: 'choice', asks: 'race' }
+  const ways = races.flatMap((race) => wayInto(race) ?? [])
+  if (ways.includes('raceRegister')) return { kind: 'choice', asks: 'register' }
+  const hasOwn = races.some(({ code }) => isOwn(code))
+  if (ways.length > 0 && !hasOwn && ways.every((way) => way === 'raceLine')) return { kind: 'choice', asks: 'line' }
+  if (ways.length > 0 || hasOwn) return { kind: 'choice', asks: 'race' }
   return hasResults ? over : { kind: 'none' }
 }
