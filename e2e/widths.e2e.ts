@@ -1,4 +1,4 @@
-import { test } from './support/story.ts'
+import { expect, test } from './support/story.ts'
 
 // Both sides of every breakpoint: phones end at 768, tablets at 1024, lying tablets at 1199. Each layout is looked at where
 // it is widest or, the desktop's, narrowest; at its other end nothing may stand out. The smallest phone is 320 wide.
@@ -39,5 +39,21 @@ test('an account’s pages and their head with a name are sound on both sides of
     await runner.opens(path)
     await runner.seesSoundPage(...widths)
     await runner.seesNothingStandOut(...narrowest)
+  }
+})
+
+test('a phone’s first screen has people: in results, and in standings', async ({ site }) => {
+  const visitor = await site.visitor({ width: 390 })
+  const { page } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, least] of [
+    ['/event/iset-half-2024/results', 1],
+    ['/series/volga-league/standings', 3],
+  ] as const) {
+    await visitor.opens(path)
+    const notice = (await page.getByRole('region', { name: /cookie/i }).boundingBox())?.y ?? 844
+    const boxes = await Promise.all((await page.locator('tbody tr').all()).slice(0, 5).map((row) => row.boundingBox()))
+    const tops = boxes.map((box) => (box === null ? notice : box.y + 24)) // the name is the first line
+    expect(tops.filter((top) => top < notice).length, path).toBeGreaterThanOrEqual(least)
   }
 })

@@ -6,6 +6,7 @@ import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import type { EventPage } from '../contract/event-page.ts'
 import { isAsTold } from '../domain/event-status.ts'
 import { venueInLine } from '../domain/venue-in-line.ts'
@@ -13,14 +14,26 @@ import { EventStateTag } from './event-state-tag.tsx'
 import { PosterHead } from './poster.tsx'
 import { useStars } from './use-stars.ts'
 
+type EventHeadProps = {
+  event: EventPage
+  howOnline: ReactNode
+  /** Of a page below the overview: on a phone its name, day and place are enough. */
+  isBrief: boolean
+}
+
 /** What the event is, when and where, and beside it the poster: above it on a phone. */
-export function EventHead({ event, howOnline }: { event: EventPage; howOnline: ReactNode }) {
+export function EventHead({ event, howOnline, isBrief }: EventHeadProps) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   const language = useLanguage()
+  const more = isBrief && 'max-[599px]:hidden'
   return (
-    <PosterHead poster={{ code: event.code, sport: event.sport, tenant: event.tenant }} transitionName="event-poster">
-      <p className="text-on-night-2 text-sm">
+    <PosterHead
+      poster={{ code: event.code, sport: event.sport, tenant: event.tenant }}
+      transitionName="event-poster"
+      isBrief={isBrief}
+    >
+      <p className={classNames('text-on-night-2 text-sm', more)}>
         {tCatalog(`sport.${event.sport}`)} ·{' '}
         {event.series && (
           <>
@@ -47,12 +60,15 @@ export function EventHead({ event, howOnline }: { event: EventPage; howOnline: R
           <p>{placeOf(event, language)}</p>
         )}
         {event.rating && (
-          <Link to={`/event/${event.code}/reviews`} className="-my-2 inline-flex min-h-11 items-center hover:underline">
+          <Link
+            to={`/event/${event.code}/reviews`}
+            className={classNames('-my-2 inline-flex min-h-11 items-center hover:underline', more)}
+          >
             <Stars rating={event.rating} />
           </Link>
         )}
       </div>
-      <p className="text-sm min-[900px]:hidden">
+      <p className={classNames('text-sm min-[900px]:hidden', more)}>
         <EventStateTag event={event} />
       </p>
     </PosterHead>

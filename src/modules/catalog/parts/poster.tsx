@@ -30,23 +30,35 @@ type PosterHeadProps = {
   poster: PosterOf | null
   /** The name by which lists hand the poster over to the page. */
   transitionName?: string
+  /** Of a page below the overview: a phone's first screen is for what it shows, and has no poster. */
+  isBrief?: boolean
   children: ReactNode
 }
 
 /** The dark head of an event's page and of a series': words, and beside them the poster; above them on a phone. */
-export function PosterHead({ poster, transitionName, children }: PosterHeadProps) {
+export function PosterHead({ poster, transitionName, isBrief = false, children }: PosterHeadProps) {
   return (
     <header data-night className="bg-night text-on-night">
       <div className="page-column grid gap-4 pb-5 min-[600px]:grid-cols-[minmax(0,1fr)_15.625rem] min-[600px]:items-center min-[600px]:gap-6 min-[600px]:py-5 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-8">
         {poster !== null && (
           <div
-            className="-mx-4 h-[9.375rem] overflow-hidden min-[600px]:order-2 min-[600px]:mx-0 min-[600px]:h-[10.625rem] min-[600px]:rounded-card desktop:h-[11.875rem] print:hidden"
+            className={classNames(
+              '-mx-4 h-[9.375rem] overflow-hidden min-[600px]:order-2 min-[600px]:mx-0 min-[600px]:h-[10.625rem] min-[600px]:rounded-card desktop:h-[11.875rem] print:hidden',
+              isBrief && 'max-[599px]:hidden',
+            )}
             style={transitionName === undefined ? undefined : { viewTransitionName: transitionName }}
           >
             <Poster {...poster} className="size-full" isFirst />
           </div>
         )}
-        <div className="flex min-w-0 flex-col items-start gap-3 max-[599px]:only:pt-5">{children}</div>
+        <div
+          className={classNames(
+            'flex min-w-0 flex-col items-start gap-3 max-[599px]:only:pt-5',
+            isBrief && 'max-[599px]:gap-1 max-[599px]:pt-4',
+          )}
+        >
+          {children}
+        </div>
       </div>
     </header>
   )

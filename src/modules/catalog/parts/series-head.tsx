@@ -3,6 +3,7 @@ import { isZeroMoney, type Money } from '#src/kernel/money.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventCard } from '../contract/event-card.ts'
 import type { SeriesPage } from '../contract/series.ts'
@@ -10,15 +11,21 @@ import { isOnSale } from '../domain/race-state.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { PosterHead } from './poster.tsx'
 
+type SeriesHeadProps = {
+  series: SeriesPage
+  /** Of a page below the overview: on a phone its name is enough. */
+  isBrief: boolean
+}
+
 /** What the series is, and its next event: when, where, for how much, and the way in. Its poster stands for the series. */
-export function SeriesHead({ series }: { series: SeriesPage }) {
+export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
   const t = useTexts('catalog-series')
   const own = useTexts('catalog')
   const next = nextOf(series)
   const face = next ?? series.over[0] ?? null
   return (
-    <PosterHead poster={face && { code: face.code, sport: face.sport, tenant: face.tenant }}>
-      <p className="text-on-night-2 text-sm">
+    <PosterHead poster={face && { code: face.code, sport: face.sport, tenant: face.tenant }} isBrief={isBrief}>
+      <p className={classNames('text-on-night-2 text-sm', isBrief && 'max-[599px]:hidden')}>
         <Link to="/events/series" className="underline underline-offset-2 hover:text-on-night">
           {own('seriesAll')}
         </Link>{' '}
@@ -28,7 +35,9 @@ export function SeriesHead({ series }: { series: SeriesPage }) {
       {next === null ? (
         series.over.length > 0 && <p className="font-medium">{own('seriesOver')}</p>
       ) : (
-        <Next event={next} title={t(isOnSale(next.state) ? 'openEvent' : 'nextEvent')} />
+        <div className={classNames('w-full', isBrief && 'max-[599px]:hidden')}>
+          <Next event={next} title={t(isOnSale(next.state) ? 'openEvent' : 'nextEvent')} />
+        </div>
       )}
     </PosterHead>
   )

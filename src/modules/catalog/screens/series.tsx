@@ -51,7 +51,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
         shared={{ series: series.code }}
         jsonLd={useSeriesJsonLd(series, address)}
       />
-      <SeriesHead series={series} />
+      <SeriesHead series={series} isBrief={!isOverview} />
       <div className="page-column flex flex-col gap-6 pt-2 pb-14 tablet:gap-8 tablet:pb-20">
         <LinkTabs
           label={t('tabs')}

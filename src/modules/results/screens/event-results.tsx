@@ -117,7 +117,7 @@ function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; as
       role="search"
       ref={form}
       data-no-print
-      className="grid items-end gap-3 min-[600px]:grid-cols-2 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <FieldFrame label={t('race')} inputId="results-race">
         <select id="results-race" name="race" defaultValue={page.race ?? ''} className={inputClasses}>

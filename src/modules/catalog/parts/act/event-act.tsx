@@ -36,7 +36,9 @@ export function EventAct({ event, standing, more, children }: EventActProps) {
   const { pathname } = useLocation()
   // who reads the results, or one line of them, is not sent there again; and a form's own button is the one thing to do
   const below = pathname.slice(`/event/${event.code}/`.length)
-  const isThere = (act.kind === 'after' && below.startsWith(act.shows)) || /^(ask|opening|news)\b/.test(below)
+  const isThere =
+    (act.kind === 'after' && (below.startsWith(act.shows) || below === 'reviews')) ||
+    /^(ask|opening|news)\b/.test(below)
   const button =
     act.kind === 'none' || isThere ? null : <ActButton {...{ act, event, standing }} onChoice={choice.onClick} />
   return (

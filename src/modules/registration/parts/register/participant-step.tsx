@@ -84,16 +84,16 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <Whom init={init} card={card} step={step} />
         {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
-        {step.form.whose === 'relative' && (
-          <Suspense>
-            <OwnAccountField claim={step.form.claim} typed={textOf(refusal?.values.ownAccount)} />
-          </Suspense>
-        )}
         <ProfileFields
           {...asked}
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
           errorOf={errorOf}
         />
+        {step.form.whose === 'relative' && (
+          <Suspense>
+            <OwnAccountField claim={step.form.claim} typed={textOf(refusal?.values.ownAccount)} />
+          </Suspense>
+        )}
         {(step.form.rules.ageFrom ?? 0) < 18 && (
           <Suspense>
             <GuardianField

@@ -39,7 +39,7 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
       data-no-print
       className="flex flex-col gap-2"
     >
-      <div className="grid items-end gap-3 min-[600px]:grid-cols-2 tablet:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <FieldFrame label={t('search')} inputId="start-list-q">
           <input
             id="start-list-q"
