@@ -13,7 +13,7 @@ import { consentErrors, consentsFor, consentVersions } from '../../domain/consen
 import { heldUntil, isStanding, presentStatus, windowForPayment } from '../../domain/order-state.ts'
 import { isOffFor } from '../../domain/to-give-up.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { linesOf, lockBesideOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
+import { linesOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
 import { confirmPaid } from './settle-orders.ts'
 
 export type PaymentChoice = {
@@ -48,7 +48,6 @@ export async function choosePayment(
   services: Services,
   choice: PaymentChoice,
 ): Promise<Result<Chosen, Refusal>> {
-  await lockBesideOf(tx, choice.orderId)
   if (choice.paymentType === 'free') await lockPaymentsAlong(tx, choice.orderId)
   const order = (await lockWithPaid(tx, [choice.orderId])).get(choice.orderId) ?? null
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')

@@ -2,25 +2,26 @@ import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { carryingsOf, findOrder, lockBeside, lockWithSurcharges, surchargesOf } from '../queries/orders.ts'
+import { carryingsOf, findOrder, lockWithSurcharges, surchargesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
 export type LockedPaidOrder = PaidOrder
 
 /**
- * Whoever means to change what is paid locks what may be opened beside it, then the payments of the order, of its surcharges and of what
- * its places are carried to, then the orders: each kind in the order of the ids. Null where this scope has no such order, or it is itself a surcharge.
+ * Whoever means to change what is paid locks the payments of the order, of its surcharges and of what its places are carried to,
+ * then the orders: each kind in the order of the ids. Null where this scope has no such order, or it is itself a surcharge.
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
-  await lockBeside(tx, orderId)
-  const { payers } = await moneyOf(tx, orderId)
+  const { known, payers } = await moneyOf(tx, orderId)
   await lockPaymentsOf(tx, payers)
   const locked = await lockWithSurcharges(tx, orderId)
   const order = locked.find(({ id }) => id === orderId)
   if (order === undefined || order.surchargeOf !== null) return null
   const surcharges = locked.filter(({ surchargeOf }) => surchargeOf === orderId)
   const carryings = locked.filter(({ carryOf }) => carryOf === orderId)
+  // Its money would have to be locked now, after its order: whoever asks once more finds it.
+  if (surcharges.some(({ id, paidAt }) => paidAt !== null && !known.includes(id))) throw new Error('Paid in between')
   return { order, surcharges, carryings }
 }
 
@@ -31,7 +32,7 @@ async function moneyOf(tx: Tx, orderId: string) {
   const all = [await findOrder(tx, orderId), ...surcharges]
   const payers = [orderId, ...all.flatMap((one) => (one === null ? [] : [one.id, one.payerOf ?? one.id]))]
   const ids = new Set([...payers, ...carryings.map(({ id }) => id)])
-  return { payers: [...ids] }
+  return { known: surcharges.map(({ id }) => id), payers: [...ids] }
 }
 
 /** An order pays for a place of another, which is given up with its payment: their payments are locked with its own from now on. */

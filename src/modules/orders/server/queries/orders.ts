@@ -116,28 +116,6 @@ export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]
   )
 }
 
-/**
- * Until this transaction ends nothing is opened beside a paid order, and no payment for what is. Who changes the order locks payments before
- * orders: one that was opened between the two would have to be locked behind its order, which meets what locks it first.
- */
-export async function lockBeside(tx: Tx, paidOrderId: string): Promise<void> {
-  await tx.named(
-    'orders.lock_beside',
-    `select pg_advisory_xact_lock(hashtextextended('orders.beside ' || $1::text, 0))`,
-    [paidOrderId],
-  )
-}
-
-/** The same of who opens a payment: of an order that stands beside a paid one. Before any payment or order is locked. */
-export async function lockBesideOf(tx: Tx, orderId: string): Promise<void> {
-  await tx.named(
-    'orders.lock_beside_of',
-    `select pg_advisory_xact_lock(hashtextextended('orders.beside ' || coalesce(surcharge_of, carry_of)::text, 0))
-     from orders.orders where id = $1 and coalesce(surcharge_of, carry_of) is not null`,
-    [orderId],
-  )
-}
-
 /** The surcharges beside a paid order, the earliest first; not locked. */
 export async function surchargesOf(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
