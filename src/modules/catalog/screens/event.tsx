@@ -74,7 +74,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
           jsonLd={jsonLd}
         />
       )}
-      <EventHead event={event} howOnline={howOnlineIn(event)} isBrief={!isOverview} />
+      <EventHead event={event} howOnline={howOnlineIn(event)} isBrief={here !== overview} />
       <div className="page-column flex flex-col gap-4 pt-1">
         <EventAct event={outlet} standing={(race) => standingIn(outlet, race)} more={(race) => moreOf(outlet, race)}>
           {here !== overview && (

@@ -28,7 +28,7 @@ export function TellMe({ eventCode, about, isAwaited, wide = false }: TellMeProp
   const look = {
     look: 'quiet',
     size: 's',
-    className: wide ? 'max-[599px]:w-full min-[900px]:w-full' : 'max-tablet:w-full',
+    className: wide ? 'max-[599px]:w-full min-[600px]:max-[899px]:self-start min-[900px]:w-full' : 'max-tablet:w-full',
   } as const
   const label = (key: 'tellButtonOf' | 'tellEndOf') =>
     race === null ? {} : { 'aria-label': t(key, { race: race.name }) }
