@@ -24,7 +24,7 @@ test('a form begun on a phone is gone on with on another device, or deleted', as
   await desk.takesThePlace()
 })
 
-test('what is typed before the keeper of drafts has come is kept too, and so is a date that alone is changed', async ({
+test('text typed before the draft component has loaded is saved too, and so is a change of the date alone', async ({
   site,
 }) => {
   const runner = await site.signedUp('Кира')

@@ -1,6 +1,6 @@
 import { test } from './support/story.ts'
 
-test('without a script somebody waits for what comes after an event that is over: form, letter, yes, and no', async ({
+test('without JavaScript a visitor asks about the next start of a past event: form, email, confirmation, cancellation', async ({
   site,
   mailbox,
 }) => {
@@ -28,7 +28,7 @@ test('without a script somebody waits for what comes after an event that is over
   await guest.seesHeading('No emails will be sent')
 })
 
-test('somebody signed in waits for a new date by one press', async ({ site }) => {
+test('a signed-in participant asks about the new date of a postponed event with one press', async ({ site }) => {
   const anna = await site.signedUp('Анна', { language: 'ru', width: 1280 })
   const { page } = anna
   await anna.opens('/event/valday-ski-relay')

@@ -42,7 +42,7 @@ test('an account’s pages and their head with a name are sound on both sides of
   }
 })
 
-test('a phone’s first screen has people: in results, and in standings', async ({ site }) => {
+test('results and standings show participants on the first screen of a phone', async ({ site }) => {
   const visitor = await site.visitor({ width: 390 })
   const { page } = visitor
   await page.setViewportSize({ width: 390, height: 844 })

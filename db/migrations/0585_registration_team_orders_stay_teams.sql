@@ -1,6 +1,6 @@
--- A team's order that had run out, and was not expired yet, could be begun anew for a single place. It went on lacking the members of a team
--- that it had no more, so that it could not be paid, and those members could join no other team. Such an order takes its team alone, as
--- a team has always been refused where its order was of another race.
+-- The hold of a team's order may end before the order is marked as expired. Until then a participant could take an individual place under the
+-- same order. The order still said that members of the team are missing, so it could not be paid, and the members could not join another team.
+-- Such a request is refused now.
 CREATE OR REPLACE FUNCTION registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb)
  RETURNS TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint)
  LANGUAGE plpgsql

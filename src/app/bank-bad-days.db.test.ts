@@ -221,7 +221,7 @@ test('down for an hour: few questions, the hold ends in its time, and late money
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a database that fails while the bank is asked is not told as a silent bank', async () => {
+test('a database failure during a payment check is not reported as a silent bank', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
   const change = () => runner.client.post('/Register/ApiSaveProducts', { registrationId, products: [] })

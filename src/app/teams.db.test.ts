@@ -302,7 +302,7 @@ test('a place that ran out frees name and members; begun anew under the same ord
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
-test('an order that ran out as a team’s is not begun anew for a single place', async () => {
+test('an individual place cannot be taken under a team’s order whose hold has ended', async () => {
   const race = await publishTeamRace(house, { more: [{ code: 'ten' }] })
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Сойки')

@@ -67,7 +67,7 @@ async function take(ways: Ways, { steps, death }: WayMoment): Promise<void> {
     if (death === null && answer.startsWith('5'))
       throw new Error(`answered ${answer} after ${told(ways)}: ${lastError}`)
   }
-  // What has run out is given up by whoever meets it.
+  // Any request may release a payment that has expired, also one that is refused.
   const isRefused = isAlone && /^4(?!.*orders\.expired)|^nothing/.test(answers[0] ?? '')
   if (isRefused) expect(await factsOf(ways), `refused, and yet something changed: ${told(ways)}`).toBe(before)
   await allIsWell(ways)

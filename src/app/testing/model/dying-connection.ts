@@ -42,7 +42,7 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
   client.query = ((...asked: unknown[]) => {
     const plan = waiting.get(pool)
     if (plan !== undefined) plan.left -= 1
-    // What is sent behind the statement, by whoever has the connection by then, stays behind it.
+    // Later statements on this connection wait for the dying one, also those of the next transaction.
     if (isDying !== null) return inTurn(isDying, () => query(...asked), asked)
     if (plan === undefined || plan.left !== 0) return query(...asked)
     // A pool's own query hands over what to call back: it dies before.

@@ -88,6 +88,7 @@ export type EventRow = {
   readonly next: NextStartRow | null
   readonly races: readonly PageRaceRow[]
 }
+
 /** An event that is more than a draft, with its races in their order; null where there is none. */
 export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> {
   const [row] = await tx.named<EventRow>(
