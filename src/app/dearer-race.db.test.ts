@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { isUuid, newId } from '#src/kernel/ids.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { choosePayment } from '#src/modules/orders/server/commands/choose-payment.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
+import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
@@ -80,6 +85,17 @@ const poolsOf = async ({ eventCode }: Race) =>
       )
     ).map(({ code, taken, held }) => [code, `${taken}+${held}`]),
   )
+/** Until so many of the house's transactions wait for a lock, and for a while on. */
+const untilWaiting = async (count: number) => {
+  for (let seen = 0; seen < 4; ) {
+    await sleep(20)
+    const [{ waiting = 0 } = {}] = await house.sql<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    seen = waiting === count ? seen + 1 : 0
+  }
+}
+type Three = [PromiseWithResolvers<void>, PromiseWithResolvers<void>, PromiseWithResolvers<void>]
 const startList = async ({ eventCode }: Race) =>
   (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
 const paymentsOf = (...orders: string[]) =>
@@ -248,6 +264,53 @@ test('asked for twice is one order at one price; another race takes its turn, an
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0', marathon: '0+1' })
   await pays(mine.runner, other)
   await allIsWell(mine.id, other, ...both)
+})
+
+test('asked for anew while its payment is being opened, neither waits for the other for ever', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const surcharge = await asks(mine)
+  await mine.runner.client.post('/Register/Cart', {
+    registrationId: surcharge,
+    consents: ['offer', 'personal-data', 'receipt'],
+  })
+  const [{ accountId = '', eventId = '' } = {}] = await house.sql<{ accountId: string; eventId: string }>(
+    'select account_id as "accountId", event_id as "eventId" from orders.orders where id = $1',
+    [surcharge],
+  )
+  const scope = { role: 'app', tenantId: 1, accountId } as const
+  const [chosen, opened, released] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as Three
+  const opening = db().transaction(scope, async (tx) => {
+    await choosePayment(tx, house.house.services, {
+      ...{ accountId, orderId: surcharge, paymentType: 'card', language: 'ru' },
+      returnUrl: 'https://startline.example/',
+    })
+    chosen.resolve()
+    await opened.promise
+  })
+  await chosen.promise
+  const holdingUp = db().transaction(scope, async (tx) => {
+    await lockPools(tx, { tenantId: 1, eventId })
+    await released.promise
+  })
+  await untilWaiting(1)
+  const another = asks(mine, 'marathon', marathonMinor)
+  await untilWaiting(2) // both for who opens the payment
+  opened.resolve()
+  await opening
+  await untilWaiting(1) // for the event
+  const heard = db().transaction(scope, async (tx) => {
+    await lockPaymentsOf(tx, [surcharge]) // as whatever is heard of a payment does
+    await lockOrders(tx, [surcharge])
+  })
+  await untilWaiting(2)
+  released.resolve()
+  expect((await Promise.allSettled([holdingUp, another, heard])).map(({ status }) => status)).toEqual(
+    Array(3).fill('fulfilled'),
+  )
+  expect(isUuid(await another)).toBe(true)
+  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'cancelled' }])
+  await allIsWell(mine.id, surcharge)
 })
 
 test('is nobody else’s while it is kept; not paid in time it is free, and the entry what it was', async () => {

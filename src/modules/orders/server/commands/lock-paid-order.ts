@@ -1,38 +1,64 @@
 import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
-import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { lockPaymentsOf, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { carryingsOf, findOrder, lockWithSurcharges, surchargesOf } from '../queries/orders.ts'
+import { lockWithSurcharges, type OrderRow, ordersBeside } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
 export type LockedPaidOrder = PaidOrder
 
 /**
- * Whoever means to change what is paid locks the payments of the order, of its surcharges and of what its places are carried to,
- * then the orders: each kind in the order of the ids. Null where this scope has no such order, or it is itself a surcharge.
+ * A change of a paid order locks the payments of the order, of its surcharges and of what its places are carried to, then the orders:
+ * each kind in the order of the ids. A payment that is opened between the two would have to be locked behind its order: the locks taken
+ * here are given back to a savepoint, and taken anew. Null where this scope has no such order, or it is itself a surcharge.
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
-  const { known, payers } = await moneyOf(tx, orderId)
-  await lockPaymentsOf(tx, payers)
-  const locked = await lockWithSurcharges(tx, orderId)
-  const order = locked.find(({ id }) => id === orderId)
+  await tx.sql`savepoint paid_order`
+  for (;;) {
+    const known = payersOf(orderId, await ordersBeside(tx, orderId))
+    const payments = new Set((await lockPaymentsOf(tx, known)).map(({ id }) => id))
+    const locked = await lockWithSurcharges(tx, orderId)
+    const payers = payersOf(orderId, locked)
+    const isAll =
+      payers.every((id) => known.includes(id)) &&
+      (await paymentsOfOrders(tx, payers)).every(({ id }) => payments.has(id))
+    if (!isAll) {
+      await tx.sql`rollback to savepoint paid_order`
+      continue
+    }
+    await tx.sql`release savepoint paid_order`
+    return paidOrderIn(locked, orderId)
+  }
+}
+
+/**
+ * The same with what stands beside one place, where a payment's own transaction has locked the payments and orders that this place is
+ * given back from (`takeFrom`). What is opened beside another place meanwhile is not read: its payment could be locked behind orders only.
+ */
+export async function paidOrderOfPlace(
+  tx: Tx,
+  { orderId, holdId }: { readonly orderId: string; readonly holdId: string },
+): Promise<PaidOrder | null> {
+  const beside = await ordersBeside(tx, orderId)
+  return paidOrderIn(
+    beside.filter((one) => one.id === orderId || holdId === (one.surchargeHold ?? one.carryHold)),
+    orderId,
+  )
+}
+
+function paidOrderIn(orders: readonly OrderRow[], orderId: string): PaidOrder | null {
+  const order = orders.find(({ id }) => id === orderId)
   if (order === undefined || order.surchargeOf !== null) return null
-  const surcharges = locked.filter(({ surchargeOf }) => surchargeOf === orderId)
-  const carryings = locked.filter(({ carryOf }) => carryOf === orderId)
-  // Its money would have to be locked now, after its order: whoever asks once more finds it.
-  if (surcharges.some(({ id, paidAt }) => paidAt !== null && !known.includes(id))) throw new Error('Paid in between')
+  const surcharges = orders.filter(({ surchargeOf }) => surchargeOf === orderId)
+  const carryings = orders.filter(({ carryOf }) => carryOf === orderId)
   return { order, surcharges, carryings }
 }
 
 /** Whose payments brought, or may bring, the money of a paid order and of what is paid beside it. */
-async function moneyOf(tx: Tx, orderId: string) {
-  const surcharges = await surchargesOf(tx, orderId)
-  const carryings = await carryingsOf(tx, orderId)
-  const all = [await findOrder(tx, orderId), ...surcharges]
-  const payers = [orderId, ...all.flatMap((one) => (one === null ? [] : [one.id, one.payerOf ?? one.id]))]
-  const ids = new Set([...payers, ...carryings.map(({ id }) => id)])
-  return { known: surcharges.map(({ id }) => id), payers: [...ids] }
+function payersOf(orderId: string, orders: readonly OrderRow[]): string[] {
+  const own = orders.filter(({ id, surchargeOf }) => id === orderId || surchargeOf === orderId)
+  return [...new Set([orderId, ...orders.map(({ id }) => id), ...own.flatMap(({ payerOf }) => payerOf ?? [])])]
 }
 
 /** An order pays for a place of another, which is given up with its payment: their payments are locked with its own from now on. */
@@ -41,7 +67,7 @@ export async function lockMoneyAlong(
   of: { readonly tenantId: number; readonly orderId: string },
   paidOrderId: string,
 ): Promise<void> {
-  await lockAlong(tx, of, (await moneyOf(tx, paidOrderId)).payers)
+  await lockAlong(tx, of, payersOf(paidOrderId, await ordersBeside(tx, paidOrderId)))
 }
 
 /**

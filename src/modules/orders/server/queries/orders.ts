@@ -116,6 +116,15 @@ export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]
   )
 }
 
+/** The same, not locked. */
+export async function ordersBeside(tx: Tx, id: string): Promise<OrderRow[]> {
+  return await tx.named<OrderRow>(
+    'orders.beside',
+    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or carry_of = $1 order by id`,
+    [id],
+  )
+}
+
 /** The surcharges beside a paid order, the earliest first; not locked. */
 export async function surchargesOf(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(

@@ -12,9 +12,9 @@ export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentVi
   return await latestPayment(tx, orderId)
 }
 
-/** Locks the payments of orders, before the orders themselves: who means to give money back begins here. */
-export async function lockPaymentsOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await lockPaymentsOfOrders(tx, orderIds)
+/** Locks the payments of orders, before the orders themselves: a command that gives money back begins here. */
+export async function lockPaymentsOf(tx: Tx, orderIds: readonly string[]): Promise<Pick<PaymentRow, 'id'>[]> {
+  return await lockPaymentsOfOrders(tx, orderIds)
 }
 
 /** What goes back of what was paid for orders, and how far each of it has come. */

@@ -1,6 +1,6 @@
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { callBackOffer, lentOf } from '#src/modules/inventory/server/commands/lend.ts'
-import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { paidOrderOfPlace } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { releasePlace } from '#src/modules/orders/server/commands/release-place.ts'
 import { takeFrom } from '#src/modules/orders/server/commands/take-from.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -44,8 +44,8 @@ export async function completePlacesToLine(tx: Tx, takerOrderId: string): Promis
       await offerOn(tx, place.id)
       continue
     }
-    const paid = await lockPaidOrder(tx, place.orderId)
     const entry = await entryToName(tx, place.entryId)
+    const paid = entry && (await paidOrderOfPlace(tx, { orderId: place.orderId, holdId: entry.holdId }))
     if (paid === null || entry === null) throw new Error('A place was let go that nobody had')
     await closeHandOver(tx, place.id, place.takerAccount)
     const { feeMinor } = place

@@ -1,8 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
-import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Chore } from '#src/platform/jobs/worker.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
@@ -50,8 +49,7 @@ async function dueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
 async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
   const known = await findTeam(tx, teamId)
   if (known === null) return
-  await lockPaymentsOf(tx, [known.orderId])
-  await lockOwnOrder(tx, known.orderId)
+  await lockPaidOrder(tx, known.orderId)
   const team = await findTeam(tx, teamId)
   const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
   const eachPays = race?.team.eachPays ?? null
