@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
+import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { lapseHandOvers } from '#src/modules/registration/server/jobs/lapse-hand-overs.ts'
 import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
 import { letterReader } from './testing/letters.ts'
@@ -388,6 +390,37 @@ describe('the line', () => {
     ).toHaveLength(1)
     await allIsWell(taken, ...givers.map(({ id }) => id))
   })
+})
+
+test('what is paid for another place of the owner’s order is not waited for by whoever takes the place', async () => {
+  const tiers = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
+  const race = await publishRace(house.house, {
+    ...{ changeRules: rules, refundRules, race: { capacity: 2 }, more: [{ code: 'half', tiers }] },
+  })
+  const [giver, next] = [await aRunner(), await aRunner()]
+  const id = await holdPlaceOf(giver, race)
+  const child = { ...giver.participant, firstName: 'Миша', birthDate: '2008-03-01' }
+  expect(codeOf(await save(giver, race, { registrationId: id, adds: true, participant: child }))).toBe('done')
+  await pays(giver, id)
+  expect(await joins(next, race)).toBe('done')
+  expect(await letsGo(giver, id)).toBe('done')
+  await serve()
+  const taken = await takes(next, race)
+  const other = (await page(giver, id)).entries.find((one: Json) => !one.isOfferedToLine).entryId
+  const at = `/api/account/registrations/${id}/entries/${other}`
+  const { races } = (await giver.client.get(`${at}/races`)).body
+  const { differenceMinor: moreMinor } = races.find((one: Json) => one.raceCode === 'half')
+  const asked = await giver.client.post(`${at}/surcharge`, { raceCode: 'half', moreMinor })
+  expect(codeOf(asked)).toBe('done')
+  const surcharge = asked.body.registrationId
+  await openPaymentOf(giver, surcharge)
+  await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    await lockPaymentsOf(tx, [surcharge]) // as whatever is heard of its payment does, before it locks the orders
+    expect(await pays(next, taken)).toBe(200)
+    await lockOrders(tx, [id, surcharge])
+  })
+  expect(await namesIn(race)).toEqual([expect.stringContaining('Миша'), expect.stringContaining(nameOf(next))])
+  await allIsWell(id, taken, surcharge)
 })
 
 describe('the end', () => {
