@@ -20,8 +20,8 @@ test('without JavaScript a visitor asks about the next start of a past event: fo
   const letter = await mailbox.letterTo(person.email, 'Confirm: tell you what comes after “Onega Mile”')
   const link = (await letter.getByRole('link', { name: 'Confirm' }).getAttribute('href')) ?? ''
   await guest.opens(new URL(link).pathname + new URL(link).search)
-  await guest.seesHeading('Tell you about the next one?')
-  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await guest.seesHeading('Shall we email you about the next one?')
+  await page.getByRole('button', { name: 'Yes, email me' }).click()
   await guest.seesHeading('We’ll write when it’s announced')
   await guest.seesSoundPage(390, 1280)
   await page.getByRole('button', { name: 'Don’t tell me' }).click()
@@ -33,7 +33,7 @@ test('a signed-in participant asks about the new date of a postponed event with 
   const { page } = anna
   await anna.opens('/event/valday-ski-relay')
   await anna.waitsForScript()
-  await page.getByRole('button', { name: 'Сообщить о новой дате' }).click()
+  await page.getByRole('button', { name: 'Узнать о новой дате' }).click()
   await anna.sees(`Мы отправили письмо на ${anna.person.email}`)
   await anna.seesSoundPage(390, 1280)
   await anna.opens('/event/volga-dawn/news')

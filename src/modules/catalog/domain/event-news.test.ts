@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { isNewsOut, newsToCome } from './event-news.ts'
 
-const next = { code: 'next' }
+const next = { kind: 'edition' } as const
+const inSeries = { kind: 'series' } as const
 test.each([
   ['published', false, null, null],
   ['published', true, null, 'next-start'],
   ['published', true, next, null],
+  ['published', true, inSeries, 'next-start'],
   ['postponed', false, null, 'new-date'],
   ['postponed', true, null, 'new-date'],
   ['cancelled', false, null, null],
@@ -21,6 +23,7 @@ test.each([
   ['new-date', 'cancelled', null, true],
   ['next-start', 'published', null, false],
   ['next-start', 'published', next, true],
+  ['next-start', 'published', inSeries, false],
   ['next-start', 'cancelled', null, false],
 ] as const)('%s of an event that is %s (next: %j) is out: %s', (about, status, after, expected) => {
   expect(isNewsOut(about, { status, isPast: true, next: after })).toBe(expected)

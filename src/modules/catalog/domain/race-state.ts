@@ -92,6 +92,11 @@ export function isSaleState(state: string): boolean {
   return state === 'open' || state === 'few-left'
 }
 
+/** Whether some race is closed here and still takes people where the start packs are handed out. */
+export function isOpenOnSite(races: readonly { readonly state: RaceState }[]): boolean {
+  return races.some(({ state }) => state.state === 'closed' && state.pickup)
+}
+
 /** The one state that an event's card shows: the best of its races. */
 export function eventState(status: EventStatus, races: readonly RaceState[]): RaceState {
   if (status === 'cancelled' || status === 'postponed') return { state: status }
@@ -108,5 +113,5 @@ export function eventState(status: EventStatus, races: readonly RaceState[]): Ra
   const byCode = races.filter((race) => race.state === 'by-code')
   if (byCode.length > 0) return { state: 'by-code', left: byCode.reduce((sum, race) => sum + race.left, 0) }
   const soldOut = races.find((race) => race.state === 'full') ?? races.find((race) => race.state === 'limit-reached')
-  return soldOut ?? { state: 'closed', pickup: races.some((race) => race.state === 'closed' && race.pickup) }
+  return soldOut ?? { state: 'closed', pickup: isOpenOnSite(races.map((state) => ({ state }))) }
 }

@@ -7,11 +7,11 @@ import type { EventPage } from '../contract/event-page.ts'
 type EventNoticesProps = {
   event: EventPage
   /** The wish to be told of the new date; beside the page the card has it. */
-  news: ReactNode
+  wish: ReactNode
 }
 
-/** What one must know before reading on: called off, over, under way, closed but possible on the spot. */
-export function EventNotices({ event, news }: EventNoticesProps) {
+/** What one must know before reading on: called off, over, under way. */
+export function EventNotices({ event, wish }: EventNoticesProps) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   if (event.status === 'cancelled') {
@@ -26,7 +26,7 @@ export function EventNotices({ event, news }: EventNoticesProps) {
       <Notice
         look="warn"
         title={t('noticePostponedTitle')}
-        action={<div className="min-w-56 min-[900px]:hidden">{news}</div>}
+        action={<div className="min-w-56 min-[900px]:hidden">{wish}</div>}
       >
         {t('noticePostponed')}
       </Notice>
@@ -45,19 +45,7 @@ export function EventNotices({ event, news }: EventNoticesProps) {
       </Notice>
     )
   }
-  const allowsPickup = event.races.some((race) => race.state.state === 'closed' && race.state.pickup)
-  return (
-    <>
-      {event.isLive && <Live event={event} />}
-      {allowsPickup && (
-        <Notice look="soon" title={t('noticePickupTitle')}>
-          {t('noticePickup')}
-          <br />
-          <strong>{event.pickup}</strong>
-        </Notice>
-      )}
-    </>
-  )
+  return event.isLive && <Live event={event} />
 }
 
 function Live({ event }: { event: EventPage }) {

@@ -316,18 +316,13 @@ describe('the notices of an event', () => {
     ['cancelled', { status: 'cancelled' }, 'Событие отменено'],
     ['postponed', { status: 'postponed' }, 'Прежняя дата не действует'],
     ['over', { isPast: true }, 'Событие прошло'],
-    [
-      'closed with pick-up',
-      { races: [{ ...race, state: { state: 'closed', pickup: true } }] },
-      'Манеж «Волга», накануне до 20:00.',
-    ],
     ['under way', { isLive: true, streamUrl: 'https://live.example' }, 'Прямая трансляция'],
   ])('%s', ([, change, expected]) => {
-    expect(words(<EventNotices event={{ ...page, ...change }} news={null} />)).toContain(expected)
+    expect(words(<EventNotices event={{ ...page, ...change }} wish={null} />)).toContain(expected)
   })
 
   test('an open event has none', () => {
-    expect(words(<EventNotices event={page} news={null} />)).toBe('')
+    expect(words(<EventNotices event={page} wish={null} />)).toBe('')
   })
 })
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { OnlineFormatLink } from '#src/modules/results/parts/online-format-link.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'
@@ -32,6 +32,19 @@ const TellMe = latePart('tell-me', async () => (await import('#src/modules/inqui
   'inquiries',
 ])
 
+type WishProps = Pick<ComponentProps<typeof TellMe>, 'about' | 'wide'> & { readonly event: EventOutlet }
+
+/** The wish to be told. */
+function Wish({ event, ...wish }: WishProps) {
+  const { raceCodes, news } = event.awaited
+  const isAwaited = 'race' in wish.about ? raceCodes.includes(wish.about.race.code) : news
+  return (
+    <Suspense>
+      <TellMe eventCode={event.code} isAwaited={isAwaited} {...wish} />
+    </Suspense>
+  )
+}
+
 /** Of a race that has not opened: the wish to be told, and how long it is until then where the card does not say so. */
 export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
   if (race.state.state !== 'coming-soon') return undefined
@@ -40,23 +53,16 @@ export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
       {race.state.opensAt !== nextToOpen(event.races)?.opensAt && (
         <OpeningCountdown race={race} serverNow={event.serverNow} />
       )}
-      <Suspense>
-        <TellMe eventCode={event.code} about={{ race }} isAwaited={event.awaited.raceCodes.includes(race.code)} />
-      </Suspense>
+      <Wish event={event} about={{ race }} />
     </>
   )
 }
 
-/** Where a new date or a next start is to come: the wish to be told of it. */
-export function newsOf(event: EventOutlet): ReactNode {
+/** The wish to be told what the event's page does not say yet: a new date, the next start, or when the first race opens. */
+export function wishOf(event: EventOutlet): ReactNode {
   const news = newsToCome(event)
-  return (
-    news && (
-      <Suspense>
-        <TellMe eventCode={event.code} about={{ news }} isAwaited={event.awaited.news} wide />
-      </Suspense>
-    )
-  )
+  const race = event.state.state === 'coming-soon' && nextToOpen(event.races)?.race
+  return news ? <Wish event={event} about={{ news }} wide /> : race && <Wish event={event} about={{ race }} wide />
 }
 
 /** Of an online event: how one takes part. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { unreached } from '#src/app/client/unreached.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
+import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -10,24 +11,24 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import type { WishSubject } from '../domain/wish-subjects.ts'
 import { PersonalDataBox } from './personal-data-box.tsx'
 import type { TellAnswer } from './tell-answer.ts'
 
 type TellFormProps = {
   event: EventOutlet
-  /** When which race opens; left out: the event's news. */
-  race?: EventRace
-  about: WishSubject
+  /** When which race opens, or which news of the event. */
+  about: { readonly race: EventRace } | { readonly news: EventNews }
   ownEmail: string | null
   answer: TellAnswer | undefined
 }
 
-/** Whom to tell; afterwards: what comes of it. */
-export function TellForm({ event, race, about, ownEmail, answer }: TellFormProps) {
+/** Where to write; afterwards: what comes of it. */
+export function TellForm({ event, about, ownEmail, answer }: TellFormProps) {
   const t = useTexts('inquiries')
   const format = useFormat()
   const told = answer?.told
+  const race = 'race' in about ? about.race : null
+  const subject = 'news' in about ? about.news : 'opening'
   const isAwaited = told ? told.state === 'confirmed' : isAwaitedIn(event, race)
   const moment = race?.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
   const words = { race: race?.name ?? '', moment }
@@ -35,8 +36,8 @@ export function TellForm({ event, race, about, ownEmail, answer }: TellFormProps
   if (isAwaited) {
     return (
       <div className="flex flex-col items-start gap-5">
-        <Told title={t(`tellConfirmedTitle.${about}`)}>
-          {t(`tellConfirmed.${about}`, { ...words, email: told?.email ?? ownEmail ?? '' })}
+        <Told title={t(`tellConfirmedTitle.${subject}`)}>
+          {t(`tellConfirmed.${subject}`, { ...words, email: told?.email ?? ownEmail ?? '' })}
         </Told>
         <Form method="post">
           <Button type="submit" look="quiet" name="intent" value="end">
@@ -48,14 +49,14 @@ export function TellForm({ event, race, about, ownEmail, answer }: TellFormProps
   }
   return (
     <div className="flex flex-col gap-5">
-      <p>{t(`tellNote.${about}`, words)}</p>
+      <p>{t(`tellNote.${subject}`, words)}</p>
       <AddressForm {...{ ownEmail, answer }} />
     </div>
   )
 }
 
-function isAwaitedIn({ awaited }: EventOutlet, race: EventRace | undefined): boolean {
-  return race === undefined ? awaited.news : awaited.raceCodes.includes(race.code)
+function isAwaitedIn({ awaited }: EventOutlet, race: EventRace | null): boolean {
+  return race === null ? awaited.news : awaited.raceCodes.includes(race.code)
 }
 
 function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'answer'>) {
@@ -100,7 +101,7 @@ function Told({ title, children }: { title: string; children: string }) {
   useEffect(() => body.current?.focus(), [])
   return (
     <div ref={body} tabIndex={-1} className="w-full outline-none">
-      <Notice look="ok" title={title} live>
+      <Notice look="ok" title={title}>
         {children}
       </Notice>
     </div>

@@ -33,14 +33,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function NewsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   const event = useOutletContext<EventOutlet>()
-  const about = newsToCome(event)
+  const news = newsToCome(event)
   return (
     <TellPage
       event={event}
-      title={t(about === null ? 'tellKnownTitle' : `tellButton.${about}`)}
+      title={t(news === null ? 'tellKnownTitle' : `tellButton.${news}`)}
       over={{ body: t('tellKnown') }}
     >
-      {about !== null && <TellForm {...{ event, about }} ownEmail={loaderData.ownEmail} answer={actionData} />}
+      {news !== null && <TellForm event={event} about={{ news }} ownEmail={loaderData.ownEmail} answer={actionData} />}
     </TellPage>
   )
 }

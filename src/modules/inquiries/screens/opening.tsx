@@ -38,7 +38,7 @@ export default function OpeningScreen({ loaderData, actionData, params }: Route.
   return (
     <TellPage event={event} title={t('tellButton.opening')} over={{ title: t('tellOverTitle'), body: t('tellOver') }}>
       {race?.state.state === 'coming-soon' && (
-        <TellForm {...{ event, race }} about="opening" ownEmail={loaderData.ownEmail} answer={actionData} />
+        <TellForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} answer={actionData} />
       )}
     </TellPage>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { apiContext } from '#src/app/client/api-context.ts'
 import type { ApiReply } from '#src/app/client/api-types.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: wish, error } = await context
     .get(apiContext)
     .call('GET /api/openings', { query: { token: tokenOf(request) } })
-  return { wish: error ? null : wish }
+  return data({ wish: error ? null : wish }, { status: error ? 404 : 200 })
 }
 
 /** A button of the page, or a mail program's own «unsubscribe» (RFC 8058). */
@@ -31,10 +32,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { error, response } = await call('POST /api/openings/confirm', { body: { token } })
     return data({ isEnded: false }, { status: error ? response.status : 200 })
   }
-  // what it was about is gone with it
+  const isEnd = values.intent === 'end' || values['List-Unsubscribe'] === 'One-Click'
+  if (!isEnd) return data({ isEnded: false }, { status: 400 })
+  // What it was about is gone with it.
   const { data: wish } = await call('GET /api/openings', { query: { token } })
   await call('POST /api/openings/end', { body: { token } })
-  return data({ isEnded: true, ...(wish && { eventCode: wish.eventCode }) })
+  return data({ isEnded: true, ...(wish && { eventCode: wish.eventCode }) }, { status: 200 })
 }
 
 function tokenOf(request: Request): string {
@@ -47,8 +50,21 @@ export default function OpeningWishScreen({ loaderData: { wish }, actionData }: 
     <div className="page-column flex max-w-3xl flex-col items-start gap-6 py-10 tablet:py-16">
       <title>{t('wishMeta')}</title>
       <meta name="robots" content="noindex" />
-      {wish === null ? <Gone {...actionData} /> : <WishCard wish={wish} />}
+      {wish === null ? <Gone {...actionData} /> : <WishCard wish={wish} isAnswered={actionData !== undefined} />}
     </div>
+  )
+}
+
+/** The pressed button is gone with what it asked: reading goes on at the title. */
+function Title({ isAnswered, children }: { isAnswered: boolean; children: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAnswered) title.current?.focus()
+  }, [isAnswered])
+  return (
+    <h1 ref={title} tabIndex={-1} className="headline text-h1 outline-none">
+      {children}
+    </h1>
   )
 }
 
@@ -56,8 +72,8 @@ function Gone({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: s
   const t = useTexts('inquiries')
   return (
     <>
-      <h1 className="headline text-h1">{t(isEnded ? 'wishEndedTitle' : 'wishGoneTitle')}</h1>
-      <p role="status">{t(isEnded ? 'wishEnded' : 'wishGone')}</p>
+      <Title isAnswered={isEnded}>{t(isEnded ? 'wishEndedTitle' : 'wishGoneTitle')}</Title>
+      <p>{t(isEnded ? 'wishEnded' : 'wishGone')}</p>
       <LinkButton look="quiet" to={eventCode === undefined ? '/events/future' : `/event/${eventCode}`}>
         {t(eventCode === undefined ? 'wishEvents' : 'wishEvent')}
       </LinkButton>
@@ -71,7 +87,7 @@ function wordsFor({ state, about }: Wish) {
   return [`wishToldTitle.${about}`, `wishTold.${about}`] as const
 }
 
-function WishCard({ wish }: { wish: Wish }) {
+function WishCard({ wish, isAnswered }: { wish: Wish; isAnswered: boolean }) {
   const t = useTexts('inquiries')
   const format = useFormat()
   const { state } = useNavigation()
@@ -79,8 +95,8 @@ function WishCard({ wish }: { wish: Wish }) {
   const moment = isInstant(wish.opensAt) ? format.moment(wish.opensAt, wish.timeZone) : ''
   return (
     <>
-      <h1 className="headline text-h1">{t(title)}</h1>
-      <p role="status">
+      <Title isAnswered={isAnswered}>{t(title)}</Title>
+      <p>
         {t(words, {
           event: wish.eventName,
           race: wish.raceName ?? '',

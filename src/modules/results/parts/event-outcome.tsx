@@ -45,7 +45,9 @@ export function EventOutcomeSection({ edition, outcome, rating, review }: EventO
         <Tile figure={format.count(finisherCount)} isWhole={middleMs === null}>
           {t('atFinish')}
         </Tile>
-        {middleMs !== null && <Tile figure={formatRaceTime(middleMs)}>{t('middle', { race: race.name })}</Tile>}
+        {middleMs !== null && (
+          <Tile figure={formatRaceTime(middleMs)}>{t('middle', { race: format.typeset(race.name) })}</Tile>
+        )}
         <First outcome={outcome} />
         {rating && <Rating code={code} rating={rating} review={review} />}
       </div>
@@ -77,6 +79,7 @@ function Tile({ figure, isWhole = false, children }: TileProps) {
 /** The first three of the main race; below them the first of a gender that is not among them. */
 function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, 'outcome'>) {
   const t = useTexts('results-outcome')
+  const format = useFormat()
   const nameOf = useWinnerName()
   const further = winners.filter(
     ({ raceName, fullName, timeMs }) =>
@@ -84,7 +87,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
   )
   return (
     <Tile isWhole>
-      <h3>{t('podium', { race: race.name })}</h3>
+      <h3>{t('podium', { race: format.typeset(race.name) })}</h3>
       <ul className="mt-3 flex flex-col gap-2.5 text-base text-ink">
         {podium.map((one, index) => (
           <Line

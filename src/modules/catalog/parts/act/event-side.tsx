@@ -7,9 +7,11 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventRace } from '../../contract/event-page.ts'
 import { calendarPath } from '../../domain/calendar-path.ts'
 import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
+import { isOpenOnSite } from '../../domain/race-state.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
 import { ActButton } from './act-button.tsx'
@@ -24,15 +26,15 @@ type EventSideProps = {
   event: EventOutlet
   /** Where the reader stands in a race already; undefined where they do not. */
   standing: (race: EventRace) => ReactNode
-  /** The wish to be told of a new date or the next start, where one is to come. */
-  news: ReactNode
+  /** The wish to be told of a new date, the next start or the first opening, where one is to come. */
+  wish: ReactNode
 }
 
 /**
  * The card beside the page: what it costs, the one thing to do, what one must know before, the day for one's calendar. It stays in
  * sight. On a narrow screen it stands under the races, and the bar at the foot has its price and button.
  */
-export function EventSide({ event, standing, news }: EventSideProps) {
+export function EventSide({ event, standing, wish }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   return (
@@ -47,7 +49,9 @@ export function EventSide({ event, standing, news }: EventSideProps) {
         {act.kind !== 'none' && <ActButton {...{ act, event, standing }} onChoice={choice.onClick} wide />}
       </div>
       <NextOpening event={event} />
-      {news}
+      {/* On a narrow screen the race's own row above has it. */}
+      {event.state.state === 'coming-soon' ? <div className="max-[899px]:hidden">{wish}</div> : wish}
+      {isOpenOnSite(event.races) && <OnSite event={event} />}
       <SideFacts event={event} />
       {!isCalledOff(event) && (
         <div
@@ -72,6 +76,25 @@ function NextOpening({ event: { races, serverNow, state, timeZone } }: { event: 
     <div className="flex flex-col gap-1">
       <p className="font-semibold">{t('raceOpensAt', { moment: format.moment(next.opensAt, timeZone) })}</p>
       <OpeningCountdown race={next.race} serverNow={serverNow} />
+    </div>
+  )
+}
+
+/** Closed here, and still possible where the start packs are handed out. */
+function OnSite({ event: { pickup, isOnline } }: { event: EventOutlet }) {
+  const t = useTexts('catalog-aside')
+  const format = useFormat()
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold">{t('onSite')}</p>
+        <p className="text-sm">{format.typeset(pickup)}</p>
+      </div>
+      {!isOnline && (
+        <LinkButton to="#place" look="quiet" size="s" className="max-[599px]:w-full min-[900px]:w-full">
+          {t('onSiteWay')}
+        </LinkButton>
+      )}
     </div>
   )
 }

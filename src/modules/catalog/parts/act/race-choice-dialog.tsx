@@ -65,7 +65,11 @@ function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
       {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       {standing ?? (
         <>
-          {isWorded && <WhyNot race={race} timeZone={timeZone} />}
+          {isWorded && (
+            <div className="flex flex-col items-start gap-1 [&>p]:text-left">
+              <WhyNot race={race} timeZone={timeZone} />
+            </div>
+          )}
           <PickupPlace event={event} race={race} />
           {way !== undefined && <RegisterButton race={race} way={way} />}
         </>

@@ -15,6 +15,7 @@ import { PlaceMapDrawing } from './place-map.tsx'
 export function PlaceSection({ event, place }: { event: EventPage; place: PlaceView }) {
   const language = useLanguage()
   const t = useTexts('catalog-place')
+  const hasWords = place.directions !== '' || place.parking !== ''
   return (
     <PageSection title={t('title')} id="place">
       <Card padded={false} className="overflow-hidden">
@@ -27,9 +28,14 @@ export function PlaceSection({ event, place }: { event: EventPage; place: PlaceV
             <p className="font-semibold">{placeOf(event, language)}</p>
             <Words title={t('directions')} text={place.directions} />
             <Words title={t('parking')} text={place.parking} />
+            {!hasWords && <MapLinks place={place} />}
           </div>
         </div>
-        <MapLinks place={place} />
+        {hasWords && (
+          <div className="border-line border-t px-4 tablet:px-6 print:hidden">
+            <MapLinks place={place} />
+          </div>
+        )}
       </Card>
     </PageSection>
   )
@@ -58,7 +64,7 @@ function MapLinks({ place: { latitude, longitude } }: { place: PlaceView }) {
     .map((one) => one.toFixed(2))
     .join(',')
   return (
-    <div className="flex flex-wrap items-center gap-x-5 border-line border-t px-4 text-sm tablet:px-6 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-5 text-sm print:hidden">
       <h3 className="sr-only">{t('services')}</h3>
       <ul className="contents">
         {mapServices.map((service) => (

@@ -132,13 +132,14 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
     },
     ...raceTimesView(row, reader.language),
     daysLeft: daysLeft(state, closesAt, tx.now, event.timeZone),
-    registerHref: registerHref(event, row.code, reader),
+    registerHref: registerHref(event, { code: row.code, state }, reader),
   }
 }
 
-/** One registers at the event's home: here, or on another brand's site. */
-function registerHref(event: EventRow, raceCode: string, reader: Reader): string {
-  const path = `/${event.code}/${raceCode}/register`
+/** One registers at the event's home: here, or on another brand's site. A full race leads to its waitlist. */
+function registerHref(event: EventRow, race: Pick<EventRace, 'code' | 'state'>, reader: Reader): string {
+  const isFull = race.state.state === 'full' || race.state.state === 'limit-reached'
+  const path = `/${event.code}/${race.code}/register${isFull ? '?step=line' : ''}`
   return event.tenant === reader.tenant ? path : reader.addressAt(event.tenant, path)
 }
 

@@ -15,6 +15,8 @@ export const en = {
   factFeeOf: '{{fee}} of {{price}}',
   factNext: 'Next time',
   factNextOfSeries: 'Next in the series',
+  onSite: 'You can still sign up on site',
+  onSiteWay: 'How to get there',
   factOrganizer: 'Organizer',
   eventWebsite: 'Event website',
   eventFast: 'Fast identification',

@@ -12,6 +12,8 @@ export const ru = {
   factFeeOf: '{{fee}} из {{price}}',
   factNext: 'Следующий раз',
   factNextOfSeries: 'Дальше в серии',
+  onSite: 'Зарегистрироваться ещё можно на месте',
+  onSiteWay: 'Как добраться',
   factOrganizer: 'Организатор',
   eventWebsite: 'Сайт события',
   eventFast: 'Быстрая идентификация',

@@ -44,7 +44,6 @@ export const en = {
   noticePostponedTitle: 'The event is postponed',
   noticePostponed:
     'The original date no longer stands; the organizer will announce a new one. Registrations remain valid, and there is nothing you need to do for now.',
-  noticePickupTitle: 'Online registration is closed',
   noticePickup: 'You can still sign up on site, where the start packs are handed out:',
   noticeOver: 'The event is over. See what’s coming up.',
   noticeLive: 'The race is on right now.',

@@ -10,7 +10,7 @@ export const en = {
   andMore: '{{name}} and {{count}} more',
   hiddenPerson: 'Name hidden',
   finishers: '{{count}} finished',
-  atFinish: 'finished',
+  atFinish: 'finishers in total',
   rating: 'Rated {{stars}} out of 5 in {{count}} reviews',
 
   lastTitle: 'Last time',

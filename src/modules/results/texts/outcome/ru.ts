@@ -8,7 +8,7 @@ export const ru = {
   andMore: '{{name}} и ещё {{count}}',
   hiddenPerson: 'Имя скрыто',
   finishers: '{{count}} на финише',
-  atFinish: 'на финише',
+  atFinish: 'всего на финише',
   rating: 'Оценка {{stars}} из 5, отзывов: {{count}}',
 
   title: 'Как прошло',
