@@ -57,7 +57,6 @@ test('a full race: one stands in line, sees the place in it, and leaves (1280 px
     .getByRole('link', { name: /^Join the waiting list for/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Join the waiting list', exact: true }).click()
   await boris.seesHeading(/^Waiting list$/)
   await boris.seesSoundPage()
   await page.getByRole('link', { name: 'Me', exact: true }).click()

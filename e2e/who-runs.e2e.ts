@@ -63,6 +63,14 @@ for (const { language, width } of narrowAndWide('ru')) {
     await family.sees(says.nobody)
     await expect(boxes.first()).toBeFocused()
     await family.seesSoundPage(320, 390, 600, 768, 1024, 1280)
+    if (width > 390) {
+      // From 960 px the sum stands beside the people.
+      await page.setViewportSize({ width: 960, height: 768 })
+      const [people, sum] = [await boxes.first().boundingBox(), await page.getByRole('complementary').boundingBox()]
+      expect(sum?.x ?? 0).toBeGreaterThan(500)
+      expect(sum?.y ?? 0).toBeLessThan(people?.y ?? 0)
+      await page.setViewportSize({ width, height: 800 })
+    }
 
     // Another race keeps whom it takes too.
     await page.getByRole('checkbox', { name: words.newPerson }).check()

@@ -30,7 +30,7 @@ export function OrderColumn({ children, total, totalLabel, action, timer }: Orde
     <>
       <aside
         aria-label={t('orderTitle')}
-        className="hidden landscape:sticky landscape:top-6 landscape:block landscape:self-start noscript:block"
+        className="hidden min-[960px]:sticky min-[960px]:top-6 min-[960px]:block min-[960px]:self-start noscript:block"
       >
         <Card className="flex flex-col gap-5">
           {children}
@@ -59,7 +59,7 @@ function OrderBar({ children, total, totalLabel, action, timer }: OrderColumnPro
     <div
       ref={bar}
       data-no-print
-      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] landscape:hidden noscript:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-paper px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] min-[960px]:hidden noscript:hidden"
     >
       {timer && <div className="basis-full">{timer}</div>}
       <button

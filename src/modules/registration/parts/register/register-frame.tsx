@@ -153,7 +153,7 @@ export function RegisterFrame(props: FrameProps) {
       <div
         className={
           hasColumn
-            ? 'grid items-start gap-6 pb-28 landscape:grid-cols-[minmax(0,1fr)_360px] landscape:pb-0'
+            ? 'grid items-start gap-6 pb-28 min-[960px]:grid-cols-[minmax(0,1fr)_340px] min-[960px]:pb-0'
             : step.name === 'check'
               ? 'max-w-5xl'
               : isTeam
