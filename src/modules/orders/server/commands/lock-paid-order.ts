@@ -8,6 +8,8 @@ import { endOrder } from './end-order.ts'
 
 export type LockedPaidOrder = PaidOrder
 
+const mostTries = 20
+
 /**
  * A change of a paid order locks the payments of the order, of its surcharges and of what its places are carried to, then the orders:
  * each kind in the order of the ids. A payment that is opened between the two would have to be locked behind its order: the locks taken
@@ -15,7 +17,7 @@ export type LockedPaidOrder = PaidOrder
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   await tx.sql`savepoint paid_order`
-  for (;;) {
+  for (let tries = 0; tries < mostTries; tries += 1) {
     const known = payersOf(orderId, await ordersBeside(tx, orderId))
     const payments = new Set((await lockPaymentsOf(tx, known)).map(({ id }) => id))
     const locked = await lockWithSurcharges(tx, orderId)
@@ -30,6 +32,7 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
     await tx.sql`release savepoint paid_order`
     return paidOrderIn(locked, orderId)
   }
+  throw new Error(`Each of ${mostTries} times a payment was opened beside the order ${orderId}`)
 }
 
 /**
