@@ -2029,6 +2029,7 @@ CREATE INDEX start_list_by_city ON registration.start_list USING btree (event_id
 CREATE INDEX start_list_by_club ON registration.start_list USING btree (event_id, registration.list_key(club), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_full_name ON registration.start_list USING btree (event_id, (((norm || ' '::text) || registration.list_key(first_name))) COLLATE "C", registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_person ON registration.start_list USING btree (event_id, norm COLLATE "C", registration_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_spelling ON registration.start_list USING btree (event_id, registration.spelling_key(norm), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_stage ON registration.start_list USING btree (event_id, COALESCE(stage, 0), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_team ON registration.start_list USING btree (event_id, registration.list_key(team), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), registration_id) INCLUDE (race_id, is_hidden);
@@ -2175,6 +2176,7 @@ create table results.members (
 );
 comment on table results.members is 'class: public';
 CREATE INDEX members_by_name ON results.members USING btree (race_id, norm text_pattern_ops);
+CREATE INDEX members_by_spelling ON results.members USING btree (race_id, registration.spelling_key(norm));
 CREATE INDEX members_of_entry ON results.members USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 
 create table results.online_races (
@@ -2249,6 +2251,7 @@ END),
 );
 comment on table results.results is 'class: public';
 CREATE INDEX results_by_name ON results.results USING btree (race_id, norm text_pattern_ops);
+CREATE INDEX results_by_spelling ON results.results USING btree (race_id, registration.spelling_key(norm));
 CREATE INDEX results_of_gender ON results.results USING btree (race_id, gender, "position") INCLUDE (group_from);
 CREATE INDEX results_of_registration ON results.results USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 
@@ -3820,6 +3823,19 @@ AS $function$
   select coalesce(nullif(replace(lower($1 collate pg_catalog.pg_c_utf8), 'ё', 'е'), ''), U&'\FFFF') collate "C"
 $function$;
 
+CREATE OR REPLACE FUNCTION registration.spelling_key(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+      translate($1, 'щюяйыэ-ьъ''’', 'шуаиие ')
+      , 'тс', 'ц'), 'тц', 'ц'), 'сч', 'ш'), 'шч', 'ш'), 'сх', 'ш'), 'ии', 'и'), 'ии', 'и'), 'иа', 'а'), 'ие', 'е'), 'ио', 'о')
+      , 'иу', 'у'), 'аа', 'а'), 'ее', 'е'), 'оо', 'о'), 'уу', 'у'), 'бб', 'б'), 'вв', 'в'), 'гг', 'г'), 'дд', 'д'), 'зз', 'з')
+      , 'кк', 'к'), 'лл', 'л'), 'мм', 'м'), 'нн', 'н'), 'пп', 'п'), 'рр', 'р'), 'сс', 'с'), 'тт', 'т'), 'фф', 'ф'), '  ', ' ') collate "C"
+$function$;
+
 CREATE OR REPLACE FUNCTION registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[])
  RETURNS SETOF boolean
  LANGUAGE plpgsql
@@ -4775,6 +4791,10 @@ grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, pa
 grant select on registration.registrations to startline_self;
 
 grant select, update (state, bib, documents_state, documents_note, cluster, cluster_confirmed, documents_reminded) on registration.registrations to startline_system;
+
+grant execute on function registration.spelling_key(text) to startline_app;
+
+grant execute on function registration.spelling_key(text) to startline_system;
 
 grant delete, insert (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team, stage, norm, team_id, region, rank, cluster, is_hidden), select, update (race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank, cluster, cluster_confirmed, is_hidden) on registration.start_list to startline_app;
 

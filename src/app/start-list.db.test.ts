@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { foldedName } from '#src/kernel/name-spelling.ts'
+import { matching } from '#src/modules/registration/server/reads/start-list-search.ts'
+import { fragment } from '#src/platform/db/sql.ts'
 import { brokenInvariants } from './invariants.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from './testing/runner.ts'
@@ -64,6 +67,14 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
     [{ q: 'ОЗЁР' }, ['Озёрная Анна', 'Озеров Пётр']],
     [{ q: 'озер ан' }, ['Озёрная Анна']],
     [{ q: '103' }, ['Верхов Илья']],
+    [{ q: 'Ozyor' }, ['Озёрная Анна', 'Озеров Пётр']],
+    [{ q: 'OZER An' }, ['Озёрная Анна']],
+    [{ q: 'Ozerov Pyotr' }, ['Озеров Пётр']],
+    [{ q: 'verkhov' }, ['Верхов Илья']],
+    [{ q: 'Verhov Il’ya' }, ['Верхов Илья']],
+    [{ q: 'Iarskii' }, ['Ярский Анатолий']],
+    [{ q: 'Yarsky Anatoly' }, ['Ярский Анатолий']],
+    [{ q: 'Yarsky Pyotr' }, []],
     [{ q: '%' }, []],
     [{ q: '_' }, []],
     [{ city: 'Каз' }, ['Озеров Пётр', 'Верхов Илья']],
@@ -88,6 +99,30 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
   expect(page.list.map(({ city }: Json) => city)).toEqual(['Kazan', 'Kazan'])
   expect(await (await english('/options')).json()).toMatchObject({ cities: ['Kazan', 'Samara', 'Ufa'] })
   expect(await (await english('/file?format=csv')).text()).toContain(';Ufa;Темп;')
+})
+
+test('the key of a spelling is the same in SQL as in the program, and is looked up by indexes', async () => {
+  const typed = ['щукин', 'счастливцев', 'гиниятуллин', 'альтшулер', 'римский-корсаков', 'советский', 'тцц', "д'юрьев"]
+  const { db } = house.house.services
+  const eventId = crypto.randomUUID()
+  const { keys, plan } = await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    const found = await tx.sql<{ key: string }>`
+      select registration.spelling_key(name) as key from unnest(${typed}::text[]) with ordinality as n (name, at) order by at`
+    await tx.sql`
+      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, last_name, first_name, birth_year,
+                                           gender, city, club, norm)
+      select gen_random_uuid(), 1, ${eventId}, ${eventId}, 'Иванов', 'Иван', 1990, 'male', '', '', md5(i::text)
+      from generate_series(1, 2000) i`
+    const asked = matching({ id: eventId, races: [] }, { q: 'Ivanov' })
+    const lines = await tx.run<{ 'QUERY PLAN': string }>(
+      fragment`explain select 1 from registration.start_list s where ${asked}`,
+    )
+    await tx.sql`delete from registration.start_list where event_id = ${eventId}`
+    return { keys: found.map(({ key }) => key), plan: lines.map((line) => line['QUERY PLAN']).join('\n') }
+  })
+  expect(keys).toEqual(typed.map(foldedName))
+  expect(plan).toContain('start_list_by_person')
+  expect(plan).toContain('start_list_by_spelling')
 })
 
 test('each order goes page by page through everybody once, and back the other way', async () => {

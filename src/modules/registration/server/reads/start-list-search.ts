@@ -1,3 +1,4 @@
+import { spellingKeysOf } from '#src/kernel/name-spelling.ts'
 import { otherNamesOf } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
@@ -57,15 +58,29 @@ export function isPartOf({ q, race, city, club, team, stage, cluster }: StartLis
   return [q, race, city, club, team, stage, cluster].some((one) => one !== undefined && one !== '')
 }
 
-/** A number is a bib; else the beginning of a surname, alone or with the beginning of a name after it. */
+/** A number is a bib; else the beginning of a surname, alone or with the beginning of a name after it, also in Latin letters. */
 function person(q: string) {
   if (/^\d{1,9}$/.test(q)) return fragment`coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // as the index has it
   const [surname = '', ...name] = q.split(/\s+/)
   const norm = fragment`(s.norm collate "C")`
   const whole = begins(norm, q)
-  if (name.length === 0) return whole
-  const named = begins(fragment`registration.list_key(s.first_name)`, name.join(' '))
-  return fragment`${begins(norm, surname)} and (${whole} or ${named})`
+  const spelled = spelledAs(fragment`s.norm`, q)
+  if (name.length === 0) return spelled === null ? whole : fragment`(${whole} or ${spelled})`
+  const firstName = fragment`registration.list_key(s.first_name)`
+  const typed = fragment`${begins(norm, surname)} and (${whole} or ${begins(firstName, name.join(' '))})`
+  const [spelledSurname, spelledName] = [spelledAs(fragment`s.norm`, surname), spelledAs(firstName, name.join(' '))]
+  if (spelledSurname === null) return typed
+  const either = fragment.join(
+    [spelled, spelledName].filter((one) => one !== null),
+    fragment` or `,
+  )
+  return fragment`(${typed} or ${spelledSurname} and (${either}))`
+}
+
+/** A Russian name whose beginning is typed in Latin letters; null where none are typed. */
+function spelledAs(name: Fragment, text: string): Fragment | null {
+  const ways = spellingKeysOf(text).map((key) => begins(fragment`registration.spelling_key(${name})`, key))
+  return ways.length === 0 ? null : fragment`(${fragment.join(ways, fragment` or `)})`
 }
 
 /** By either of its names: each stands in the list as it was typed. */

@@ -1,6 +1,6 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { fragment } from '#src/platform/db/sql.ts'
+import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import type { Gender, Leg, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
 
 export type ProtocolRow = {
@@ -89,6 +89,8 @@ export type ResultSearch = {
   readonly bib: number | null
   /** The beginning of surname and name, normalized: letters, digits and spaces, so that none is a sign of a pattern. */
   readonly norm: string | null
+  /** The same as keys of a Russian name that is typed in Latin letters. */
+  readonly spellings: readonly string[]
   /** Whether teams are found by their members as well. */
   readonly hasTeams: boolean
   readonly gender: 'male' | 'female' | null
@@ -101,16 +103,14 @@ export type ResultSearch = {
 /** A page of a protocol and one line more, where there are more; with how many the search finds in all. */
 export async function findResults(
   tx: Tx,
-  { raceId, bib, norm, hasTeams, gender, groupFrom, afterPosition, take }: ResultSearch,
+  { raceId, bib, norm, spellings, hasTeams, gender, groupFrom, afterPosition, take }: ResultSearch,
 ): Promise<{ readonly rows: ResultRow[]; readonly total: number }> {
-  const prefix = norm === null ? null : `${norm}%`
+  const named = norm === null ? null : nameBegins(norm, spellings)
   const matching = fragment.join(
     [
       fragment`race_id = ${raceId}`,
       ...(bib === null ? [] : [fragment`bib = ${bib} and not is_hidden`]),
-      ...(prefix === null
-        ? []
-        : [hasTeams ? teamOrMember(raceId, prefix) : fragment`norm like ${prefix} and not is_hidden`]),
+      ...(named === null ? [] : [hasTeams ? teamOrMember(raceId, named) : fragment`${named} and not is_hidden`]),
       ...(gender === null ? [] : [fragment`gender = ${gender}`]),
       ...(groupFrom === null ? [] : [fragment`group_from = ${groupFrom}`]),
     ],
@@ -125,9 +125,18 @@ export async function findResults(
   return { rows, total: count?.total ?? 0 }
 }
 
-function teamOrMember(raceId: string, prefix: string) {
-  return fragment`not is_hidden and (norm like ${prefix} or bib in (
-    select m.bib from results.members m where m.race_id = ${raceId} and m.norm like ${prefix} and not m.is_hidden))`
+/** As typed, or as a Russian name that is spelled so: each is a range of an index. */
+function nameBegins(norm: string, spellings: readonly string[]): Fragment {
+  const spelled = spellings.map(
+    (key) =>
+      fragment`registration.spelling_key(norm) >= ${key} and registration.spelling_key(norm) <= ${`${key}\u{10ffff}`}`,
+  )
+  return fragment`(${fragment.join([fragment`norm like ${`${norm}%`}`, ...spelled], fragment` or `)})`
+}
+
+function teamOrMember(raceId: string, named: Fragment) {
+  return fragment`not is_hidden and (${named} or bib in (
+    select bib from results.members where race_id = ${raceId} and ${named} and not is_hidden))`
 }
 
 export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {

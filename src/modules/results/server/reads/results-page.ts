@@ -1,3 +1,4 @@
+import { spellingKeysOf } from '#src/kernel/name-spelling.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 import { ownRegistrationIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
@@ -104,10 +105,10 @@ function part({ gender, group }: ResultsWish): { gender: 'male' | 'female' | nul
   return { gender: gender ?? null, groupFrom: null }
 }
 
-/** A number is a bib; anything else the beginning of a surname. */
-function searchOf(q: string): { bib: number | null; norm: string | null } {
-  if (/^\d{1,9}$/.test(q)) return { bib: Number(q), norm: null }
+/** A number is a bib; anything else the beginning of a surname, also of a Russian one in Latin letters. */
+function searchOf(q: string): { bib: number | null; norm: string | null; spellings: string[] } {
+  if (/^\d{1,9}$/.test(q)) return { bib: Number(q), norm: null, spellings: [] }
   const norm = normalizeSearch(q)
-  if (q !== '' && norm === '') return { bib: 0, norm: null } // nothing but signs: nobody, as nobody has the number 0
-  return { bib: null, norm: norm === '' ? null : norm }
+  if (q !== '' && norm === '') return { bib: 0, norm: null, spellings: [] } // only signs: nobody, as nobody has the number 0
+  return { bib: null, norm: norm === '' ? null : norm, spellings: spellingKeysOf(q) }
 }
