@@ -95,6 +95,33 @@ test('a list of results names winners, finishers and ratings, on each of its pag
   await expect(half).toContainText('на финише')
 })
 
+test('a collection that is chosen among results, or among series, stays among them', async ({ site }) => {
+  const reader = await site.visitor({ script: false })
+  const { page } = reader
+  const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Бег/ })
+  const rows = page.getByRole('article')
+  await reader.opens('/events/results')
+  const [, said] = /(\d+)$/.exec(await chip.innerText()) ?? []
+  await chip.click()
+  await expect(page).toHaveURL(/\/events\/results\?collection=running$/)
+  await expect(page.locator('#found')).toHaveText(new RegExp(`^Найдено ${said} `))
+  await expect(rows.filter({ hasText: 'на финише' })).toHaveCount(await rows.count())
+  await reader.opens('/events/series')
+  const [, series] = /(\d+)$/.exec(await chip.innerText()) ?? []
+  await chip.click()
+  await expect(page).toHaveURL(/\/events\/series\?collection=running$/)
+  await expect(rows).toHaveCount(Number(series))
+})
+
+test('a city that is suggested among results leads to its results', async ({ site }) => {
+  const reader = await site.visitor()
+  const { page } = reader
+  await reader.opens('/events/results')
+  await page.getByRole('combobox', { name: 'Событие' }).or(page.getByLabel('Событие')).first().fill('Самара')
+  await page.getByRole('option', { name: 'Самара', exact: true }).click()
+  await expect(page).toHaveURL(/\/events\/results\?city=/)
+})
+
 test('without a script a list of results names its winners too', async ({ site }) => {
   const reader = await site.visitor({ script: false, language: 'en', width: 390 })
   await reader.opens('/events/results')

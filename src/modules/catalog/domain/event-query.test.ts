@@ -19,6 +19,7 @@ import {
   withoutFilter,
 } from './event-query.ts'
 import type { AgeWish, DateWish } from './filter-wishes.ts'
+import { inCollection } from './in-collection.ts'
 import { requirementWishes } from './requirement-wish.ts'
 import { seasons } from './season.ts'
 import { sorts } from './sort.ts'
@@ -190,6 +191,8 @@ describe('a season', () => {
     ['/events/all?q=марафон&season=this', 'this'],
     ['/events/future?collection=running', 'all'],
     ['/events/all?collection=high-rating', 'all-time'],
+    ['/events/results?collection=running', 'all-time'],
+    ['/events/series?collection=running', 'all'],
   ] as const)('%s: %s', ([address, season]) => {
     expect(seasonOf(readAddress(address))).toBe(season)
   })
@@ -225,6 +228,19 @@ describe('taking a filter away', () => {
   test('takes the collection', () => {
     expect(eventsAddress(withoutFilter(full, 'collection'))).toBe('/events/past?q=a&sport=run&sport=trail')
   })
+})
+
+test('a collection stays among what is over and among series; from another tab it opens in its own', () => {
+  for (const [from, to] of [
+    ['/events/results?city=Пермь', '/events/results?city=%D0%9F%D0%B5%D1%80%D0%BC%D1%8C&collection=running'],
+    ['/events/past', '/events/past?collection=running'],
+    ['/events/series', '/events/series?collection=running'],
+    ['/events/today', '/events/future?collection=running'],
+    ['/events/all', '/events/future?collection=running'],
+  ] as const)
+    expect(eventsAddress(inCollection(readAddress(from), 'running'))).toBe(to)
+  expect(inCollection(readAddress('/events/past'), 'high-rating').type).toBe('past')
+  expect(inCollection(readAddress('/events/future'), 'high-rating').type).toBe('all')
 })
 
 test('a collection narrows like any filter and opens in its own tab', () => {

@@ -3,7 +3,6 @@ import { isEventCode } from './event-code.ts'
 import {
   type EventFilters,
   type FilterName,
-  filterNames,
   filterParams,
   formatFilters,
   parseFilters,
@@ -12,7 +11,7 @@ import {
 import type { Pair, TextsOf } from './filter-wishes.ts'
 import { isSeason, type Season } from './season.ts'
 import { isSort, type Sort } from './sort.ts'
-import type { Tab } from './tabs.ts'
+import { isOfThePast, type Tab } from './tabs.ts'
 
 /** Beside rows, which need no name. */
 export const otherViews = ['cards', 'map'] as const
@@ -107,9 +106,9 @@ export function collectionPage(collection: Collection): EventQuery {
  */
 export function seasonOf({ type, filters, collection, season }: EventQuery): Season {
   if (season !== null) return season
-  if (collection !== null) return collectionQueries[collection].season
+  if (collection !== null) return isOfThePast(type) ? 'all-time' : collectionQueries[collection].season
   if (namesItsOwn(filters)) return 'all-time'
-  return type === 'past' || type === 'results' || type === 'all' ? 'all-time' : 'all'
+  return isOfThePast(type) || type === 'all' ? 'all-time' : 'all'
 }
 
 /** Whether the filters say by themselves which events are meant, whenever they are. */
@@ -119,8 +118,7 @@ function namesItsOwn({ q, date, series }: EventFilters): boolean {
 
 /** By what the list is ordered: what cannot be asked for (near to nowhere) is as by default. */
 export function sortOf({ type, filters, sort }: EventQuery): Sort {
-  const byDefault: Sort =
-    filters.q !== undefined ? 'relevance' : type === 'past' || type === 'results' ? 'newest' : 'soonest'
+  const byDefault: Sort = filters.q !== undefined ? 'relevance' : isOfThePast(type) ? 'newest' : 'soonest'
   if (sort === null) return byDefault
   if (sort === 'nearest') return filters.city === undefined ? byDefault : sort
   return sort === 'relevance' && filters.q === undefined ? byDefault : sort
@@ -145,14 +143,6 @@ export function withoutFilter(query: EventQuery, name: Narrowing, value?: string
   if (name === 'collection') return { ...start, collection: null }
   if (name === 'season') return { ...start, season: 'all-time' }
   return { ...start, filters: withoutOne(query.filters, name, value) }
-}
-
-/** The same filters within a collection, whose own stand in the place of those of their kind. */
-export function inCollection(query: EventQuery, collection: Collection): EventQuery {
-  const { type, filters } = collectionQueries[collection]
-  const replaced = filterNames.filter((name) => name in filters)
-  const start = { ...query, type, collection, season: null, cursor: null }
-  return { ...start, filters: replaced.reduce((rest, name) => withoutOne(rest, name), query.filters) }
 }
 
 /** The same list from its beginning with other filters beside those that stay. */

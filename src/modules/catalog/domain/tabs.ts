@@ -47,6 +47,11 @@ export function isInTab(tab: Tab, event: EventDays, today: PlainDate): boolean {
   }
 }
 
+/** Whether a tab lists what has been run: nothing that opens from it may lead to what is to come. */
+export function isOfThePast(tab: Tab): boolean {
+  return tab === 'results' || tab === 'past'
+}
+
 /** A tab by its name or its number; null for anything else. */
 export function parseTab(text: string): Tab | null {
   return tabs.find((tab, index) => tab === text || String(index) === text) ?? null

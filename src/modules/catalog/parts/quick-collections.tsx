@@ -3,7 +3,8 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Chip } from '#src/ui/kit/chip.tsx'
 import type { EventFacets } from '../contract/list-events.ts'
-import { type EventQuery, eventsAddress, inCollection } from '../domain/event-query.ts'
+import { type EventQuery, eventsAddress } from '../domain/event-query.ts'
+import { inCollection } from '../domain/in-collection.ts'
 
 type QuickCollectionsProps = {
   query: EventQuery

@@ -25,7 +25,7 @@ import {
   withoutFilter,
 } from '../domain/event-query.ts'
 import type { Season } from '../domain/season.ts'
-import { isTab, shownTabs } from '../domain/tabs.ts'
+import { isOfThePast, isTab, shownTabs } from '../domain/tabs.ts'
 import { ActiveFilters, foundId, useNarrowedTo } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
@@ -83,7 +83,7 @@ export default function EventsListScreen({
   const { facets } = page
   const tab = t(`tab.${query.type}`)
   const narrowedTo = useNarrowedTo(query, page.names)
-  const isOver = query.type === 'past' || query.type === 'results' // registration is over for all of them
+  const isOver = isOfThePast(query.type) // registration is over for all of them
   return (
     <div className="page-column flex flex-col gap-2 pt-3 pb-8 tablet:gap-3 tablet:pt-5 tablet:pb-12">
       <PageHead

@@ -5,6 +5,7 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { VisuallyHidden } from '#src/ui/kit/visually-hidden.tsx'
 import type { SearchSuggestions as Reply } from '../../contract/suggest.ts'
 import { eventsAddress, wholeTab } from '../../domain/event-query.ts'
+import { isTab, type Tab } from '../../domain/tabs.ts'
 import type { SuggestionsProps } from '../search-field.tsx'
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { Sign } from './sign.tsx'
@@ -34,7 +35,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
     setTold(t('recentRemoved'))
   }
   const own = useRecentGroup(q, recent, { search, forget })
-  const found = useReplyGroups(q, reply, search)
+  const found = useReplyGroups(q, reply, search, tabOf(input.form))
   const groups = [own, ...found].filter(({ choices }) => choices.length > 0)
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const answer = count === 0 ? t('nothing') : t('found', { count })
@@ -57,6 +58,12 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
       </VisuallyHidden>
     </>
   )
+}
+
+/** The tab that the form searches; what it searches besides is what is to come. */
+function tabOf(form: HTMLFormElement | null): Tab {
+  const last = form === null ? '' : (new URL(form.action).pathname.split('/').at(-1) ?? '')
+  return isTab(last) ? last : 'future'
 }
 
 async function ask(q: string, signal: AbortSignal): Promise<Reply> {

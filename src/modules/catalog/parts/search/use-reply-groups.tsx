@@ -2,38 +2,45 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.ts'
-import { collectionPage, eventsAddress, parseEventQuery } from '../../domain/event-query.ts'
+import { eventsAddress, parseEventQuery, wholeTab } from '../../domain/event-query.ts'
+import { inCollection } from '../../domain/in-collection.ts'
+import { isOfThePast, type Tab } from '../../domain/tabs.ts'
 import { Sign } from './sign.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestion-list.tsx'
 
-/** What the server suggests, as groups in their order; those without a choice are left out by who shows them. */
+/**
+ * What the server suggests, as groups in their order; those without a choice are left out by who shows them.
+ * @param tab where the search stands: among what is over a city or a sport leads to what is over
+ */
 export function useReplyGroups(
   q: string,
   reply: SearchSuggestions | null,
   search: (words: string) => void,
+  tab: Tab,
 ): SuggestionGroup[] {
   const t = useTexts('catalog-search')
   const named = useTexts('catalog')
   const toEvent = useEventChoice()
   const toSeries = useSeriesChoice()
   if (reply === null) return []
+  const ahead = (count: number) => (isOfThePast(tab) ? {} : { note: t('starts', { count }) })
   const sports = reply.sports.map(({ sport, count }) => ({
     ...{
       key: sport,
       sign: <Icon name="search" size={18} />,
       name: named(`sport.${sport}`),
-      note: t('starts', { count }),
+      ...ahead(count),
     },
-    to: listBy('sport', sport),
+    to: listBy(tab, 'sport', sport),
   }))
   const cities = reply.cities.map((city) => ({
     ...{
       key: city.name,
       sign: <Icon name="pin" size={18} />,
       name: city.name,
-      note: t('starts', { count: city.count }),
+      ...ahead(city.count),
     },
-    to: listBy('city', city.name),
+    to: listBy(tab, 'city', city.name),
   }))
   const popular = reply.popular.filter((words) => words.toLowerCase() !== q.toLowerCase())
   const { recommended } = reply
@@ -63,7 +70,7 @@ export function useReplyGroups(
         key: collection,
         sign: <Icon name="chevron-right" size={18} />,
         name: named(`collection.${collection}`),
-        to: eventsAddress(collectionPage(collection)),
+        to: eventsAddress(inCollection(wholeTab(tab), collection)),
       })),
     },
   ]
@@ -102,7 +109,8 @@ function useSeriesChoice(): (series: SearchSuggestions['series'][number]) => Sug
   })
 }
 
-/** The upcoming events that one filter leaves. */
-function listBy(filter: 'sport' | 'city', value: string): string {
-  return eventsAddress(parseEventQuery('future', (name) => (name === filter ? [value] : [])))
+/** The events to come that one filter leaves, or those that are over. */
+function listBy(tab: Tab, filter: 'sport' | 'city', value: string): string {
+  const type = isOfThePast(tab) ? tab : 'future'
+  return eventsAddress(parseEventQuery(type, (name) => (name === filter ? [value] : [])))
 }

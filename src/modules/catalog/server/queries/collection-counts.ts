@@ -1,16 +1,25 @@
 import { type Collection, collectionQueries, collections } from '../../domain/collections.ts'
 import type { FilterName } from '../../domain/event-filters.ts'
 import { wholeTab } from '../../domain/event-query.ts'
+import { tabOfCollection } from '../../domain/in-collection.ts'
+import type { Tab } from '../../domain/tabs.ts'
 import type { DayBits, Present } from './day-bits.ts'
 import { isWanted } from './filter-conditions.ts'
 
-/** How many events each collection would hold: an event falls out of it by the reader's filters, but those that it replaces. */
+/**
+ * How many events each collection would hold as it opens from a tab, of the tab of series how many series: an event falls out of it by
+ * the reader's filters, but those that it replaces.
+ */
 export class CollectionCounts {
   readonly #bits: Uint8Array
   readonly #counts = new Int32Array(1 << collections.length)
+  /** Of each event, where series are counted. */
+  readonly #seriesOf: ArrayLike<number> | null
+  readonly #series = collections.map(() => new Set<number>())
 
-  constructor(present: Present) {
-    this.#bits = collectionBits(present)
+  constructor(present: Present, from: Tab) {
+    this.#bits = collectionBits(present, from)
+    this.#seriesOf = from === 'series' ? present.index.series : null
   }
 
   has(slot: number): boolean {
@@ -20,10 +29,16 @@ export class CollectionCounts {
   /** @param replacing the collections that count the event; not given: all of them */
   add(slot: number, replacing = -1): void {
     const bits = (this.#bits[slot] ?? 0) & replacing
-    if (bits !== 0) this.#counts[bits] = (this.#counts[bits] ?? 0) + 1
+    if (bits === 0) return
+    this.#counts[bits] = (this.#counts[bits] ?? 0) + 1
+    if (this.#seriesOf === null) return
+    for (const [n, series] of this.#series.entries())
+      if ((bits & (1 << n)) !== 0) series.add(this.#seriesOf[slot] ?? -1)
   }
 
   told(): { readonly collection: Collection; readonly count: number }[] {
+    if (this.#seriesOf !== null)
+      return collections.map((collection, n) => ({ collection, count: this.#series[n]?.size ?? 0 }))
     return collections.map((collection, n) => {
       let count = 0
       for (let bits = 1; bits < this.#counts.length; bits += 1)
@@ -38,19 +53,19 @@ export function replacedBy(name: FilterName): number {
   return collections.reduce((bits, one, n) => (name in collectionQueries[one].filters ? bits | (1 << n) : bits), 0)
 }
 
-const kept = new WeakMap<DayBits, Uint8Array>()
+const kept = new WeakMap<DayBits, Map<string, Uint8Array>>()
 
 /** In which collections each event is; kept as long as what the day says of it. */
-function collectionBits(present: Present): Uint8Array {
-  const known = kept.get(present.bits)
+function collectionBits(present: Present, from: Tab): Uint8Array {
+  const ofTabs = kept.get(present.bits) ?? new Map<string, Uint8Array>()
+  kept.set(present.bits, ofTabs)
+  const opensIn = collections.map((collection) => tabOfCollection(collection, from))
+  const known = ofTabs.get(opensIn.join())
   if (known !== undefined) return known
-  const inside = collections.map((collection) => {
-    const { type } = collectionQueries[collection]
-    return isWanted({ ...wholeTab(type), collection }, present)
-  })
+  const inside = collections.map((collection, n) => isWanted({ ...wholeTab(opensIn[n] ?? from), collection }, present))
   const bits = present.bits.tabs.map((tabs, slot) =>
     tabs === 0 ? 0 : inside.reduce((found, isMet, n) => (isMet(slot) ? found | (1 << n) : found), 0),
   )
-  kept.set(present.bits, bits)
+  ofTabs.set(opensIn.join(), bits)
   return bits
 }

@@ -75,7 +75,7 @@ export class FacetCounts {
     )
     this.#city = names.indexOf('city')
     this.#replacing = conditions.map(({ name }) => (name === 'collection' ? 0 : replacedBy(name)))
-    this.#collections = new CollectionCounts(present)
+    this.#collections = new CollectionCounts(present, query.type)
   }
 
   /** What an event is counted in that fails this filter alone. */
@@ -246,7 +246,7 @@ export class FacetCounts {
     return offeredRadiiKm.map((km, n) => ({ km, count: this.sum(this.#near, (at) => at <= n) }))
   }
 
-  /** In its own tab and season each, beside the reader's filters but those that it replaces. */
+  /** In the tab and season in which each opens, beside the reader's filters but those that it replaces. */
   collections(): ReturnType<CollectionCounts['told']> {
     return this.#collections.told()
   }

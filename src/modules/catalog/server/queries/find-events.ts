@@ -134,7 +134,7 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const isAhead = isWanted(wholeTab('future'), present)
   const everywhere = new Set<string>()
   const sportsAhead = new Set<number>()
-  const inCollections = new CollectionCounts(present)
+  const inCollections = new CollectionCounts(present, 'future')
   let [futureCount, openCount] = [0, 0]
   const live = await liveEvents(tx, present)
   const liveCodes = live.slice(0, take)

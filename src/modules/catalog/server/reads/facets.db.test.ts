@@ -14,13 +14,13 @@ import type { EventFilters, FilterName } from '../../domain/event-filters.ts'
 import {
   type EventQuery,
   filtersOf,
-  inCollection,
   type Narrowing,
   seasonOf,
   sortOf,
   withoutFilter,
 } from '../../domain/event-query.ts'
 import { ageRangeOf } from '../../domain/filter-wishes.ts'
+import { inCollection } from '../../domain/in-collection.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
 import { placePaths } from '../../domain/place-path.ts'
 import { raceDaysOf } from '../../domain/race-days.ts'
