@@ -31,7 +31,13 @@ test('somebody finds a participant by surname, orders the list, is led to a numb
   for (const name of found) expect(name).toMatch(/^верх/)
 
   await page.getByRole('link', { name: 'Сбросить всё' }).click()
-  await page.getByRole('columnheader', { name: 'Участник' }).getByRole('link').click()
+  const order = page.getByLabel('Порядок')
+  await expect(order).toBeHidden()
+  await page.getByText('Фильтры и порядок').click()
+  await order.selectOption('По фамилии')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/\?sort=name$/)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await expect(page.getByRole('columnheader', { name: 'Участник' })).toHaveAttribute('aria-sort', 'ascending')
   const ascending = await shownSurnames(page)
   expect(ascending).toEqual([...ascending].sort())
@@ -40,6 +46,7 @@ test('somebody finds a participant by surname, orders the list, is led to a numb
   const descending = await shownSurnames(page)
   expect(descending).toEqual([...descending].sort().reverse())
   expect(descending[0]).not.toBe(ascending[0])
+  await page.setViewportSize({ width: 390, height: 900 })
   await visitor.seesSoundPage(390, 1280)
 
   // the highest number is on no first page of the usual order
@@ -63,6 +70,75 @@ test('somebody finds a participant by surname, orders the list, is led to a numb
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Участник' })).toBeVisible()
+})
+
+for (const [language, filters, race] of [
+  ['ru', 'Фильтры и порядок', 'Дистанция'],
+  ['en', 'Filters and order', 'Race'],
+] as const) {
+  test(`a phone’s first screen names participants, its filters are folded until one is in use, in ${language}`, async ({
+    site,
+  }) => {
+    const visitor = await site.visitor({ language, script: false, width: 390 })
+    const { page } = visitor
+    await visitor.opens(list)
+    await page
+      .getByRole('region', { name: /cookie/i })
+      .getByRole('button')
+      .first()
+      .click()
+    for (const [width, height, least] of [
+      [390, 844, 3],
+      [320, 640, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await visitor.opens(list)
+      await expect(page.getByRole('region', { name: /cookie/i })).toHaveCount(0)
+      const register = page.getByRole('link', { name: /^(Зарегистрироваться|Register)$/ }).filter({ visible: true })
+      const bar = await register.last().boundingBox()
+      expect(bar?.y).toBeGreaterThan(height * 0.8)
+      const names = await namesOf(page).evaluateAll((all) =>
+        all.slice(0, 9).map((one) => one.getBoundingClientRect().top),
+      )
+      const seen = names.filter((top) => top + 36 <= (bar?.y ?? 0) - 8).length // the name is the first line
+      expect([width, seen >= least, seen]).toEqual([width, true, seen])
+      await visitor.seesNothingStandOut(width)
+    }
+    await expect(page.getByLabel(race, { exact: true })).toBeHidden()
+    await page.getByText(filters).click()
+    await page.getByLabel(race, { exact: true }).selectOption({ index: 1 })
+    await page.getByRole('search').last().getByRole('button').click()
+    await expect(page).toHaveURL(/\?race=\w+&sort=|\?race=\w+$/)
+    await expect(page.getByLabel(race, { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visitor.opens(list)
+    await page.getByLabel(race, { exact: true }).selectOption({ index: 1 }) // with more room nothing is folded
+  })
+}
+
+test('a start list has its columns wherever it has 700 px of room', async ({ site }) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  for (const path of [list, '/event/tula-duathlon-relay/startlist', '/event/pioneer-tyumen/startlist']) {
+    await visitor.opens(path)
+    for (const width of [732, 768, 820, 1024, 1100]) {
+      await page.setViewportSize({ width, height: 900 })
+      const city = page.getByRole('columnheader', { name: 'Город' })
+      await expect(city, `${path} ${width}`).toBeVisible()
+    }
+    await visitor.seesNothingStandOut(731, 732, 768, 1024)
+  }
+})
+
+test('who reads English finds a Russian name by Latin letters', async ({ site }) => {
+  const visitor = await site.visitor({ language: 'en', script: false })
+  const { page } = visitor
+  await visitor.opens(`${list}?q=Verkh`)
+  const found = await shownSurnames(page)
+  expect(found.length).toBeGreaterThan(2)
+  for (const name of found) expect(name).toMatch(/^верх/)
+  await visitor.opens('/event/iset-half-2024/results?q=Iarskii')
+  await expect(namesOf(page).first()).toContainText('Ярский')
 })
 
 test('a start list without a script is found, ordered, linked to and printed the same', async ({ site }) => {

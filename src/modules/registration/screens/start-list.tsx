@@ -8,13 +8,20 @@ import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { NobodyListed } from '../parts/start-list/nobody-listed.tsx'
 import { OwnLines } from '../parts/start-list/own-lines.tsx'
 import { PagedStartList } from '../parts/start-list/paged-start-list.tsx'
-import { isNarrowed, queryOf, readStartListAsked, startListAddress } from '../parts/start-list/start-list-address.ts'
+import {
+  isNarrowed,
+  queryOf,
+  readStartListAsked,
+  type StartListAsked,
+  startListAddress,
+} from '../parts/start-list/start-list-address.ts'
 import { StartListForm } from '../parts/start-list/start-list-form.tsx'
 import { StartListTable } from '../parts/start-list/start-list-table.tsx'
 import type { Route } from './+types/start-list'
@@ -49,6 +56,7 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   const count = isNarrowed(asked)
     ? t('countOf', { found: format.count(page.totalCount), whole: format.count(page.wholeCount) })
     : t('count', { count: page.totalCount })
+  const hidden = page.hiddenCount === 0 ? null : t('hidden', { count: page.hiddenCount })
   if (page.wholeCount === 0 && page.hiddenCount === 0 && !isNarrowed(asked))
     return (
       <PageSection title={t('title')}>
@@ -58,16 +66,13 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   return (
     <PageSection
       title={t('title')}
-      note={page.hiddenCount === 0 ? count : `${count}. ${t('hidden', { count: page.hiddenCount })}`}
-      aside={
-        <Link
-          to={startListAddress(event.code, { ...asked, cursor: undefined, bib: undefined, print: '1' })}
-          data-no-print
-          className="inline-flex min-h-11 items-center underline underline-offset-2"
-        >
-          {t('print')}
-        </Link>
+      note={
+        <>
+          {count}
+          {hidden !== null && <span className="max-tablet:hidden">. {hidden}</span>}
+        </>
       }
+      aside={<PrintLink code={event.code} asked={asked} className="max-tablet:hidden" />}
     >
       <StartListForm {...{ event, page, asked }} />
       {page.own.length > 0 && <OwnLines own={page.own} code={event.code} />}
@@ -77,17 +82,35 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
       ) : (
         <PagedStartList {...{ code: event.code, asked, first: page, caption: t('caption', { event: event.name }) }} />
       )}
-      <Files event={event} race={asked.race} />
+      {hidden !== null && <p className="text-ink-2 tablet:hidden">{hidden}</p>}
+      <Files event={event} asked={asked} />
     </PageSection>
   )
 }
 
+type PrintLinkProps = { readonly code: string; readonly asked: StartListAsked; readonly className: string }
+
+/** A phone has it at the end of the page, where it takes no room from the names. */
+function PrintLink({ code, asked, className }: PrintLinkProps) {
+  const t = useTexts('registration-startlist')
+  return (
+    <Link
+      to={startListAddress(code, { ...asked, cursor: undefined, bib: undefined, print: '1' })}
+      data-no-print
+      className={classNames('inline-flex min-h-11 items-center underline underline-offset-2', className)}
+    >
+      {t('print')}
+    </Link>
+  )
+}
+
 /** The list to take away. */
-function Files({ event, race }: { readonly event: EventOutlet; readonly race: string | undefined }) {
+function Files({ event, asked }: { readonly event: EventOutlet; readonly asked: StartListAsked }) {
   const t = useTexts('registration-startlist')
   const language = useLanguage()
   return (
     <p data-no-print className="flex flex-wrap gap-x-5">
+      <PrintLink code={event.code} asked={asked} className="tablet:hidden" />
       {formats
         .filter((format) => !format.startsWith('iof') || event.sport === 'orienteering')
         .map((format) => (
@@ -95,7 +118,7 @@ function Files({ event, race }: { readonly event: EventOutlet; readonly race: st
             key={format}
             href={fileAddressIn(
               language,
-              `/api/events/${event.code}/startlist/file?format=${format}${race ? `&race=${race}` : ''}`,
+              `/api/events/${event.code}/startlist/file?format=${format}${asked.race ? `&race=${asked.race}` : ''}`,
             )}
             className="inline-flex min-h-11 items-center underline underline-offset-2"
           >

@@ -22,10 +22,11 @@ type StartListFormProps = {
   readonly asked: StartListAsked
 }
 
-/** A plain GET form: it works without a script, and what it finds has an address. */
+/** A plain GET form: it works without a script, and what it finds has an address. A phone folds all but the search, for the names' sake. */
 export function StartListForm({ event, page, asked }: StartListFormProps) {
   const t = useTexts('registration-startlist')
   const { city, club, team, stage, cluster } = asked
+  const hasTeams = event.races.some(({ kind }) => kind !== 'individual')
   const isWide = [city, club, team, stage, cluster].some(Boolean)
   const present = readStartListSort(asked.sort)
   const sort = formatStartListSort(present) ?? present.by
@@ -37,36 +38,48 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
       role="search"
       ref={form}
       data-no-print
-      className="flex flex-col gap-2"
+      className="flex flex-col tablet:gap-2"
     >
-      <div className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
-        <FieldFrame label={t('search')} inputId="start-list-q">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 tablet:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] tablet:items-end tablet:gap-3">
+        <FieldFrame
+          label={t('search')}
+          inputId="start-list-q"
+          className="max-tablet:has-[+details[open]]:col-span-2 max-tablet:[&>label]:sr-only"
+        >
           <input
             id="start-list-q"
             type="search"
             name="q"
             maxLength={80}
             defaultValue={asked.q}
-            className={inputClasses}
+            placeholder={t('search')}
+            className={`${inputClasses} tablet:placeholder:text-transparent`}
           />
         </FieldFrame>
-        <FieldFrame label={t('race')} inputId="start-list-race">
-          <select id="start-list-race" name="race" defaultValue={asked.race ?? ''} className={inputClasses}>
-            <option value="">{t('allRaces')}</option>
-            {event.races.map((race) => (
-              <option key={race.code} value={race.code}>
-                {race.name}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
-        <SortField asked={asked} hasTeams={event.races.some(({ kind }) => kind !== 'individual')} />
-        <Button type="submit">{t('find')}</Button>
+        <details
+          open={isWide || asked.race !== undefined}
+          className="phone-fold max-tablet:col-span-2 max-tablet:row-start-2"
+        >
+          <summary className={summaryClasses}>{t('filters')}</summary>
+          <div className="grid grid-cols-2 gap-3 pb-3 tablet:contents">
+            <FieldFrame label={t('race')} inputId="start-list-race">
+              <select id="start-list-race" name="race" defaultValue={asked.race ?? ''} className={inputClasses}>
+                <option value="">{t('allRaces')}</option>
+                {event.races.map((race) => (
+                  <option key={race.code} value={race.code}>
+                    {race.name}
+                  </option>
+                ))}
+              </select>
+            </FieldFrame>
+            <SortField asked={asked} hasTeams={hasTeams} />
+          </div>
+        </details>
+        <Button type="submit" className="max-tablet:[details[open]+&]:col-span-2">
+          {t('find')}
+        </Button>
       </div>
-      <MoreFilters
-        {...{ code: event.code, page, asked, isWide }}
-        hasTeams={event.races.some(({ kind }) => kind !== 'individual')}
-      />
+      <MoreFilters {...{ code: event.code, page, asked, isWide, hasTeams }} />
       {isNarrowed(asked) && page.list.length > 0 && (
         <Link
           to={startListAddress(event.code, { sort: asked.sort })}
@@ -79,7 +92,9 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
   )
 }
 
-/** A phone's table has no heads for all columns: the order is chosen here as well. */
+const summaryClasses = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2'
+
+/** A phone's table has no heads: the order is chosen here as well. */
 function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readonly hasTeams: boolean }) {
   const t = useTexts('registration-startlist')
   const present = readStartListSort(asked.sort)
@@ -119,10 +134,12 @@ function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) 
   }
   const stages = Array.from({ length: page.stageCount }, (_, i) => String(i + 1))
   return (
-    <details open={isWide} onToggle={() => void suggest()}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
-        {t('moreFilters')}
-      </summary>
+    <details
+      open={isWide}
+      onToggle={() => void suggest()}
+      className="max-tablet:[div:has(>details:not([open]))+&]:hidden"
+    >
+      <summary className={summaryClasses}>{t('moreFilters')}</summary>
       <div className="grid items-end gap-3 pt-1 pb-2 min-[600px]:grid-cols-3">
         <TypedField name="city" label={t('city')} value={asked.city} options={options?.cities} />
         <TypedField name="club" label={t('club')} value={asked.club} options={options?.clubs} />

@@ -12,7 +12,7 @@ type StartListTableProps = {
   readonly asked: StartListAsked
 }
 
-/** Who starts. A phone shows number and name, and the rest in lines under the name. */
+/** Who starts. Where the list has less room than for its columns it shows number and name, and the rest in lines under the name. */
 export function StartListTable({ rows, caption, code, asked }: StartListTableProps) {
   const t = useTexts('registration-startlist')
   const hasTeams = rows.some((row) => row.team !== '')
@@ -21,45 +21,47 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
   const hasRanks = rows.some((row) => row.rank !== '')
   const sorted = (by: StartListColumn) => ({ by, code, asked })
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-line-strong border-b text-ink-2 text-sm">
-          <Head sort={sorted('bib')}>{t('columnBib')}</Head>
-          <Head sort={sorted('name')}>{t('columnName')}</Head>
-          <Head sort={sorted('birth-year')} isWide>
-            {t('columnBirthYear')}
-          </Head>
-          <Head sort={sorted('city')} isWide>
-            {t('columnCity')}
-          </Head>
-          <Head sort={sorted('club')} isWide>
-            {t('columnClub')}
-          </Head>
-          {hasRegions && <Head isWide>{t('columnRegion')}</Head>}
-          {hasRanks && <Head isWide>{t('columnRank')}</Head>}
-          {hasTeams && (
-            <Head sort={sorted('team')} isWide>
-              {t('columnTeam')}
+    <div className="@container">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line-strong border-b text-ink-2 text-sm">
+            <Head sort={sorted('bib')}>{t('columnBib')}</Head>
+            <Head sort={sorted('name')}>{t('columnName')}</Head>
+            <Head sort={sorted('birth-year')} isWide>
+              {t('columnBirthYear')}
             </Head>
-          )}
-          <Head isWide>{t('columnRace')}</Head>
-          {hasStages && (
-            <Head sort={sorted('stage')} isWide>
-              {t('columnStage')}
+            <Head sort={sorted('city')} isWide>
+              {t('columnCity')}
             </Head>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row
-            key={`${row.raceCode}/${row.bib}/${row.fullName}/${row.birthYear}/${row.stage}`}
-            {...{ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }}
-          />
-        ))}
-      </tbody>
-    </table>
+            <Head sort={sorted('club')} isWide>
+              {t('columnClub')}
+            </Head>
+            {hasRegions && <Head isWide>{t('columnRegion')}</Head>}
+            {hasRanks && <Head isWide>{t('columnRank')}</Head>}
+            {hasTeams && (
+              <Head sort={sorted('team')} isWide>
+                {t('columnTeam')}
+              </Head>
+            )}
+            <Head isWide>{t('columnRace')}</Head>
+            {hasStages && (
+              <Head sort={sorted('stage')} isWide>
+                {t('columnStage')}
+              </Head>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={`${row.raceCode}/${row.bib}/${row.fullName}/${row.birthYear}/${row.stage}`}
+              {...{ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -120,10 +122,10 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
             {t(row.team === '' ? 'own' : 'ownTeam')}
           </span>
         )}
-        <span className="block font-normal text-sm tablet:hidden print:hidden">
+        <span className="block font-normal text-sm @min-[700px]:hidden print:hidden">
           {[row.birthYear, row.city, row.club, row.region, row.rank].filter(Boolean).join(' · ')}
         </span>
-        <span className="block font-normal text-ink-2 text-sm tablet:hidden print:hidden">
+        <span className="block font-normal text-ink-2 text-sm @min-[700px]:hidden print:hidden">
           {[row.race, cluster, row.team, stage].filter(Boolean).join(' · ')}
         </span>
       </th>
@@ -133,7 +135,7 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
       {hasRegions && <Cell>{row.region}</Cell>}
       {hasRanks && <Cell>{row.rank}</Cell>}
       {hasTeams && <Cell>{here('team')}</Cell>}
-      <td className="py-3 text-sm print:py-1 not-print:max-tablet:hidden">
+      <td className="py-3 text-sm print:py-1 not-print:@max-[700px]:hidden">
         {row.race}
         {cluster !== '' && <span className="block text-ink-2">{cluster}</span>}
       </td>
@@ -148,9 +150,12 @@ type HeadProps = {
   readonly children: string
 }
 
-/** A head that sorts is a link: it works without a script, and the order stands in the address. */
+/** A head that sorts is a link: it works without a script, and the order stands in the address. A narrow list is ordered by its form. */
 function Head({ sort, isWide = false, children }: HeadProps) {
-  const look = classNames('py-2 pr-3 font-medium first:pl-2', isWide && 'not-print:max-tablet:hidden')
+  const look = classNames(
+    'py-2 pr-3 font-medium not-print:@max-[700px]:py-0 first:pl-2',
+    isWide && 'not-print:@max-[700px]:hidden',
+  )
   if (sort === undefined)
     return (
       <th scope="col" className={look}>
@@ -166,7 +171,12 @@ function Head({ sort, isWide = false, children }: HeadProps) {
   const state = present.isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={isSorted ? state : undefined} className={look}>
-      <Link to={to} preventScrollReset className="inline-flex min-h-11 items-center gap-1 text-ink-2 hover:text-ink">
+      <span className="sr-only @min-[700px]:hidden print:hidden">{children}</span>
+      <Link
+        to={to}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-1 text-ink-2 hover:text-ink not-print:@max-[700px]:hidden"
+      >
         {children}
         <span aria-hidden="true" className={isSorted ? 'text-ink' : 'invisible'}>
           {isSorted && present.isDescending ? '↓' : '↑'}
@@ -177,5 +187,5 @@ function Head({ sort, isWide = false, children }: HeadProps) {
 }
 
 function Cell({ children }: { readonly children: React.ReactNode }) {
-  return <td className="py-3 pr-3 print:py-1 not-print:max-tablet:hidden">{children}</td>
+  return <td className="py-3 pr-3 print:py-1 not-print:@max-[700px]:hidden">{children}</td>
 }

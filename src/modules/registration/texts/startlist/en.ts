@@ -15,6 +15,7 @@ export const en = {
   race: 'Race',
   allRaces: 'All races',
   find: 'Search',
+  filters: 'Filters and order',
   moreFilters: 'City, club and more',
   city: 'City',
   club: 'Club',

@@ -14,6 +14,7 @@ export const ru = {
   race: 'Дистанция',
   allRaces: 'Все дистанции',
   find: 'Найти',
+  filters: 'Фильтры и порядок',
   moreFilters: 'Город, клуб и другое',
   city: 'Город',
   club: 'Клуб',
