@@ -17,39 +17,41 @@ type ResultsTableProps = {
   protocol: Pick<ResultsPage, 'race' | 'rankedBy' | 'splits' | 'leaderMs' | 'sport' | 'distanceM'>
 }
 
-/** A protocol. A phone shows place, name and time, with the rest in a second line under the name. */
+/** A protocol. Where it has less room than for its columns it shows place, name and time, with the rest in lines under them. */
 export function ResultsTable({ lines, caption, protocol, code }: ResultsTableProps) {
   const t = useTexts('results')
   const hasGroups = lines.some(({ group }) => group !== null)
   return (
-    <table className="w-full border-collapse text-left tabular-nums">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
-          <Head isFirst>{t('columnPlace')}</Head>
-          <Head>{t('columnName')}</Head>
-          <Head shown="tablet">{t('columnBib')}</Head>
-          <Head shown="tablet">{t('columnGender')}</Head>
-          {hasGroups && <Head shown="tablet">{t('columnGroup')}</Head>}
-          {protocol.splits.map((split) => (
-            <Head key={split.code} shown="desktop" isTime>
-              {split.name}
+    <div className="@container">
+      <table className="w-full border-collapse text-left tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
+            <Head isFirst>{t('columnPlace')}</Head>
+            <Head>{t('columnName')}</Head>
+            <Head shown="tablet">{t('columnBib')}</Head>
+            <Head shown="tablet">{t('columnGender')}</Head>
+            {hasGroups && <Head shown="tablet">{t('columnGroup')}</Head>}
+            {protocol.splits.map((split) => (
+              <Head key={split.code} shown="desktop" isTime>
+                {split.name}
+              </Head>
+            ))}
+            <Head shown="tablet" isTime>
+              {t(protocol.rankedBy === 'gun' ? 'columnNet' : 'columnGun')}
             </Head>
+            <Head isTime isLast>
+              {t('columnTime')}
+            </Head>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.position} {...{ line, protocol, code, hasGroups }} />
           ))}
-          <Head shown="landscape" isTime>
-            {t(protocol.rankedBy === 'gun' ? 'columnNet' : 'columnGun')}
-          </Head>
-          <Head isTime isLast>
-            {t('columnTime')}
-          </Head>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Line key={line.position} {...{ line, protocol, code, hasGroups }} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -69,14 +71,14 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
   const about = [line.birthYear, line.city, line.club].filter(Boolean)
   return (
     <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
-      <td className="figure py-3 pr-3 pl-2 text-figure-xs tablet:w-20">{line.place ?? '—'}</td>
+      <td className="figure py-3 pr-3 pl-2 text-figure-xs @min-[700px]:w-20">{line.place ?? '—'}</td>
       <th scope="row" className="py-3 pr-3 font-semibold">
         <Name line={line} race={protocol.race} code={code} />
         {line.isOwn && (
           <span className="ml-2 rounded-tag bg-ink px-1.5 py-0.5 font-medium text-paper text-xs">{t('own')}</span>
         )}
         <span className="block font-normal text-ink-2 text-sm">
-          <span className="tablet:hidden">
+          <span className="@min-[700px]:hidden">
             {start.join(' · ')}
             {start.length > 0 && about.length > 0 && ' · '}
           </span>
@@ -103,7 +105,7 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
           )}
         </Cell>
       ))}
-      <Cell shown="landscape" isTime>
+      <Cell shown="tablet" isTime>
         {other === null ? '—' : formatRaceTime(other)}
         {pace && <span className="block text-ink-2 text-sm">{whole(pace)}</span>}
       </Cell>
@@ -116,6 +118,11 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
           <>
             <span className="font-semibold">{formatRaceTime(deciding)}</span>
             <span className="block text-ink-2 text-sm">{formatBehind(deciding, protocol.leaderMs ?? deciding)}</span>
+            {other !== null && (
+              <span className="block whitespace-normal text-ink-2 text-sm @min-[700px]:hidden">
+                {t(protocol.rankedBy === 'gun' ? 'net' : 'gun', { time: formatRaceTime(other) })}
+              </span>
+            )}
             {line.isOwn && line.bib !== null && line.fullName !== null && (
               <a
                 href={`${certificatesAddress(code, protocol.race)}/${line.bib}/certificate`}
@@ -175,12 +182,9 @@ function Members({ members }: { members: NonNullable<ResultLine['members']> }) {
   )
 }
 
-type Shown = 'tablet' | 'landscape' | 'desktop'
-const hidden: Record<Shown, string> = {
-  tablet: 'max-tablet:hidden',
-  landscape: 'max-landscape:hidden',
-  desktop: 'max-desktop:hidden',
-}
+/** By the room of the table: of a card it has less than the page. */
+type Shown = 'tablet' | 'desktop'
+const hidden: Record<Shown, string> = { tablet: '@max-[700px]:hidden', desktop: '@max-[1100px]:hidden' }
 
 type HeadProps = { shown?: Shown; isTime?: boolean; isFirst?: boolean; isLast?: boolean; children: string }
 

@@ -38,6 +38,8 @@ export const en = {
   columnGroup: 'Age group',
   columnGun: 'Gun time',
   columnNet: 'Net time',
+  net: 'net {{time}}',
+  gun: 'gun {{time}}',
   columnTime: 'Time',
   bib: 'No. {{bib}}',
   genderMale: 'M',

@@ -37,6 +37,8 @@ export const ru = {
   columnGroup: 'Группа',
   columnGun: 'От выстрела',
   columnNet: 'Чистое время',
+  net: 'чистое {{time}}',
+  gun: 'от выстрела {{time}}',
   columnTime: 'Время',
   bib: '№ {{bib}}',
   genderMale: 'М',
