@@ -57,3 +57,33 @@ test('results and standings show participants on the first screen of a phone', a
     expect(tops.filter((top) => top < notice).length, path).toBeGreaterThanOrEqual(least)
   }
 })
+
+test('results tell the net time at every width, beside the gun time', async ({ site }) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.opens('/event/iset-half-2024/results')
+  const first = page.locator('tbody tr').first()
+  for (const width of [320, 390, 731, 732, 820, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const times = (await first.innerText()).match(/\d:\d\d:\d\d/g) ?? []
+    expect([width, times.length >= 2]).toEqual([width, true])
+    if (width < 732) await expect(first.getByText(/^чистое \d:\d\d:\d\d$/)).toBeVisible()
+    else await expect(page.getByRole('columnheader', { name: 'Чистое время' })).toBeVisible()
+  }
+  await visitor.seesNothingStandOut(320, 390, 732, 820, 1024)
+})
+
+test('standings list the same lines at every width, with a column for each event from 700 px of room', async ({
+  site,
+}) => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.opens('/series/volga-league/standings')
+  for (const width of [390, 731, 732, 820, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator('tbody tr:visible')).toHaveCount(50)
+    const day = page.getByRole('columnheader').getByRole('link')
+    await expect(day.filter({ visible: true })).toHaveCount(width < 732 ? 0 : 2)
+  }
+  await visitor.seesNothingStandOut(390, 732, 820, 1024)
+})

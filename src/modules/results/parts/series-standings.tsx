@@ -18,9 +18,6 @@ type Props = {
   isFirstPage: boolean
 }
 
-/** On a phone the next page is offered behind the last line of this one, not behind the tenth. */
-const hiddenWhileFolded = 'max-landscape:[div:has(>details:not([open]))+&]:hidden'
-
 const fields = ['women', 'men', 'clubs'] as const
 
 /** The standings of a series over its published results. Each view of them is an address. */
@@ -52,10 +49,10 @@ export function SeriesStandings({ page, address, isFirstPage }: Props) {
       ) : (
         <>
           <p className="text-ink-2">{t(field === 'clubs' ? 'clubCount' : 'count', { count: page.totalCount })}</p>
-          <StandingsTable page={page} caption={caption} isFolded={isFirstPage} />
+          <StandingsTable page={page} caption={caption} />
         </>
       )}
-      <div className={`flex flex-wrap gap-3 ${hiddenWhileFolded}`}>
+      <div className="flex flex-wrap gap-3">
         {!isFirstPage && (
           <LinkButton to={to({ group: page.group })} look="quiet">
             {t('back')}

@@ -33,8 +33,6 @@ export const en = {
   emptyGroupHint: 'Choose another age group, or look at everybody.',
   back: 'To the top of the standings',
   more: 'Next',
-  unfold: 'Show {{number}} more',
-  fold: 'Show the first {{number}}',
   how: 'How points are counted',
   howPlace:
     'Points are awarded for your place among women or men in your race: {{points}} and so on. Everyone who finishes below that gets {{beyond}}.',
