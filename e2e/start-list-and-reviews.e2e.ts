@@ -79,7 +79,7 @@ for (const [language, filters, race] of [
   test(`a phone’s first screen names participants, its filters are folded until one is in use, in ${language}`, async ({
     site,
   }) => {
-    const visitor = await site.visitor({ language, script: false, width: 390 })
+    const visitor = await site.visitor({ language, width: 390 })
     const { page } = visitor
     await visitor.opens(list)
     await page

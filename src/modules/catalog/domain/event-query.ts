@@ -11,7 +11,7 @@ import {
 import type { Pair, TextsOf } from './filter-wishes.ts'
 import { isSeason, type Season } from './season.ts'
 import { isSort, type Sort } from './sort.ts'
-import { isOfThePast, type Tab } from './tabs.ts'
+import type { Tab } from './tabs.ts'
 
 /** Beside rows, which need no name. */
 export const otherViews = ['cards', 'map'] as const
@@ -106,9 +106,9 @@ export function collectionPage(collection: Collection): EventQuery {
  */
 export function seasonOf({ type, filters, collection, season }: EventQuery): Season {
   if (season !== null) return season
-  if (collection !== null) return isOfThePast(type) ? 'all-time' : collectionQueries[collection].season
-  if (namesItsOwn(filters)) return 'all-time'
-  return isOfThePast(type) || type === 'all' ? 'all-time' : 'all'
+  const isOver = type === 'past' || type === 'results'
+  if (collection !== null && !isOver) return collectionQueries[collection].season
+  return isOver || type === 'all' || namesItsOwn(filters) ? 'all-time' : 'all'
 }
 
 /** Whether the filters say by themselves which events are meant, whenever they are. */
@@ -118,7 +118,8 @@ function namesItsOwn({ q, date, series }: EventFilters): boolean {
 
 /** By what the list is ordered: what cannot be asked for (near to nowhere) is as by default. */
 export function sortOf({ type, filters, sort }: EventQuery): Sort {
-  const byDefault: Sort = filters.q !== undefined ? 'relevance' : isOfThePast(type) ? 'newest' : 'soonest'
+  const byDefault: Sort =
+    filters.q !== undefined ? 'relevance' : type === 'past' || type === 'results' ? 'newest' : 'soonest'
   if (sort === null) return byDefault
   if (sort === 'nearest') return filters.city === undefined ? byDefault : sort
   return sort === 'relevance' && filters.q === undefined ? byDefault : sort
