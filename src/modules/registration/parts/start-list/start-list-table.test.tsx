@@ -20,6 +20,12 @@ test('the start list shows a dash before a number is given, and a team only wher
   expect(wordsOf(html([{ ...row, team: 'Утро' }]))).toContain('Команда')
 })
 
+test('a list with further columns waits for more room before it shows them', () => {
+  expect(html([row])).toContain('@max-[700px]:hidden')
+  expect(html([{ ...row, team: 'Утро', stage: 1 }] as never)).toContain('@max-[900px]:hidden')
+  expect(html([{ ...row, team: 'Утро', region: 'Пермский край', rank: 'КМС' }])).toContain('@max-[1100px]:hidden')
+})
+
 test('one’s own line, and one’s own team’s, is marked as such', () => {
   expect(wordsOf(html([row]))).not.toContain('ваш')
   expect(wordsOf(html([{ ...row, isOwn: true }]))).toContain('Аверина Софья ваш')

@@ -12,6 +12,26 @@ type StartListTableProps = {
   readonly asked: StartListAsked
 }
 
+/** What a list shows with room for its columns, and without; whoever prints gets the columns. */
+const rooms = {
+  700: {
+    column: 'not-print:@max-[700px]:hidden',
+    head: 'not-print:@max-[700px]:py-0',
+    line: '@min-[700px]:hidden print:hidden',
+  },
+  900: {
+    column: 'not-print:@max-[900px]:hidden',
+    head: 'not-print:@max-[900px]:py-0',
+    line: '@min-[900px]:hidden print:hidden',
+  },
+  1100: {
+    column: 'not-print:@max-[1100px]:hidden',
+    head: 'not-print:@max-[1100px]:py-0',
+    line: '@min-[1100px]:hidden print:hidden',
+  },
+} as const
+type Room = (typeof rooms)[keyof typeof rooms]
+
 /** Who starts. Where the list has less room than for its columns it shows number and name, and the rest in lines under the name. */
 export function StartListTable({ rows, caption, code, asked }: StartListTableProps) {
   const t = useTexts('registration-startlist')
@@ -19,6 +39,8 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
   const hasStages = rows.some((row) => row.stage !== null)
   const hasRegions = rows.some((row) => row.region !== '')
   const hasRanks = rows.some((row) => row.rank !== '')
+  const more = [hasTeams, hasStages, hasRegions, hasRanks].filter(Boolean).length
+  const room = rooms[more === 0 ? 700 : more <= 2 ? 900 : 1100]
   const sorted = (by: StartListColumn) => ({ by, code, asked })
   return (
     <div className="@container">
@@ -26,27 +48,41 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-line-strong border-b text-ink-2 text-sm">
-            <Head sort={sorted('bib')}>{t('columnBib')}</Head>
-            <Head sort={sorted('name')}>{t('columnName')}</Head>
-            <Head sort={sorted('birth-year')} isWide>
+            <Head room={room} sort={sorted('bib')}>
+              {t('columnBib')}
+            </Head>
+            <Head room={room} sort={sorted('name')}>
+              {t('columnName')}
+            </Head>
+            <Head room={room} sort={sorted('birth-year')} isWide>
               {t('columnBirthYear')}
             </Head>
-            <Head sort={sorted('city')} isWide>
+            <Head room={room} sort={sorted('city')} isWide>
               {t('columnCity')}
             </Head>
-            <Head sort={sorted('club')} isWide>
+            <Head room={room} sort={sorted('club')} isWide>
               {t('columnClub')}
             </Head>
-            {hasRegions && <Head isWide>{t('columnRegion')}</Head>}
-            {hasRanks && <Head isWide>{t('columnRank')}</Head>}
+            {hasRegions && (
+              <Head room={room} isWide>
+                {t('columnRegion')}
+              </Head>
+            )}
+            {hasRanks && (
+              <Head room={room} isWide>
+                {t('columnRank')}
+              </Head>
+            )}
             {hasTeams && (
-              <Head sort={sorted('team')} isWide>
+              <Head room={room} sort={sorted('team')} isWide>
                 {t('columnTeam')}
               </Head>
             )}
-            <Head isWide>{t('columnRace')}</Head>
+            <Head room={room} isWide>
+              {t('columnRace')}
+            </Head>
             {hasStages && (
-              <Head sort={sorted('stage')} isWide>
+              <Head room={room} sort={sorted('stage')} isWide>
                 {t('columnStage')}
               </Head>
             )}
@@ -56,7 +92,7 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
           {rows.map((row) => (
             <Row
               key={`${row.raceCode}/${row.bib}/${row.fullName}/${row.birthYear}/${row.stage}`}
-              {...{ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }}
+              {...{ row, code, asked, room, hasTeams, hasStages, hasRegions, hasRanks }}
             />
           ))}
         </tbody>
@@ -69,13 +105,14 @@ type RowProps = {
   readonly row: StartListRow
   readonly code: string
   readonly asked: StartListAsked
+  readonly room: Room
   readonly hasTeams: boolean
   readonly hasStages: boolean
   readonly hasRegions: boolean
   readonly hasRanks: boolean
 }
 
-function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
+function Row({ row, code, asked, room, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
   const t = useTexts('registration-startlist')
   const isAsked = row.bib !== null && asked.bib === String(row.bib)
   const cluster =
@@ -122,40 +159,38 @@ function Row({ row, code, asked, hasTeams, hasStages, hasRegions, hasRanks }: Ro
             {t(row.team === '' ? 'own' : 'ownTeam')}
           </span>
         )}
-        <span className="block font-normal text-sm @min-[700px]:hidden print:hidden">
+        <span className={classNames('block font-normal text-sm', room.line)}>
           {[row.birthYear, row.city, row.club, row.region, row.rank].filter(Boolean).join(' · ')}
         </span>
-        <span className="block font-normal text-ink-2 text-sm @min-[700px]:hidden print:hidden">
+        <span className={classNames('block font-normal text-ink-2 text-sm', room.line)}>
           {[row.race, cluster, row.team, stage].filter(Boolean).join(' · ')}
         </span>
       </th>
-      <Cell>{row.birthYear}</Cell>
-      <Cell>{here('city')}</Cell>
-      <Cell>{here('club')}</Cell>
-      {hasRegions && <Cell>{row.region}</Cell>}
-      {hasRanks && <Cell>{row.rank}</Cell>}
-      {hasTeams && <Cell>{here('team')}</Cell>}
-      <td className="py-3 text-sm print:py-1 not-print:@max-[700px]:hidden">
+      <Cell room={room}>{row.birthYear}</Cell>
+      <Cell room={room}>{here('city')}</Cell>
+      <Cell room={room}>{here('club')}</Cell>
+      {hasRegions && <Cell room={room}>{row.region}</Cell>}
+      {hasRanks && <Cell room={room}>{row.rank}</Cell>}
+      {hasTeams && <Cell room={room}>{here('team')}</Cell>}
+      <td className={classNames('py-3 text-sm print:py-1', room.column)}>
         {row.race}
         {cluster !== '' && <span className="block text-ink-2">{cluster}</span>}
       </td>
-      {hasStages && <Cell>{row.stage}</Cell>}
+      {hasStages && <Cell room={room}>{row.stage}</Cell>}
     </tr>
   )
 }
 
 type HeadProps = {
+  readonly room: Room
   readonly sort?: { readonly by: StartListColumn; readonly code: string; readonly asked: StartListAsked }
   readonly isWide?: boolean
   readonly children: string
 }
 
 /** A head that sorts is a link: it works without a script, and the order stands in the address. A narrow list is ordered by its form. */
-function Head({ sort, isWide = false, children }: HeadProps) {
-  const look = classNames(
-    'py-2 pr-3 font-medium not-print:@max-[700px]:py-0 first:pl-2',
-    isWide && 'not-print:@max-[700px]:hidden',
-  )
+function Head({ room, sort, isWide = false, children }: HeadProps) {
+  const look = classNames('py-2 pr-3 font-medium first:pl-2', isWide ? room.column : room.head)
   if (sort === undefined)
     return (
       <th scope="col" className={look}>
@@ -171,11 +206,11 @@ function Head({ sort, isWide = false, children }: HeadProps) {
   const state = present.isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={isSorted ? state : undefined} className={look}>
-      <span className="sr-only @min-[700px]:hidden print:hidden">{children}</span>
+      <span className={classNames('sr-only', room.line)}>{children}</span>
       <Link
         to={to}
         preventScrollReset
-        className="inline-flex min-h-11 items-center gap-1 text-ink-2 hover:text-ink not-print:@max-[700px]:hidden"
+        className={classNames('inline-flex min-h-11 items-center gap-1 text-ink-2 hover:text-ink', room.column)}
       >
         {children}
         <span aria-hidden="true" className={isSorted ? 'text-ink' : 'invisible'}>
@@ -186,6 +221,6 @@ function Head({ sort, isWide = false, children }: HeadProps) {
   )
 }
 
-function Cell({ children }: { readonly children: React.ReactNode }) {
-  return <td className="py-3 pr-3 print:py-1 not-print:@max-[700px]:hidden">{children}</td>
+function Cell({ room, children }: { readonly room: Room; readonly children: React.ReactNode }) {
+  return <td className={classNames('py-3 pr-3 print:py-1', room.column)}>{children}</td>
 }
