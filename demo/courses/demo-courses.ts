@@ -87,8 +87,8 @@ export const demoArrivals: readonly DemoArrival[] = [
   {
     event: 'taganay-ridges',
     directions: both(
-      'Автобусы участников отходят от вокзала Златоуста в 5:30 и 6:30, обратно — каждый час с 14:00.',
-      'Buses for participants leave Zlatoust station at 5:30 and 6:30, and go back every hour from 14:00.',
+      'Автобусы участников отходят от вокзала Златоуста в 3:30 и 5:30, обратно — каждый час с 14:00.',
+      'Buses for participants leave Zlatoust station at 03:30 and 05:30, and go back every hour from 14:00.',
     ),
     parking: both(
       'У въезда в парк 120 мест, 200 ₽ за сутки. Когда они заняты, машины оставляют в посёлке в 2 км от старта.',

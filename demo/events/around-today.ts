@@ -314,7 +314,7 @@ function embankmentRelay(calendar: Calendar): DemoEvent {
     },
     program: {
       ru: '08:00 — сбор капитанов\n09:00 — старт первого этапа\n14:30 — закрытие финиша, награждение',
-      en: '08:00 — captains’ meeting\n09:00 — first leg starts\n14:30 — the finish closes, prize giving',
+      en: '08:00 — captains’ meeting\n09:00 — first leg starts\n14:30 — finish line closes, prize giving',
     },
     races: [
       {

@@ -194,7 +194,7 @@ function angaraRelay(calendar: Calendar): DemoEvent {
     },
     program: {
       ru: 'Пятница, 17:00–20:00 — регистрация команд\nСуббота, 07:00 — старт\n15:00 — закрытие финиша, общий ужин',
-      en: 'Friday, 17:00–20:00 — team registration\nSaturday, 07:00 — start\n15:00 — the finish closes, dinner together',
+      en: 'Friday, 17:00–20:00 — team registration\nSaturday, 07:00 — start\n15:00 — finish line closes, dinner together',
     },
     ageMark: 12,
     races: [

@@ -290,7 +290,7 @@ function registanRide(calendar: Calendar): DemoEvent {
     },
     program: {
       ru: 'Суббота, 10:00–19:00 — выдача номеров\nВоскресенье, 07:30 — старт 110 км\n08:30 — старт 45 км\n13:00 — финиш закрывается, плов на площади',
-      en: 'Saturday, 10:00–19:00 — numbers\nSunday, 07:30 — 110 km starts\n08:30 — 45 km starts\n13:00 — the finish closes, pilaf in the square',
+      en: 'Saturday, 10:00–19:00 — numbers\nSunday, 07:30 — 110 km starts\n08:30 — 45 km starts\n13:00 — finish line closes, pilaf in the square',
     },
     races: [
       {

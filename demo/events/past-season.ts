@@ -91,7 +91,7 @@ function khibinyNight(calendar: Calendar): DemoEvent {
     },
     program: {
       ru: 'Суббота, 17:00 — выдача номеров, проверка снаряжения\n22:00 — старт 30 км\n23:00 — старт 12 км\nВоскресенье, 05:00 — закрытие финиша',
-      en: 'Saturday, 17:00 — numbers, kit check\n22:00 — 30 km starts\n23:00 — 12 km starts\nSunday, 05:00 — the finish closes',
+      en: 'Saturday, 17:00 — numbers, kit check\n22:00 — 30 km starts\n23:00 — 12 km starts\nSunday, 05:00 — finish line closes',
     },
     races: [
       {

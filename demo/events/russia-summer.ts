@@ -34,11 +34,11 @@ function volgaDawn(calendar: Calendar): DemoEvent {
     name: { ru: 'Волжский рассветный марафон', en: 'Volga Dawn Marathon' },
     about: {
       ru: 'Старт на площади Куйбышева, когда солнце только встаёт над Жигулями. Трасса дважды проходит вдоль набережной, поднимается к Ладье и возвращается тенистыми улицами старого города. Набор высоты на марафоне всего 75 метров: здесь бегут за личным рекордом.\n\nПитание каждые 5 километров, на набережной поливальные ворота. Пейсмейкеры ведут марафон на 3:15, 3:30, 4:00 и 4:30.',
-      en: 'The gun goes off in Kuybyshev Square just as the sun rises over the Zhiguli hills. The course follows the embankment twice, climbs to the Ladya monument and comes home through the shady streets of the old town. With 75 metres of climb over the marathon, people come here for a personal best.\n\nAid stations every 5 kilometres and water gates on the embankment. Pacers run 3:15, 3:30, 4:00 and 4:30.',
+      en: 'The gun goes off in Kuybyshev Square just as the sun rises over the Zhiguli hills. The course follows the embankment twice, climbs to the Ladya monument and comes home through the shady streets of the old town. With 75 metres of climb over the marathon, people come here for a personal best.\n\nAid stations every 5 kilometres and misting arches on the embankment. Pacers run 3:15, 3:30, 4:00 and 4:30.',
     },
     program: {
       ru: 'Пятница, 15:00–20:00 — выдача стартовых пакетов @ Манеж «Волга», ул. Лесная, 8\nСуббота, 12:00–20:00 — выдача стартовых пакетов @ Манеж «Волга», ул. Лесная, 8\n16:00–17:00 — разбор трассы с пейсмейкерами @ Манеж «Волга», зал 2\nВоскресенье, 05:30 — открываются стартовый городок и камеры хранения @ Площадь Куйбышева\n06:40 — разминка @ У главной сцены\n07:00 — старт марафона: кластер A, затем B и C\n07:30 — старт полумарафона\n09:00 — старт 10 километров\n11:30 — детский километр\n11:45 — награждение на 10 километрах и полумарафоне @ Главная сцена\n13:00 — финиш закрывается\n13:15 — награждение марафонцев @ Главная сцена',
-      en: 'Friday, 15:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\nSaturday, 12:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\n16:00–17:00 — the course explained by the pacers @ Volga arena, hall 2\nSunday, 05:30 — start village and bag drop open @ Kuybyshev Square\n06:40 — warm-up @ By the main stage\n07:00 — marathon start: group A, then B and C\n07:30 — half marathon start\n09:00 — 10 kilometres start\n11:30 — children’s kilometre\n11:45 — prizes for 10 kilometres and the half marathon @ Main stage\n13:00 — the finish closes\n13:15 — prizes for the marathon @ Main stage',
+      en: 'Friday, 15:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\nSaturday, 12:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\n16:00–17:00 — the course explained by the pacers @ Volga arena, hall 2\nSunday, 05:30 — start village and bag drop open @ Kuybyshev Square\n06:40 — warm-up @ By the main stage\n07:00 — marathon start: wave A, then B and C\n07:30 — half marathon start\n09:00 — 10 kilometres start\n11:30 — children’s kilometre\n11:45 — prizes for 10 kilometres and the half marathon @ Main stage\n13:00 — finish line closes\n13:15 — prizes for the marathon @ Main stage',
     },
     website: 'https://volga-starts.example/dawn',
     isNrm: true,
@@ -169,7 +169,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
       ],
       note: {
         ru: 'В день старта пакеты не выдаются, кроме детского километра. Иногородним из дальних регионов: напишите нам, и пакет будет ждать у входа в городок. За другого пакет выдают по доверенности, бланк есть в личном кабинете.',
-        en: 'No packs are handed out on race day but for the children’s kilometre. If you come from far away, write to us and your pack will wait at the gate of the start village. Somebody else may collect it with a letter of attorney: the form is in your account.',
+        en: 'No packs are handed out on race day except for the children’s kilometre. If you come from far away, write to us and your pack will wait at the gate of the start village. Somebody else may collect it with a letter of attorney: the form is in your account.',
       },
     },
     products: [
@@ -210,7 +210,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
     },
     program: {
       ru: 'Пятница, 14:00–21:00 — выдача номеров и проверка снаряжения @ Приют «Белый ключ», палатка организаторов\n21:00 — брифинг 75 и 42 км: погода, разметка, сходы @ У костра\nСуббота, 03:30 — каша и чай для 75 км\n05:00 — старт 75 км\n07:00 — старт 42 км\n09:00 — старт 25 км\n10:00 — старт 10 км\n20:00 — награждение у костра\n21:00 — финиш закрывается, замыкающие приходят с трассы',
-      en: 'Friday, 14:00–21:00 — numbers and kit check @ White Spring shelter, the organizers’ tent\n21:00 — briefing for 75 and 42 km: weather, marking, dropping out @ By the fire\nSaturday, 03:30 — porridge and tea for 75 km\n05:00 — 75 km starts\n07:00 — 42 km starts\n09:00 — 25 km starts\n10:00 — 10 km starts\n20:00 — prize giving by the fire\n21:00 — the finish closes, the sweepers come in',
+      en: 'Friday, 14:00–21:00 — numbers and kit check @ White Spring shelter, the organizers’ tent\n21:00 — briefing for 75 and 42 km: weather, marking, dropping out @ By the fire\nSaturday, 03:30 — porridge and tea for 75 km\n05:00 — 75 km starts\n07:00 — 42 km starts\n09:00 — 25 km starts\n10:00 — 10 km starts\n20:00 — prize giving by the fire\n21:00 — finish line closes, the sweepers come in',
     },
     website: 'https://stone-wind.example/taganay',
     ageMark: 12,
@@ -315,7 +315,7 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
     },
     program: {
       ru: 'Пятница, 16:00–22:00 — регистрация и осмотр велосипедов @ Стадион, ул. Ленина, 64\n19:00–21:30 — ужин @ Столовая стадиона\nСуббота, 06:00 — старт 300 км\n09:00 — старт 120 км\n10:00 — старт 60 км\nВоскресенье, 12:00 — закрытие финиша, общий обед',
-      en: 'Friday, 16:00–22:00 — registration and bike check @ The stadium, 64 Lenina Street\n19:00–21:30 — dinner @ Stadium canteen\nSaturday, 06:00 — 300 km starts\n09:00 — 120 km starts\n10:00 — 60 km starts\nSunday, 12:00 — the finish closes, lunch together',
+      en: 'Friday, 16:00–22:00 — registration and bike check @ The stadium, 64 Lenina Street\n19:00–21:30 — dinner @ Stadium canteen\nSaturday, 06:00 — 300 km starts\n09:00 — 120 km starts\n10:00 — 60 km starts\nSunday, 12:00 — finish line closes, lunch together',
     },
     website: 'https://neva-water.example/ladoga',
     races: [

@@ -84,7 +84,7 @@ const en: Words = {
   region: 'Region',
   city: 'City or district',
   club: 'Club',
-  takePlace: 'Take the place',
+  takePlace: 'Reserve the place',
   newPerson: /^Someone new/,
   onward: 'Continue',
   insurance: /^Accident insurance/,

@@ -29,7 +29,7 @@ export const ru = {
   'error.http.internal': 'Произошла ошибка.',
   close: 'Закрыть',
   formerDays: 'Прежняя дата: {{days}}',
-  cancelledDays: 'Отменено: {{days}}',
+  cancelledDays: 'Отменено, планировалось на {{days}}',
   menuSignIn: 'Войти',
   menuNoName: 'Аккаунт',
   menuLabel: 'Аккаунт: {{name}}',

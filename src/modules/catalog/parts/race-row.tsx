@@ -18,7 +18,8 @@ import { RaceTimes } from './late-event-parts.ts'
 import { pricedFor } from './priced-for.ts'
 import { isHeldAsTold, useRaceFacts } from './race-facts.ts'
 
-const toldInWords: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
+/** Said beside the name even where the button says how one gets in. */
+const toldBesideName: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
 
 type RaceRowProps = {
   race: EventRace
@@ -56,6 +57,7 @@ export function RaceRow({
   const way = wayInto(race)
   const isPriced = !isPast && isHadStill(race.state)
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
+  const isWorded = standing === undefined && !isRun && (way === undefined || needsWords(race))
   return (
     <article
       aria-label={race.name}
@@ -71,10 +73,13 @@ export function RaceRow({
       <div className="flex min-w-0 flex-col gap-1.5 [grid-area:facts]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          {toldInWords.has(race.state.state) && <RaceStateTag state={race.state} timeZone={timeZone} />}
+          {(isWorded || toldBesideName.has(race.state.state)) && (
+            <RaceStateTag state={race.state} timeZone={timeZone} />
+          )}
           <PriceRiseTag race={race} />
         </div>
         <RaceFacts facts={useRaceFacts(race, { timeZone, isOnline, onlyDay })} />
+        {isWorded && <WhyNot race={race} timeZone={timeZone} openingSaid={openingSaid} />}
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="flex flex-col items-start gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
@@ -82,12 +87,7 @@ export function RaceRow({
           (isRun ? (
             <Outcome race={race} resultsAt={resultsAt} />
           ) : (
-            <>
-              {(way === undefined || needsWords(race)) && (
-                <WhyNot race={race} timeZone={timeZone} openingSaid={openingSaid} />
-              )}
-              {way !== undefined && <RegisterButton race={race} way={way} />}
-            </>
+            way !== undefined && <RegisterButton race={race} way={way} />
           ))}
         {more}
       </div>
@@ -207,24 +207,15 @@ type WhyNotProps = {
   openingSaid?: Instant | null
 }
 
-/** In place of the button: the state, and what it means. */
+/** What the state means, where its tag does not say it. */
 export function WhyNot({ race, timeZone, openingSaid = null }: WhyNotProps) {
   const t = useTexts('catalog-event')
   const format = useFormat()
   const { state } = race
-  return (
-    <>
-      <span>
-        <RaceStateTag state={state} timeZone={timeZone} />
-      </span>
-      {state.state === 'coming-soon' && state.opensAt !== openingSaid && (
-        <p className="text-ink-2 text-sm tablet:text-right">
-          {t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}
-        </p>
-      )}
-      {(state.state === 'full' || state.state === 'limit-reached') && (
-        <p className="text-ink-2 text-sm tablet:text-right">{t('raceLimitReached')}</p>
-      )}
-    </>
-  )
+  if (state.state === 'coming-soon') {
+    if (state.opensAt === openingSaid) return null
+    return <p className="text-ink-2 text-sm">{t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}</p>
+  }
+  if (state.state !== 'full' && state.state !== 'limit-reached') return null
+  return <p className="text-ink-2 text-sm">{t('raceLimitReached')}</p>
 }

@@ -22,7 +22,7 @@ export const en = {
   holdNote: 'We will hold the place for 20 minutes. The email with the link leaves after payment.',
   deadlineNote:
     'The form can be filled in until registration for the race closes. If nobody does, the place is given back by the organizer’s refund rules, and we will write to both of you.',
-  otherWay: 'Register somebody else',
+  otherWay: 'Register someone else',
   giftFrom: '{{giver}} is giving you a race',
   giftNameless: 'You have been given a race',
   inviteFrom: '{{giver}} invites you to race',

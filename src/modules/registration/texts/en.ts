@@ -76,7 +76,7 @@ export const en = {
   ownLines: 'Waiting lists and draws',
   ownLinePosition: 'number on the waiting list: {{position}}',
   ownLineUntil: 'a place is waiting until {{moment}}',
-  ownLineTake: 'Take the place: {{race}}, {{name}}',
+  ownLineTake: 'Reserve the place: {{race}}, {{name}}',
   ownLineShow: 'Show the waiting list: {{race}}, {{name}}',
   ownPlacePaid: 'You are registered',
   ownPlacePending: 'Waits for payment',
@@ -869,7 +869,8 @@ export const en = {
     'The place of the team “{{team}}” was cancelled: {{event}}, “{{race}}”. You are no longer on the start list, so there is no need to come. Your captain knows why.',
   letterCancelParticipant:
     '{{name}} no longer takes part in “{{event}}” ({{race}}): the registration was cancelled. The bib number is no longer valid.',
-  bareFriendNew: 'Nobody has an account with this address. Take the place and we will send an invitation to {{email}}.',
+  bareFriendNew:
+    'Nobody has an account with this address. Reserve the place and we will send an invitation to {{email}}.',
   bareFriendFits: 'Can be registered: {{initials}}',
   bareFriendUnfit: 'This person cannot be registered for this race. Choose another race or another participant.',
   letterInviteSubject: 'You are invited to race: {{event}}',
@@ -916,11 +917,12 @@ export const en = {
     'The place in “{{race}}” has been cancelled, and the link in our earlier email no longer opens the form.',
   letterInviteLapsed: 'We waited for the form for “{{race}}” until {{until}}. Time is up, and the place is free again.',
   earlyNote:
-    'Fill in the form beforehand: at the opening the “Take the place” button appears here by itself. A saved form holds no place yet.',
+    'Fill in the form beforehand: at the opening the “Reserve the place” button appears here by itself. A saved form holds no place yet.',
   teamEarlyNote:
     'Give the team its name beforehand: at the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
   earlyKept: 'Your form is saved',
-  earlyKeptNote: 'At the opening the “Take the place” button appears here by itself. A saved form holds no place yet.',
+  earlyKeptNote:
+    'At the opening the “Reserve the place” button appears here by itself. A saved form holds no place yet.',
   teamEarlyKept: 'The team’s name is saved',
   teamEarlyKeptNote:
     'At the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',

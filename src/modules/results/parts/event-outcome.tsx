@@ -158,7 +158,7 @@ function Rating({ code, rating, review }: RatingProps) {
       </Link>
       {review && (
         <figure className="mt-3 flex flex-col gap-1">
-          <blockquote lang={review.language} className="line-clamp-4 text-ink [overflow-wrap:anywhere]">
+          <blockquote lang={review.language} className="line-clamp-6 text-ink [overflow-wrap:anywhere]">
             {t('quote', { text: review.body })}
           </blockquote>
           {review.author !== '' && <figcaption>{review.author}</figcaption>}

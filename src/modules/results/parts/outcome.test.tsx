@@ -32,7 +32,7 @@ describe('a row of an event that is over', () => {
   test('names the winners with their times, the finishers and the rating', () => {
     expect(words(<RowOutcome outcome={outcome} rating={rating} />)).toBe(
       'Марафон, первый среди мужчин: Беляев Егор 2:24:51 Марафон, первая среди женщин: Заречная Анна 2:48:10 ' +
-        '2 412 на финише ★ 4,9 · 128 Оценка 4,9 из 5, отзывов: 128',
+        '2 412 на финише ★ 4,86 · 128 Оценка 4,86 из 5, отзывов: 128',
     )
     expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.9 · 128')
   })

@@ -94,7 +94,7 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
       {hasGroups && (
         <Cell shown="tablet">
           {line.groupPlace ?? '—'}
-          {group !== '' && <span className="block text-ink-2 text-sm">{group}</span>}
+          {group !== '' && <span className="block whitespace-nowrap text-ink-2 text-sm">{group}</span>}
         </Cell>
       )}
       {line.splitsMs.map((ms, index) => (
@@ -106,10 +106,10 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
         </Cell>
       ))}
       <Cell shown="tablet" isTime>
-        {other === null ? '—' : formatRaceTime(other)}
+        {other === null ? deciding !== null && '—' : formatRaceTime(other)}
         {pace && <span className="block text-ink-2 text-sm">{whole(pace)}</span>}
       </Cell>
-      <td className="whitespace-nowrap py-3 pr-2 text-right">
+      <td className="whitespace-nowrap py-3 pr-2 pl-3 text-right">
         {deciding === null ? (
           <span className="whitespace-normal text-ink-2 text-sm">
             {line.status !== 'finished' && t(`status.${line.status}`)}

@@ -39,11 +39,11 @@ export function RowOutcome({ outcome: { winners, finisherCount }, rating }: RowO
   )
 }
 
-/** «★ 4,9 · 128» */
+/** «★ 4,97 · 128» */
 function Rating({ hundredths, count }: NonNullable<RowOutcomeProps['rating']>) {
   const t = useTexts('results-outcome')
   const format = useFormat()
-  const stars = useStars()(Math.round(hundredths / 10) * 10) // «4,9»: in a list nobody compares hundredths
+  const stars = useStars()(hundredths)
   return (
     <span className="whitespace-nowrap tabular-nums">
       <span aria-hidden="true">{`★ ${stars} · ${format.count(count)}`}</span>

@@ -16,6 +16,8 @@ type ActButtonProps = {
   wide?: boolean
 }
 
+const choiceWords = { register: 'raceRegister', line: 'raceLine', ahead: 'raceFillIn' } as const
+
 /** The one thing to do: straight into the race, or to the choice of one. */
 export function ActButton({ act, event, standing, onChoice, wide = false }: ActButtonProps) {
   const t = useTexts('catalog-act')
@@ -46,7 +48,7 @@ export function ActButton({ act, event, standing, onChoice, wide = false }: ActB
           look={act.asks === 'register' ? 'accent' : 'primary'}
           wide={wide}
         >
-          {act.asks === 'race' ? t('actChooseRace') : words(act.asks === 'line' ? 'raceLine' : 'raceRegister')}
+          {act.asks === 'race' ? t('actChooseRace') : words(choiceWords[act.asks])}
         </LinkButton>
       )
     case 'after':

@@ -43,7 +43,7 @@ describe('the one thing to do on an event’s page', () => {
     ['limit', '', 'race raceLine'],
     ['code', '', 'race raceEnterCode'],
     ['draw', '', 'race raceApply'],
-    ['closed', '', 'none'],
+    ['closed', '', 'after'],
     ['open', '0', 'own'],
     ['full', '0', 'own'],
     ['team-open', '', 'race raceRegister'],
@@ -57,7 +57,9 @@ describe('the one thing to do on an event’s page', () => {
     ['full limit', '', 'choice line'],
     ['full limit', '1', 'choice race'],
     ['closed draw', '', 'choice race'],
-    ['closed closed', '', 'none'],
+    ['closed closed', '', 'after'],
+    ['soon soon', '', 'choice ahead'],
+    ['soon soon', '1', 'choice race'],
     ['closed closed', '1', 'choice race'],
   ])('of races that are %s, own %j: %s', (names, own, expected) => {
     const act = actOf(event(names), (code) => own.split(' ').includes(code))

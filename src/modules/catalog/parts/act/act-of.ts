@@ -8,10 +8,13 @@ export type Act<Race = EventRace> =
   | { readonly kind: 'race'; readonly race: Race; readonly way: WayIn }
   /** There is one race, and the reader stands in it. */
   | { readonly kind: 'own'; readonly race: Race }
-  /** Several races: which one. `register` where a place can be had now in some, `line` where one can only wait for a place. */
-  | { readonly kind: 'choice'; readonly asks: 'register' | 'line' | 'race' }
+  /** Several races: which one. */
+  | { readonly kind: 'choice'; readonly asks: ChoiceOf }
   /** It is over: results or the start list, of which race. */
   | { readonly kind: 'after'; readonly shows: 'results' | 'startlist'; readonly isChoice: boolean }
+
+/** `register` where a place can be had now in some race; `line` or `ahead` where all that one can do is wait for a place, or fill in the form ahead. */
+type ChoiceOf = 'register' | 'line' | 'ahead' | 'race'
 
 type ActEvent<Race> = Pick<EventPage, 'status' | 'isPast' | 'hasResults'> & { readonly races: readonly Race[] }
 type ActRace = Pick<EventRace, 'code' | 'kind' | 'pricePer' | 'state'>
@@ -22,18 +25,24 @@ export function actOf<Race extends ActRace>(event: ActEvent<Race>, isOwn: (raceC
   if (status === 'cancelled' || status === 'postponed') return { kind: 'none' }
   const over = { kind: 'after', shows: hasResults ? 'results' : 'startlist', isChoice: races.length > 1 } as const
   if (isPast) return over
+  const isClosed = races.every(({ state }) => state.state === 'closed')
   const [only, ...others] = races
   if (only === undefined) return { kind: 'none' }
   if (others.length === 0) {
     if (isOwn(only.code)) return { kind: 'own', race: only }
     const way = wayInto(only)
     if (way !== undefined) return { kind: 'race', race: only, way }
-    return hasResults ? over : { kind: 'none' }
+    return hasResults || isClosed ? over : { kind: 'none' }
   }
   const ways = races.flatMap((race) => wayInto(race) ?? [])
   if (ways.includes('raceRegister')) return { kind: 'choice', asks: 'register' }
   const hasOwn = races.some(({ code }) => isOwn(code))
-  if (ways.length > 0 && !hasOwn && ways.every((way) => way === 'raceLine')) return { kind: 'choice', asks: 'line' }
+  if (!hasOwn && isOnly(ways, 'raceLine')) return { kind: 'choice', asks: 'line' }
+  if (!hasOwn && isOnly(ways, 'raceFillIn')) return { kind: 'choice', asks: 'ahead' }
   if (ways.length > 0 || hasOwn) return { kind: 'choice', asks: 'race' }
-  return hasResults ? over : { kind: 'none' }
+  return hasResults || isClosed ? over : { kind: 'none' }
+}
+
+function isOnly(ways: readonly WayIn[], way: WayIn): boolean {
+  return ways.length > 0 && ways.every((one) => one === way)
 }

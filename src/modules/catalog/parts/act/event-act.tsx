@@ -89,13 +89,15 @@ function ActBar({ children }: { children: ReactNode }) {
 
 /** What it costs at least; where there is no price, whether one may register. */
 function ActFacts({ event }: { event: EventOutlet }) {
-  const hasPrice = leastPrice(event) !== null
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 min-[900px]:items-end">
-      <EventPrice event={event} size="s" />
-      <span className={hasPrice ? 'text-sm max-[899px]:hidden' : 'text-sm'}>
-        <EventStateTag event={event} />
-      </span>
+      {leastPrice(event) === null ? (
+        <span className="text-sm">
+          <EventStateTag event={event} />
+        </span>
+      ) : (
+        <EventPrice event={event} size="s" />
+      )}
     </div>
   )
 }

@@ -58,18 +58,14 @@ function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          {!isWorded && <RaceStateTag state={race.state} timeZone={timeZone} />}
+          <RaceStateTag state={race.state} timeZone={timeZone} />
         </div>
         <RaceFacts facts={useRaceFacts(race, event)} />
       </div>
       {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       {standing ?? (
         <>
-          {isWorded && (
-            <div className="flex flex-col items-start gap-1 [&>p]:text-left">
-              <WhyNot race={race} timeZone={timeZone} />
-            </div>
-          )}
+          {isWorded && <WhyNot race={race} timeZone={timeZone} />}
           <PickupPlace event={event} race={race} />
           {way !== undefined && <RegisterButton race={race} way={way} />}
         </>

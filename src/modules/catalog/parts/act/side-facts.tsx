@@ -13,7 +13,7 @@ import { leastPrice } from './event-price.tsx'
 export function SideFacts({ event }: { event: EventPage }) {
   const rows = useSideFacts(event)
   return (
-    <dl className="flex flex-col gap-2 border-line text-sm min-[900px]:border-t min-[900px]:pt-4">
+    <dl className="grid gap-x-10 gap-y-2 border-line text-sm min-[600px]:max-[899px]:grid-cols-2 min-[900px]:border-t min-[900px]:pt-4">
       {rows.map(({ name, value, href }) => (
         <div key={name} className="flex items-baseline justify-between gap-4">
           <dt className="text-ink-2">{name}</dt>
@@ -39,7 +39,8 @@ function useSideFacts(event: EventPage): Fact[] {
   const format = useFormat()
   const { races, timeZone } = event
   const onSale = races.filter(({ state }) => isOnSale(state))
-  const closes = onSale.map(({ closesAt }) => closesAt).sort()
+  const isClosed = event.state.state === 'closed'
+  const closes = (isClosed ? races : onSale).map(({ closesAt }) => closesAt).sort()
   const least = leastPrice(event)?.race
   const facts: Fact[] = []
   if (!isCalledOff(event) && !event.isPast) {
@@ -50,7 +51,7 @@ function useSideFacts(event: EventPage): Fact[] {
         value: format.day(plainDateIn(rise.at, timeZone), 'short'),
       })
     const last = closes.at(-1)
-    if (last !== undefined) facts.push({ name: t('factUntil'), value: untilWords(last) })
+    if (last !== undefined) facts.push({ name: t(isClosed ? 'factClosed' : 'factUntil'), value: untilWords(last) })
     const days = (event.startPack?.handedOut ?? []).map(({ day }) => day).sort()
     const [from, to] = [days[0], days.at(-1)]
     if (isAsTold(event) && from !== undefined && to !== undefined)

@@ -36,7 +36,7 @@ export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
       {profile.heights.map(({ metres: height, y }) => (
         <g key={height}>
           <path d={`M${profileBox.left} ${y}H${profileBox.right}`} className="stroke-line" />
-          <text x={profileBox.left - 8} y={y + 4} textAnchor="end" fontSize="12" className="fill-ink-2">
+          <text x={profileBox.left - 4} y={y + 4} textAnchor="end" fontSize="11" className="fill-ink-2">
             {metres(height)}
           </text>
         </g>

@@ -77,6 +77,7 @@ export class EventIndex {
   readonly endsOn: number[] = []
   readonly raceDays: (readonly number[] | null)[] = []
   readonly isListed: boolean[] = []
+  readonly isCalledOff: boolean[] = []
   readonly isOnline: boolean[] = []
   readonly hasResults: boolean[] = []
   readonly ratings: number[] = []
@@ -145,6 +146,7 @@ export class EventIndex {
     this.endsOn.push(row.endsOn)
     this.raceDays.push(row.raceDays)
     this.isListed.push(row.isListed)
+    this.isCalledOff.push(row.isCalledOff)
     this.isOnline.push(row.isOnline)
     this.hasResults.push(row.hasResults)
     this.ratings.push(row.rating ?? 0)

@@ -57,7 +57,7 @@ export async function writeSeries(tx: Tx, draft: SeriesDraft): Promise<string | 
 
 export type FoundSeries = SeriesRow & {
   readonly events: number
-  /** The next event's first day; null where all are over. */
+  /** The next event's first day; null where all are over, postponed or cancelled. */
   readonly nextOn: PlainDate | null
   readonly firstOn: PlainDate
   readonly lastOn: PlainDate
@@ -126,11 +126,12 @@ class SeriesSum {
     this.#isInSeason ||= isInSeason
     this.#firstOn = Math.min(this.#firstOn, startsOn)
     this.#lastOn = Math.max(this.#lastOn, endsOn)
-    if (startsOn >= today) this.#nextOn = Math.min(this.#nextOn, startsOn)
+    const isNext = startsOn >= today && index.isCalledOff[slot] !== true
+    if (isNext) this.#nextOn = Math.min(this.#nextOn, startsOn)
     this.#sports.add(sports[index.sport[slot] ?? -1] ?? 'run')
     this.#cities.add(index.city[slot] ?? -1)
     // the next before those that are over
-    const away = startsOn >= today ? startsOn - today : 1_000_000 + today - startsOn
+    const away = isNext ? startsOn - today : 1_000_000 + Math.abs(today - startsOn)
     const isNearer =
       away < this.#face.away || (away === this.#face.away && this.#code(slot) < this.#code(this.#face.slot))
     if (isNearer) this.#face = { slot, away }

@@ -4,9 +4,10 @@ import type { ru } from './ru.ts'
 export const en = {
   actCalendar: 'Add to calendar',
   calendarHint: 'An .ics file: it opens in the calendar of your phone or computer.',
-  factRiseOf: '{{race}} goes up',
-  factRise: 'Price goes up',
+  factRiseOf: '{{race}}: price rises',
+  factRise: 'Price rises',
   factUntil: 'Register by',
+  factClosed: 'Registration closed',
   factPickup: 'Bib pick-up',
   factRefund: 'Refund',
   factRefundUntil: '{{share}}% until {{day}}',
@@ -30,7 +31,7 @@ export const en = {
   eventAgeMarkHint:
     'The age from which the event is suitable for spectators, as Russian law requires. The age limits for participants are given with each race.',
   eventUnlisted: 'Only people with the link can see this page.',
-  ageMark: 'Age mark {{mark}}+',
+  ageMark: 'Age rating {{mark}}+',
   stream: 'Live stream',
 
   inviteButton: 'Invite friends',

@@ -4,6 +4,7 @@ export const ru = {
   factRiseOf: '«{{race}}» дорожает',
   factRise: 'Цена растёт',
   factUntil: 'Регистрация до',
+  factClosed: 'Регистрация закрыта',
   factPickup: 'Выдача номеров',
   factRefund: 'Возврат',
   factRefundUntil: 'до {{day}}, {{share}} %',

@@ -17,7 +17,7 @@ export const en = {
   productGone: 'sold out',
   documents: 'Documents',
   documentsTerms: 'You register and pay at Startline under the service’s own terms:',
-  documentsOffer: 'Offer and rules',
+  documentsOffer: 'Terms and rules',
   'documentKind.rules': 'Rules',
   'documentKind.terms': 'Terms of taking part',
   'documentKind.offer': 'Organizer’s offer',

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   title: 'Course',
-  distance: 'Length of the track',
+  distance: 'Course length',
   ascent: 'Total ascent',
   descent: 'Total descent',
   heights: 'Above sea level',

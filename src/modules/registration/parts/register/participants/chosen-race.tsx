@@ -86,7 +86,7 @@ function OtherRace({ other, card, registrationId, chosen }: Listed & { readonly 
     <Link to={to} className="flex min-h-12 items-center justify-between gap-4 px-3.5 py-2.5 hover:bg-wash tablet:px-5">
       <span className="min-w-0 font-medium">{other.name}</span>
       {isSaleState(other.state.state) ? (
-        <span className="flex-none text-ink-2 text-sm">{price(other, 0)}</span>
+        <span className="flex-none text-ink-2 text-sm">{price(other, card.feeBp)}</span>
       ) : (
         <RaceState race={other} />
       )}
