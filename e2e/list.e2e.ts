@@ -98,7 +98,7 @@ test('a list of results names winners, finishers and ratings, on each of its pag
 test('a collection that is chosen among results, or among series, stays among them', async ({ site }) => {
   const reader = await site.visitor({ script: false })
   const { page } = reader
-  const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Бег/ })
+  const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Весь бег/ })
   const rows = page.getByRole('article')
   await reader.opens('/events/results')
   const [, said] = /(\d+)$/.exec(await chip.innerText()) ?? []

@@ -6,8 +6,10 @@ import type { Language } from '#src/kernel/texts.ts'
 import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
 import type { EventCard as EventCardData } from '../contract/event-card.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
+import { collectionQueries, collections } from '../domain/collections.ts'
 import { parseEventQuery } from '../domain/event-query.ts'
 import type { RaceState } from '../domain/race-state.ts'
+import { sports } from '../domain/sport.ts'
 import { en } from '../texts/en.ts'
 import { en as eventEn } from '../texts/event/en.ts'
 import { ru as eventRu } from '../texts/event/ru.ts'
@@ -341,6 +343,15 @@ describe('filters', () => {
     }
     expect(shown.match(/href="/g)).toHaveLength(9)
     expect(wordsOf(shown)).toContain('Сбросить всё')
+  })
+
+  test('a collection is called like a sport only where it holds that sport alone', () => {
+    for (const texts of [ru, en]) {
+      for (const collection of collections) {
+        const alike = sports.filter((sport) => texts[`sport.${sport}`] === texts[`collection.${collection}`])
+        if (alike.length > 0) expect(collectionQueries[collection].filters).toEqual({ sport: alike })
+      }
+    }
   })
 
   test('that have no field of their own stay with a new search', () => {

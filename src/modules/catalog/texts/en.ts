@@ -78,10 +78,10 @@ export const en = {
   'tab.results': 'Results',
   'tab.past': 'Past',
 
-  'collection.running': 'Running',
+  'collection.running': 'All running',
   'collection.cycling': 'Cycling',
-  'collection.swimming': 'Swimming',
-  'collection.triathlon': 'Triathlon',
+  'collection.swimming': 'All swimming',
+  'collection.triathlon': 'All triathlon',
   'collection.high-rating': 'Top rated',
   'collection.weekend': 'This weekend',
   'collection.children': 'For children',

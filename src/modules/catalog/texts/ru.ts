@@ -71,10 +71,10 @@ export const ru = {
   'tab.results': 'Результаты',
   'tab.past': 'Прошедшие',
 
-  'collection.running': 'Бег',
+  'collection.running': 'Весь бег',
   'collection.cycling': 'Велосипед',
-  'collection.swimming': 'Плавание',
-  'collection.triathlon': 'Триатлон',
+  'collection.swimming': 'Всё плавание',
+  'collection.triathlon': 'Весь триатлон',
   'collection.high-rating': 'Высокий рейтинг',
   'collection.weekend': 'В выходные',
   'collection.children': 'Детям',
