@@ -7,7 +7,7 @@ import { ListSign } from '../filters/list-sign.tsx'
 
 const views = ['rows', 'cards', 'map'] as const
 
-/** The same events as rows, as cards or on a map: links, so that each can be shared. A phone offers rows and the map. */
+/** The same events as rows, as cards or on a map: links, so that each can be shared. A phone, where cards are as low as rows, offers rows and the map. */
 export function ViewSwitch({ query }: { query: EventQuery }) {
   const t = useTexts('catalog-found')
   const { view: current = 'rows', ...asRows } = { ...query, cursor: null }
@@ -15,7 +15,7 @@ export function ViewSwitch({ query }: { query: EventQuery }) {
   return (
     <nav
       aria-label={t('viewLabel')}
-      className="flex min-[900px]:rounded-control min-[900px]:border min-[900px]:border-line min-[900px]:bg-paper"
+      className="flex min-[600px]:rounded-control min-[600px]:border min-[600px]:border-line min-[600px]:bg-paper"
     >
       {views.map((view) => (
         <Link
@@ -25,7 +25,7 @@ export function ViewSwitch({ query }: { query: EventQuery }) {
           aria-current={view === current ? 'page' : undefined}
           title={names[view]}
           className={classNames(
-            'size-11 place-items-center rounded-control hover:bg-wash min-[900px]:grid min-[900px]:aria-[current=page]:bg-primary min-[900px]:aria-[current=page]:text-on-primary',
+            'size-11 place-items-center rounded-control hover:bg-wash min-[600px]:grid min-[600px]:aria-[current=page]:bg-primary min-[600px]:aria-[current=page]:text-on-primary',
             // a phone shows only the link to the other view
             view !== 'cards' && (view === 'map') !== (current === 'map') ? 'grid' : 'hidden',
           )}
