@@ -127,3 +127,33 @@ test('without a script a list of results names its winners too', async ({ site }
   await reader.opens('/events/results')
   await expect(reader.page.getByRole('article').first()).toContainText(/first among men: .*\d finished/)
 })
+
+test('from 600 px a list is shown as rows, as cards and on a map, and back', async ({ site }) => {
+  const reader = await site.visitor()
+  const { page } = reader
+  for (const width of [600, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await reader.opens('/events/future')
+    const views = page.getByRole('navigation', { name: 'Вид списка' })
+    for (const [name, address] of [
+      ['Карточками', /view=cards/],
+      ['На карте', /view=map/],
+      ['Строками', /\/events\/future$/],
+    ] as const) {
+      await expect(views.getByRole('link')).toHaveCount(3)
+      await views.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(address)
+    }
+  }
+})
+
+for (const language of ['ru', 'en'] as const) {
+  test(`all tabs of the list are whole at 1280 px, in ${language}`, async ({ site }) => {
+    const reader = await site.visitor({ language })
+    const { page } = reader
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await reader.opens('/events/future')
+    const tabs = page.locator('nav.scrolls-on')
+    expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  })
+}

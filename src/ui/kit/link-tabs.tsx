@@ -24,14 +24,14 @@ export function LinkTabs({ label, tabs, end }: { label: string; tabs: readonly L
         end ? 'min-w-0 flex-1' : '-mr-4 pr-4 tablet:mr-0 tablet:pr-0',
       )}
     >
-      <ul className={classNames('flex min-w-max', end ? 'gap-5' : 'gap-6 border-line border-b')}>
+      <ul className={classNames('flex min-w-max', end ? 'gap-4' : 'gap-6 border-line border-b')}>
         {tabs.map((tab) => (
           <li key={tab.to} className={tab.isCurrent ? '[scroll-initial-target:nearest]' : undefined}>
             <Link
               to={tab.to}
               aria-current={tab.isCurrent ? 'page' : undefined}
               className={classNames(
-                '-mb-px flex min-h-12 items-center gap-2 border-b-3 font-medium',
+                '-mb-px flex min-h-12 items-center gap-1.5 border-b-3 font-medium',
                 tab.isCurrent ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink',
               )}
             >

@@ -12,7 +12,7 @@ import { useFilterForm } from './use-filter-form.ts'
 /** The filters' button, the sort order and the view, at the end of the tabs; icons without words below 900 px. */
 export function ListToolbar({ query }: { query: EventQuery }) {
   return (
-    <div className="flex flex-none items-center gap-0 min-[900px]:gap-3">
+    <div className="flex flex-none items-center gap-0 min-[900px]:gap-2">
       <FilterButton query={query} />
       {query.type !== 'series' && (
         <>
