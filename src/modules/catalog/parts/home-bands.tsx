@@ -1,20 +1,26 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
-import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventCard } from '../contract/event-card.ts'
 import type { SeriesCard } from '../contract/series.ts'
 import { eventsAddress, wholeTab } from '../domain/event-query.ts'
-import { HeroPicture } from './hero-picture.tsx'
 import { SeriesGrid } from './series-card.tsx'
+
+/** Of an odd number the last stands alone in two columns. */
+export const noHole = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd):not(:first-child)]:hidden'
+/** The fourth stands only where two stand in a row. */
+const evenlyFour = 'max-[599px]:[&>ul>li:nth-child(4)]:hidden min-[1000px]:[&>ul>li:nth-child(4)]:hidden'
 
 export function SeriesBand({ list }: { list: readonly SeriesCard[] }) {
   const t = useTexts('catalog-home')
   if (list.length === 0) return null
   return (
     <PageSection title={t('series')} note={t('seriesNote')} aside={<All tab="series">{t('seriesAll')}</All>}>
-      <SeriesGrid list={list} />
+      <div className={classNames(noHole, evenlyFour)}>
+        <SeriesGrid list={list} />
+      </div>
     </PageSection>
   )
 }
@@ -51,35 +57,6 @@ export function ResultsBand({ events }: { events: readonly EventCard[] }) {
         ))}
       </ul>
     </PageSection>
-  )
-}
-
-/** For those who hold events, and what sport gives back. */
-export function EndBands() {
-  const t = useTexts('catalog-home')
-  return (
-    <div className="grid gap-4 tablet:gap-6 landscape:grid-cols-[3fr_2fr]">
-      <section data-night className="relative overflow-hidden rounded-card bg-night p-6 text-on-night tablet:p-10">
-        <HeroPicture name="organizers" />
-        <div className="relative flex h-full max-w-lg flex-col items-start gap-4">
-          <h2 className="headline text-h2">{t('organizers')}</h2>
-          <p className="text-lg text-on-night-2">{t('organizersText')}</p>
-          <LinkButton to="/Home/About" look="accent" className="mt-auto">
-            {t('organizersAction')}
-          </LinkButton>
-        </div>
-      </section>
-      <section className="flex flex-col items-start gap-4 rounded-card border border-line bg-paper p-6 tablet:p-10">
-        <h2 className="flex flex-col gap-2">
-          <span className="figure text-figure-xl">13&nbsp;%</span>
-          <span className="font-semibold text-lg leading-snug">{t('tax')}</span>
-        </h2>
-        <p className="text-ink-2">{t('taxText')}</p>
-        <LinkButton to="/Home/TaxDeduction" look="quiet" className="mt-auto">
-          {t('taxAction')}
-        </LinkButton>
-      </section>
-    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { EventGrid } from '../parts/event-card.tsx'
 import { EventRows } from '../parts/event-row.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { HeroPicture } from '../parts/hero-picture.tsx'
-import { EndBands, ResultsBand, SeriesBand } from '../parts/home-bands.tsx'
+import { noHole, ResultsBand, SeriesBand } from '../parts/home-bands.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
 import { useLiveCount } from '../parts/use-live-count.ts'
@@ -29,6 +29,9 @@ const allAhead = wholeTab('future')
 const AtHome = latePart('at-home', async () => (await import('#src/modules/afterwards/parts/at-home.tsx')).AtHome, [
   'afterwards-home',
 ])
+
+/** At the foot: its buttons are links, which need no script. */
+const EndBands = latePart('end-bands', async () => (await import('../parts/end-bands.tsx')).EndBands)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -96,14 +99,13 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
         </PageSection>
         <SeriesBand list={events.series} />
         <ResultsBand events={events.results} />
-        <EndBands />
+        <Suspense>
+          <EndBands />
+        </Suspense>
       </div>
     </>
   )
 }
-
-/** Of an odd number the last stands alone in two columns; three have room for nine. */
-const noHole = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd)]:hidden'
 
 type Events = Route.ComponentProps['loaderData']['events']
 

@@ -6,7 +6,8 @@ import { wholeTab } from '../../domain/event-query.ts'
 import { homeEvents, listEvents } from './list-events.ts'
 import { seriesList } from './series.ts'
 
-const shownSeries = 3
+/** Two rows of two; three stand in one row. */
+const shownSeries = 4
 const shownResults = 6
 
 /** All that the home page shows of the catalogue: events, series still to come, and the latest results. */
