@@ -40,3 +40,47 @@ test('home is short on a phone', async ({ site }) => {
   expect([height <= 6000, height]).toEqual([true, height])
   await reader.seesSoundPage(390, 600, 820)
 })
+
+test('home ends with the best of the rating and the way to the whole of it, without a script too', async ({ site }) => {
+  for (const script of [true, false]) {
+    const reader = await site.visitor({ width: 390, script })
+    const { page } = reader
+    await reader.opens('/')
+    const rating = page.getByRole('region', { name: 'Рейтинг событий' })
+    const best = rating.getByRole('listitem')
+    await expect(best).toHaveCount(4)
+    for (const one of await best.all()) await expect(one).toHaveText(/★ \d,\d\d\d+ оцен.*20\d\d/)
+    const names = await best.getByRole('link').allInnerTexts()
+    await rating.getByRole('link', { name: 'Весь рейтинг' }).click()
+    await expect(page).toHaveURL(/\/Home\/EventsRating$/)
+    const ranked = page.getByRole('table').getByRole('rowheader').getByRole('link')
+    expect((await ranked.allInnerTexts()).slice(0, 4)).toEqual(names)
+  }
+})
+
+test('no card of home stands alone in its row', async ({ site }) => {
+  const reader = await site.visitor()
+  const { page } = reader
+  const rowsOf = async (name: string, tag: string) => {
+    const tops = await page
+      .getByRole('region', { name })
+      .locator(tag)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0))
+    return [...Map.groupBy(tops, ({ top }) => Math.round(top)).values()].map((row) => row.length)
+  }
+  for (const [width, series, rated] of [
+    [600, [2, 2], [2, 2]],
+    [768, [2, 2], [2, 2]],
+    [1024, [3], [2, 2]],
+    [1280, [3], [4]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await reader.opens('/')
+    expect([width, await rowsOf('Серии стартов', 'li')]).toEqual([width, series])
+    expect([width, await rowsOf('Рейтинг событий', 'li')]).toEqual([width, rated])
+    const ends = await page
+      .locator('section', { has: page.locator('a[href="/Home/About"], a[href="/Home/TaxDeduction"]') })
+      .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size)
+    expect([width, ends]).toEqual([width, width < 700 ? 2 : 1])
+  }
+})

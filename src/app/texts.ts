@@ -75,6 +75,8 @@ import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
 import { en as reviewsEn } from '#src/modules/reviews/texts/en.ts'
+import { en as reviewsHomeEn } from '#src/modules/reviews/texts/home/en.ts'
+import { ru as reviewsHomeRu } from '#src/modules/reviews/texts/home/ru.ts'
 import { ru as reviewsRu } from '#src/modules/reviews/texts/ru.ts'
 import { en as siteAboutEn } from '#src/modules/site/texts/about/en.ts'
 import { ru as siteAboutRu } from '#src/modules/site/texts/about/ru.ts'
@@ -136,6 +138,7 @@ export const texts = {
     'results-standings': resultsStandingsRu,
     'results-outcome': resultsOutcomeRu,
     reviews: reviewsRu,
+    'reviews-home': reviewsHomeRu,
     admin: adminRu,
     site: siteRu,
     'site-about': siteAboutRu,
@@ -183,6 +186,7 @@ export const texts = {
     'results-standings': resultsStandingsEn,
     'results-outcome': resultsOutcomeEn,
     reviews: reviewsEn,
+    'reviews-home': reviewsHomeEn,
     admin: adminEn,
     site: siteEn,
     'site-about': siteAboutEn,

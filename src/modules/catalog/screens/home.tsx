@@ -30,14 +30,26 @@ const AtHome = latePart('at-home', async () => (await import('#src/modules/after
   'afterwards-home',
 ])
 
+const RatedBand = latePart(
+  'rated-band',
+  async () => (await import('#src/modules/reviews/parts/rated-band.tsx')).RatedBand,
+  ['reviews-home'],
+)
+/** One row, or two rows of two. */
+const shownRated = 4
+
 /** At the foot: its buttons are links, which need no script. */
 const EndBands = latePart('end-bands', async () => (await import('../parts/end-bands.tsx')).EndBands)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { publicOrigin: origin, isSignedIn } = context.get(siteContext)
-  const [events, own] = await Promise.all([api.must('GET /api/events/home'), isSignedIn ? ownStarts(api) : null])
-  return { events, own, canonical: `${origin}/` }
+  const [events, rated, own] = await Promise.all([
+    api.must('GET /api/events/home'),
+    api.must('GET /api/events-rating', { query: { take: shownRated } }),
+    isSignedIn ? ownStarts(api) : null,
+  ])
+  return { events, rated: rated.list, own, canonical: `${origin}/` }
 }
 
 /** Where they cannot be read the page is everybody's. */
@@ -52,7 +64,7 @@ async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
   return { registrations: { waiting, upcoming }, byOthers: byOthers.data.entries, drafts: drafts.data.list, serverNow }
 }
 
-export default function HomeScreen({ loaderData: { events, own, canonical } }: Route.ComponentProps) {
+export default function HomeScreen({ loaderData: { events, rated, own, canonical } }: Route.ComponentProps) {
   const t = useTexts('catalog')
   const upcomingNote = useUpcomingNote(events)
   return (
@@ -99,6 +111,11 @@ export default function HomeScreen({ loaderData: { events, own, canonical } }: R
         </PageSection>
         <SeriesBand list={events.series} />
         <ResultsBand events={events.results} />
+        {rated.length > 0 && (
+          <Suspense>
+            <RatedBand list={rated} />
+          </Suspense>
+        )}
         <Suspense>
           <EndBands />
         </Suspense>

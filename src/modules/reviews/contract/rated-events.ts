@@ -27,6 +27,7 @@ export const getRatedEvents = defineRoute({
     /** A calendar year. */
     season: z.coerce.number().int().min(1990).max(2200).optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
+    take: z.coerce.number().int().min(1).max(50).default(50),
   }),
   reply: z.object({
     list: z.array(RatedEvent),

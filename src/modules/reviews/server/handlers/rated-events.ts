@@ -4,11 +4,12 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getRatedEvents, type RatedEvent } from '../../contract/rated-events.ts'
 import { fairRating, meanOf, priorCount, type Stars } from '../../domain/fair-rating.ts'
 
-const onPage = 50
 type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & Stars
 
 /** The database sorts by the same formula; what is shown of it is the domain's. */
 export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, language }, { query }) => {
+  const { take } = query
+  const skipped = (query.page - 1) * take
   const listed = fragment`e.status = 'published' and e.is_listed and r.stars_count > 0`
   const from = fragment`reviews.ratings r join catalog.events e on e.id = r.event_id`
   const [all] = await tx.run<Stars>(fragment`
@@ -28,7 +29,7 @@ export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, languag
       r.stars_sum as sum, r.stars_count as count, count(*) over ()::int as total
     from ${from} join organizers.organizers o on o.id = e.organizer_id where ${chosen}
     order by (r.stars_sum + ${priorCount * mean}::float8) / (r.stars_count + ${priorCount}) desc, r.stars_count desc, e.starts_on desc, e.code
-    limit ${onPage} offset ${(query.page - 1) * onPage}`)
+    limit ${take} offset ${skipped}`)
   const sports = await tx.run<{ sport: RatedEvent['sport'] }>(
     fragment`select distinct e.sport from ${from} where ${listed} order by 1`,
   )
@@ -39,12 +40,12 @@ export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, languag
   return ok({
     list: rows.map(({ sum, count, total: _, ...row }, i) => ({
       ...row,
-      place: (query.page - 1) * onPage + i + 1,
+      place: skipped + i + 1,
       ...{ hundredths: Math.round((sum * 100) / count), count },
       fairHundredths: Math.round(fairRating({ sum, count }, mean) * 100),
     })),
     totalCount,
-    pageCount: Math.ceil(totalCount / onPage),
+    pageCount: Math.ceil(totalCount / take),
     meanHundredths: Math.round(mean * 100),
     reviewCount: all?.count ?? 0,
     sports: sports.map(({ sport }) => sport),

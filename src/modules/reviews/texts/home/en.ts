@@ -1,0 +1,10 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  rated: 'Events rating',
+  ratedNote: 'By finishers’ ratings: the more there are, the more they weigh.',
+  ratedAll: 'Full rating',
+  ratedCount_one: '{{count}} rating',
+  ratedCount_other: '{{count}} ratings',
+} as const satisfies TextsLike<typeof ru>
