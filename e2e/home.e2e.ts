@@ -54,6 +54,7 @@ test('home ends with the best of the rating and the way to the whole of it, with
     await rating.getByRole('link', { name: 'Весь рейтинг' }).click()
     await expect(page).toHaveURL(/\/Home\/EventsRating$/)
     const ranked = page.getByRole('table').getByRole('rowheader').getByRole('link')
+    await expect(ranked.first()).toBeVisible()
     expect((await ranked.allInnerTexts()).slice(0, 4)).toEqual(names)
   }
 })
