@@ -19,7 +19,7 @@ export function Chip({ to, isCurrent = false, children, count }: ChipProps) {
     </>
   )
   const classes =
-    'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 font-medium text-sm'
+    'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm'
   if (to === null)
     return (
       <span className={classNames(classes, 'cursor-default border-line-strong border-dashed text-ink-2')}>
