@@ -43,7 +43,7 @@ export const ru = {
   unfitRemedy: 'Проверьте дату рождения и пол в анкете: если всё верно, поищите другое событие.',
   newRelative: 'Новый человек',
   newRelativeNote: 'кого ещё нет в списке',
-  ownAccount: 'Чей это будет аккаунт',
+  ownAccount: 'На чьём аккаунте будет регистрация',
   ownAccountMine: 'На моём аккаунте',
   ownAccountMineNote: 'Вы отвечаете за всё сами',
   ownAccountOwn: 'Со своей почтой',

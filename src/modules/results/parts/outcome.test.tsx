@@ -34,7 +34,7 @@ describe('a row of an event that is over', () => {
       'Марафон, первый среди мужчин: Беляев Егор 2:24:51 Марафон, первая среди женщин: Заречная Анна 2:48:10 ' +
         '2 412 на финише ★ 4,86 · 128 Оценка 4,86 из 5, отзывов: 128',
     )
-    expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.9 · 128')
+    expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.86 · 128')
   })
 
   test('says how many share a first place, names nobody who is hidden, and tells no time where there is none', () => {

@@ -222,7 +222,7 @@ function HowItIsMade({ meanHundredths }: { readonly meanHundredths: number }) {
   return (
     <section aria-labelledby="rating-how">
       <Card className="flex max-w-3xl flex-col gap-3">
-        <h2 id="rating-how" className="headline scroll-mt-24 text-h3">
+        <h2 id="rating-how" className="headline scroll-mt-24 text-h2">
           {t('howTitle')}
         </h2>
         <p>{t('howWho')}</p>

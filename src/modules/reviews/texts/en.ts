@@ -63,7 +63,7 @@ export const en = {
   show: 'Show again',
   hiddenMark: 'Hidden: {{reason}}',
 
-  ratingTitle: 'Events rating',
+  ratingTitle: 'Event ratings',
   ratingLead: 'Events as rated by the people who finished them.',
   ratingDescription:
     'Sports events in Russia ranked by finishers’ reviews: running, cycling, swimming, skiing, triathlon.',

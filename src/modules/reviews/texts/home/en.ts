@@ -2,7 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  rated: 'Events rating',
+  rated: 'Event ratings',
   ratedNote: 'By finishers’ ratings: the more there are, the more they weigh.',
   ratedAll: 'Full rating',
   ratedCount_one: '{{count}} rating',
