@@ -31,7 +31,7 @@ test('somebody finds a participant by surname, orders the list, is led to a numb
   for (const name of found) expect(name).toMatch(/^верх/)
 
   await page.getByRole('link', { name: 'Сбросить всё' }).click()
-  await expect(page).toHaveURL(/startlist$/) // the fields are set anew with it
+  await expect(page).toHaveURL(/startlist$/) // the new address resets the fields
   await expect(namesOf(page)).toHaveCount(100)
   const order = page.getByLabel('Порядок')
   await expect(order).toBeHidden()

@@ -64,7 +64,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await expect(boxes.first()).toBeFocused()
     await family.seesSoundPage(320, 390, 600, 768, 1024, 1280)
     if (width > 390) {
-      // From 960 px the sum stands beside the people.
+      // From 960 px the order is a column beside the list of people.
       await page.setViewportSize({ width: 960, height: 768 })
       const [people, sum] = [await boxes.first().boundingBox(), await page.getByRole('complementary').boundingBox()]
       expect(sum?.x ?? 0).toBeGreaterThan(500)

@@ -169,7 +169,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
       ],
       note: {
         ru: 'В день старта пакеты не выдаются, кроме детского километра. Иногородним из дальних регионов: напишите нам, и пакет будет ждать у входа в городок. За другого пакет выдают по доверенности, бланк есть в личном кабинете.',
-        en: 'No packs are handed out on race day except for the children’s kilometre. If you come from far away, write to us and your pack will wait at the gate of the start village. Somebody else may collect it with a letter of attorney: the form is in your account.',
+        en: 'On race day, packs are given out for the children’s kilometre only. If you come from far away, write to us and your pack will be at the gate of the start village. Someone else can collect it with a signed authorisation: the form is in your account.',
       },
     },
     products: [

@@ -85,7 +85,7 @@ const poolsOf = async ({ eventCode }: Race) =>
       )
     ).map(({ code, taken, held }) => [code, `${taken}+${held}`]),
   )
-/** Until so many of the house's transactions wait for a lock, and for a while on. */
+/** Waits until exactly this many transactions wait for a lock, seen four times in a row. */
 const untilWaiting = async (count: number) => {
   for (let seen = 0; seen < 4; ) {
     await sleep(20)
@@ -266,7 +266,7 @@ test('asked for twice is one order at one price; another race takes its turn, an
   await allIsWell(mine.id, other, ...both)
 })
 
-test('asked for anew while its payment is being opened, neither waits for the other for ever', async () => {
+test('asking for another race while the payment of the first is being opened makes no deadlock', async () => {
   const race = await weekend()
   const mine = await bought(race)
   const surcharge = await asks(mine)

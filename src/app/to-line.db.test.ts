@@ -392,7 +392,7 @@ describe('the line', () => {
   })
 })
 
-test('what is paid for another place of the owner’s order is not waited for by whoever takes the place', async () => {
+test('the payment of the waitlist’s next person does not wait for a payment of another place of the owner’s order', async () => {
   const tiers = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
   const race = await publishRace(house.house, {
     ...{ changeRules: rules, refundRules, race: { capacity: 2 }, more: [{ code: 'half', tiers }] },

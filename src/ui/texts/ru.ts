@@ -29,7 +29,7 @@ export const ru = {
   'error.http.internal': 'Произошла ошибка.',
   close: 'Закрыть',
   formerDays: 'Прежняя дата: {{days}}',
-  cancelledDays: 'Отменено, планировалось на {{days}}',
+  cancelledDays: 'Отменено, прежняя дата: {{days}}',
   menuSignIn: 'Войти',
   menuNoName: 'Аккаунт',
   menuLabel: 'Аккаунт: {{name}}',

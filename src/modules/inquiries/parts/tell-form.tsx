@@ -16,7 +16,7 @@ import type { TellAnswer } from './tell-answer.ts'
 
 type TellFormProps = {
   event: EventOutlet
-  /** When which race opens, or which news of the event. */
+  /** The race whose opening, or the news of the event, that the email will be about. */
   about: { readonly race: EventRace } | { readonly news: EventNews }
   ownEmail: string | null
   answer: TellAnswer | undefined

@@ -11,9 +11,9 @@ export type LockedPaidOrder = PaidOrder
 const mostTries = 20
 
 /**
- * A change of a paid order locks the payments of the order, of its surcharges and of what its places are carried to, then the orders:
- * each kind in the order of the ids. A payment that is opened between the two would have to be locked behind its order: the locks taken
- * here are given back to a savepoint, and taken anew. Null where this scope has no such order, or it is itself a surcharge.
+ * Locks the payments of a paid order, of its surcharges and of the orders that its places are moved to, then these orders, each kind by
+ * id. If a payment was opened in between, rolls back to a savepoint, which releases these locks, and locks again. Null if this scope has
+ * no such order, or it is a surcharge itself.
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   await tx.sql`savepoint paid_order`
