@@ -45,6 +45,9 @@ test('home, its search, the menu, the national movement and the map say one numb
     await expect(page).toHaveURL(/\/events\/future$/)
     await reader.opens('/')
   }
+  const today = await shownAt(page, '/events/today')
+  expect(today).toBeGreaterThan(0)
+  expect(await shownAt(page, '/events/future?date=today')).toBe(today)
   await reader.opens('/events/future?view=map')
   await expect(main.getByRole('heading', { level: 2, name: new RegExp(`^${ahead}\\sсобыт`) })).toBeVisible()
 

@@ -22,8 +22,8 @@ export const collectionQueries: Record<Collection, CollectionQuery> = {
   cycling: { type: 'future', season: 'all', filters: { sport: ['cycling'] } },
   swimming: { type: 'future', season: 'all', filters: { sport: ['swimming', 'swimming-team'] } },
   triathlon: { type: 'future', season: 'all', filters: { sport: ['triathlon', 'triathlon-relay'] } },
-  // stars are given after the event, so that those to come have none yet
-  'high-rating': { type: 'all', season: 'all-time', filters: { rating: 450 } },
+  // stars are given after the event: those to come have none yet
+  'high-rating': { type: 'past', season: 'all-time', filters: { rating: 450 } },
   weekend: { type: 'future', season: 'all', filters: { date: { preset: 'this-weekend' } } },
   children: { type: 'future', season: 'all', filters: { age: { group: 'children' } } },
 }

@@ -230,22 +230,30 @@ describe('taking a filter away', () => {
   })
 })
 
-test('a collection stays among what is over and among series; from another tab it opens in its own', () => {
+test('a collection opens in the tab that it is chosen from; what only past events can have opens among those', () => {
   for (const [from, to] of [
     ['/events/results?city=Пермь', '/events/results?city=%D0%9F%D0%B5%D1%80%D0%BC%D1%8C&collection=running'],
     ['/events/past', '/events/past?collection=running'],
     ['/events/series', '/events/series?collection=running'],
-    ['/events/today', '/events/future?collection=running'],
-    ['/events/all', '/events/future?collection=running'],
+    ['/events/today', '/events/today?collection=running'],
+    ['/events/virtual', '/events/virtual?collection=running'],
+    ['/events/all', '/events/all?collection=running'],
   ] as const)
     expect(eventsAddress(inCollection(readAddress(from), 'running'))).toBe(to)
-  expect(inCollection(readAddress('/events/past'), 'high-rating').type).toBe('past')
-  expect(inCollection(readAddress('/events/future'), 'high-rating').type).toBe('all')
+  for (const [from, to] of [
+    ['future', 'past'],
+    ['today', 'past'],
+    ['past', 'past'],
+    ['results', 'results'],
+    ['series', 'series'],
+    ['all', 'all'],
+  ])
+    expect(inCollection(readAddress(`/events/${from}`), 'high-rating').type).toBe(to)
 })
 
 test('a collection narrows like any filter and opens in its own tab', () => {
   for (const collection of collections) expect(isNarrowed(collectionPage(collection))).toBe(true)
-  expect(eventsAddress(collectionPage('high-rating'))).toBe('/events/all?collection=high-rating')
+  expect(eventsAddress(collectionPage('high-rating'))).toBe('/events/past?collection=high-rating')
   expect(filtersOf({ ...collectionPage('swimming'), filters: { open: true } })).toEqual([
     { open: true },
     { sport: ['swimming', 'swimming-team'] },

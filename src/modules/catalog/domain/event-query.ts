@@ -106,9 +106,18 @@ export function collectionPage(collection: Collection): EventQuery {
  */
 export function seasonOf({ type, filters, collection, season }: EventQuery): Season {
   if (season !== null) return season
-  const isOver = type === 'past' || type === 'results'
-  if (collection !== null && !isOver) return collectionQueries[collection].season
-  return isOver || type === 'all' || namesItsOwn(filters) ? 'all-time' : 'all'
+  const isOfAllTimes = type === 'past' || type === 'results' || type === 'all'
+  if (collection !== null && !isOfAllTimes) return collectionQueries[collection].season
+  return isOfAllTimes || namesItsOwn(filters) ? 'all-time' : 'all'
+}
+
+/**
+ * The tabs whose events a query lists. Days that are named within the tab of those to come name also what has begun before and has
+ * a race today: the choice "today" there holds what the tab "today" holds.
+ */
+export function tabsMeant(query: EventQuery): readonly Tab[] {
+  const namesDays = filtersOf(query).some(({ date }) => date !== undefined)
+  return query.type === 'future' && namesDays ? ['future', 'today'] : [query.type]
 }
 
 /** Whether the filters say by themselves which events are meant, whenever they are. */

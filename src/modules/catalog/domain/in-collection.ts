@@ -3,9 +3,10 @@ import { filterNames, withoutOne } from './event-filters.ts'
 import type { EventQuery } from './event-query.ts'
 import { isOfThePast, type Tab } from './tabs.ts'
 
-/** Where a collection opens from a tab: of the past and of series it is the tab's own, else it has one that was written down for it. */
+/** Where a collection opens from a tab: there, or in its own tab where what it asks for can stand in none of the tab's events. */
 export function tabOfCollection(collection: Collection, from: Tab): Tab {
-  return isOfThePast(from) || from === 'series' ? from : collectionQueries[collection].type
+  const { type } = collectionQueries[collection]
+  return isOfThePast(type) && (from === 'future' || from === 'today') ? type : from
 }
 
 /** The same filters within a collection, whose own stand in the place of those of their kind. */

@@ -3,8 +3,9 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Chip } from '#src/ui/kit/chip.tsx'
 import type { EventFacets } from '../contract/list-events.ts'
+import type { Collection } from '../domain/collections.ts'
 import { type EventQuery, eventsAddress } from '../domain/event-query.ts'
-import { inCollection } from '../domain/in-collection.ts'
+import { inCollection, tabOfCollection } from '../domain/in-collection.ts'
 
 type QuickCollectionsProps = {
   query: EventQuery
@@ -17,6 +18,9 @@ type QuickCollectionsProps = {
 export function QuickCollections({ query, counts, first }: QuickCollectionsProps) {
   const t = useTexts('catalog')
   const format = useFormat()
+  const isHere = (collection: Collection) => tabOfCollection(collection, query.type) === query.type
+  // what opens among past events stands behind what stays in this list, and says so
+  const shown = [...counts.filter((one) => isHere(one.collection)), ...counts.filter((one) => !isHere(one.collection))]
   const isAnythingThere = counts.some(({ count }) => count > 0) || query.collection !== null
   return (
     <nav
@@ -27,7 +31,7 @@ export function QuickCollections({ query, counts, first }: QuickCollectionsProps
     >
       <ul className="flex min-w-max gap-2">
         {first && <li>{first}</li>}
-        {counts.map(({ collection, count }) => {
+        {shown.map(({ collection, count }) => {
           const isCurrent = collection === query.collection
           const isDead = count === 0 && !isCurrent
           return (
@@ -37,7 +41,7 @@ export function QuickCollections({ query, counts, first }: QuickCollectionsProps
                 isCurrent={isCurrent}
                 count={format.count(count)}
               >
-                {t(`collection.${collection}`)}
+                {isHere(collection) ? t(`collection.${collection}`) : t('topRatedPast')}
               </Chip>
             </li>
           )

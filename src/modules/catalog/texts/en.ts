@@ -83,6 +83,7 @@ export const en = {
   'collection.swimming': 'All swimming',
   'collection.triathlon': 'All triathlon',
   'collection.high-rating': 'Top rated',
+  topRatedPast: 'Best of past events',
   'collection.weekend': 'This weekend',
   'collection.children': 'For children',
 

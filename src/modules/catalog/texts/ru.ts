@@ -76,6 +76,7 @@ export const ru = {
   'collection.swimming': 'Всё плавание',
   'collection.triathlon': 'Весь триатлон',
   'collection.high-rating': 'Высокий рейтинг',
+  topRatedPast: 'Лучшие прошедшие',
   'collection.weekend': 'В выходные',
   'collection.children': 'Детям',
 

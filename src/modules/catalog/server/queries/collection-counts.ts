@@ -1,10 +1,9 @@
 import { type Collection, collectionQueries, collections } from '../../domain/collections.ts'
 import type { FilterName } from '../../domain/event-filters.ts'
-import { wholeTab } from '../../domain/event-query.ts'
-import { tabOfCollection } from '../../domain/in-collection.ts'
-import type { Tab } from '../../domain/tabs.ts'
-import type { DayBits, Present } from './day-bits.ts'
-import { isWanted } from './filter-conditions.ts'
+import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { inCollection } from '../../domain/in-collection.ts'
+import { type DayBits, type Present, tabBitsOf } from './day-bits.ts'
+import { type Condition, conditionsOf, isInTabAndSeason } from './filter-conditions.ts'
 
 /**
  * How many events each collection would hold as it opens from a tab, of the tab of series how many series: an event falls out of it by
@@ -17,9 +16,9 @@ export class CollectionCounts {
   readonly #seriesOf: ArrayLike<number> | null
   readonly #series = collections.map(() => new Set<number>())
 
-  constructor(present: Present, from: Tab) {
-    this.#bits = collectionBits(present, from)
-    this.#seriesOf = from === 'series' ? present.index.series : null
+  constructor(present: Present, query: EventQuery) {
+    this.#bits = collectionBits(present, query)
+    this.#seriesOf = query.type === 'series' ? present.index.series : null
   }
 
   has(slot: number): boolean {
@@ -55,17 +54,22 @@ export function replacedBy(name: FilterName): number {
 
 const kept = new WeakMap<DayBits, Map<string, Uint8Array>>()
 
-/** In which collections each event is; kept as long as what the day says of it. */
-function collectionBits(present: Present, from: Tab): Uint8Array {
+/** In which collections each event is as they open from a query, its filters aside; kept as long as what the day says of it. */
+function collectionBits(present: Present, query: EventQuery): Uint8Array {
   const ofTabs = kept.get(present.bits) ?? new Map<string, Uint8Array>()
   kept.set(present.bits, ofTabs)
-  const opensIn = collections.map((collection) => tabOfCollection(collection, from))
-  const known = ofTabs.get(opensIn.join())
+  const opened = collections.map((collection) => inCollection(query, collection))
+  const key = opened.map((one) => `${tabBitsOf(one)} ${seasonOf(one)}`).join()
+  const known = ofTabs.get(key)
   if (known !== undefined) return known
-  const inside = collections.map((collection, n) => isWanted({ ...wholeTab(opensIn[n] ?? from), collection }, present))
+  const inside = opened.map((one): Condition => {
+    const isThen = isInTabAndSeason(one, present)
+    const own = conditionsOf({ ...one, filters: {} }, present)
+    return (slot) => isThen(slot) && own.every(({ isMet }) => isMet(slot))
+  })
   const bits = present.bits.tabs.map((tabs, slot) =>
     tabs === 0 ? 0 : inside.reduce((found, isMet, n) => (isMet(slot) ? found | (1 << n) : found), 0),
   )
-  ofTabs.set(opensIn.join(), bits)
+  ofTabs.set(key, bits)
   return bits
 }

@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { type DatePreset, type DayRange, datePresetRange, datePresets } from '../../domain/date-preset.ts'
 import type { EntryState } from '../../domain/entry-state.ts'
+import { type EventQuery, tabsMeant } from '../../domain/event-query.ts'
 import { type Season, seasonRange, seasons } from '../../domain/season.ts'
 import { isWinterSport, sports } from '../../domain/sport.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
@@ -11,6 +12,11 @@ import { dayNumber, type EventIndex } from './event-index.ts'
 export const tabBits = bitsOf(tabs)
 export const seasonBits = bitsOf(seasons)
 export const dateBits = bitsOf(datePresets)
+
+/** The bits of the tabs whose events a query lists; an event is meant that has one of them. */
+export function tabBitsOf(query: EventQuery): number {
+  return tabsMeant(query).reduce((bits, tab) => bits | tabBits[tab], 0)
+}
 
 /** Of every event all tabs that it stands in (0 where it is not listed), all seasons, and all presets of days that it meets. */
 export type DayBits = { readonly tabs: Uint8Array; readonly seasons: Uint8Array; readonly dates: Uint8Array }

@@ -10,7 +10,7 @@ import { sports } from '../../domain/sport.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { CollectionCounts, replacedBy } from './collection-counts.ts'
-import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits } from './day-bits.ts'
+import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits, tabBitsOf } from './day-bits.ts'
 import { markBits, requirementBits } from './event-index.ts'
 import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
 
@@ -22,6 +22,8 @@ export class FacetCounts {
   readonly #present: Present
   readonly #query: EventQuery
   readonly #inTab: number
+  /** With days named, which may name events of another tab too. */
+  readonly #inTabOfDays: number
   readonly #inSeason: number
   /** The season that holds once days or a series are chosen, which say by themselves what is meant. */
   readonly #inNamedSeason: number
@@ -50,7 +52,8 @@ export class FacetCounts {
     const { index } = present
     this.#present = present
     this.#query = query
-    this.#inTab = tabBits[query.type]
+    this.#inTab = tabBitsOf(query)
+    this.#inTabOfDays = tabBitsOf({ ...query, filters: { ...query.filters, date: { preset: 'today' } } })
     this.#inSeason = seasonBits[seasonOf(query)]
     this.#inNamedSeason = seasonBits[query.season ?? (query.collection === null ? 'all-time' : seasonOf(query))]
     const sized = (values: readonly unknown[]) => new Int32Array(values.length)
@@ -75,7 +78,7 @@ export class FacetCounts {
     )
     this.#city = names.indexOf('city')
     this.#replacing = conditions.map(({ name }) => (name === 'collection' ? 0 : replacedBy(name)))
-    this.#collections = new CollectionCounts(present, query.type)
+    this.#collections = new CollectionCounts(present, query)
   }
 
   /** What an event is counted in that fails this filter alone. */
@@ -104,16 +107,15 @@ export class FacetCounts {
     const { bits } = this.#present
     const [inTabs, inSeasons] = [bits.tabs[slot] ?? 0, bits.seasons[slot] ?? 0]
     if (failed === -1) this.#addWhen(slot, inTabs, inSeasons)
-    if ((inTabs & this.#inTab) === 0) return false
+    const isInTab = (inTabs & this.#inTab) !== 0
     if (failed !== -1) {
-      this.#addFailing(slot, inSeasons, failed)
+      if (isInTab) this.#addFailing(slot, inSeasons, failed)
       return false
     }
-    if ((inSeasons & this.#inNamedSeason) !== 0) {
-      this.tally(this.#dates, bits.dates[slot] ?? 0, slot)
-      this.#count('series', slot)
-    }
-    if ((inSeasons & this.#inSeason) === 0) return false
+    const isInNamedSeason = (inSeasons & this.#inNamedSeason) !== 0
+    if (isInNamedSeason && (inTabs & this.#inTabOfDays) !== 0) this.tally(this.#dates, bits.dates[slot] ?? 0, slot)
+    if (isInNamedSeason && isInTab) this.#count('series', slot)
+    if (!isInTab || (inSeasons & this.#inSeason) === 0) return false
     this.#addToAll(slot)
     return true
   }
@@ -192,9 +194,10 @@ export class FacetCounts {
   /** Of each tab in the season that it would open with; of series themselves as many as there are. */
   tabs(): Record<Tab, number> {
     const countOf = (tab: Tab) => {
-      const season = seasonOf({ ...this.#query, type: tab })
+      const opened = { ...this.#query, type: tab }
+      const season = seasonOf(opened)
       if (tab === 'series') return this.#seriesInTabs[seasons.indexOf(season)]?.size ?? 0
-      return sumOf(this.#whens, (bits) => hasAll(bits, (tabBits[tab] << seasons.length) | seasonBits[season]))
+      return sumOf(this.#whens, (bits) => isThen(bits, tabBitsOf(opened), seasonBits[season]))
     }
     return Object.fromEntries(tabs.map((tab) => [tab, countOf(tab)])) as Record<Tab, number>
   }
@@ -252,8 +255,13 @@ export class FacetCounts {
   }
 
   protected inWhens(seasonBit: number): number {
-    return this.sum(this.#whens, (bits) => hasAll(bits, (this.#inTab << seasons.length) | seasonBit))
+    return this.sum(this.#whens, (bits) => isThen(bits, this.#inTab, seasonBit))
   }
+}
+
+/** @param bits of tabs and seasons, as `#whens` has them @param tabs one of them is enough */
+function isThen(bits: number, tabs: number, season: number): boolean {
+  return ((bits >> seasons.length) & tabs) !== 0 && (bits & season) !== 0
 }
 
 function sumOf(counts: Int32Array, isCounted: (at: number) => boolean): number {

@@ -4,7 +4,7 @@ import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.t
 import { ageRangeOf } from '../../domain/filter-wishes.ts'
 import { sports } from '../../domain/sport.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
-import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits } from './day-bits.ts'
+import { dateBits, isOnSaleNow, type Present, seasonBits, tabBitsOf } from './day-bits.ts'
 import { dayNumber, markBits, requirementBits } from './event-index.ts'
 import { citiesMeant } from './meant.ts'
 
@@ -64,14 +64,15 @@ function all(conditions: readonly Condition[]): Condition {
 
 /** Whether an event is in the list that a query asks for: its tab, its season and all filters. */
 export function isWanted(query: EventQuery, present: Present): Condition {
-  const { tabs, seasons } = present.bits
-  const inTab = tabBits[query.type]
-  const inSeason = seasonBits[seasonOf(query)]
+  const isThen = isInTabAndSeason(query, present)
   const all = conditionsOf(query, present)
-  return (slot) =>
-    ((tabs[slot] ?? 0) & inTab) !== 0 &&
-    ((seasons[slot] ?? 0) & inSeason) !== 0 &&
-    all.every(({ isMet }) => isMet(slot))
+  return (slot) => isThen(slot) && all.every(({ isMet }) => isMet(slot))
+}
+
+/** Whether an event is in a query's tab and season. */
+export function isInTabAndSeason(query: EventQuery, { bits: { tabs, seasons } }: Present): Condition {
+  const [inTab, inSeason] = [tabBitsOf(query), seasonBits[seasonOf(query)]]
+  return (slot) => ((tabs[slot] ?? 0) & inTab) !== 0 && ((seasons[slot] ?? 0) & inSeason) !== 0
 }
 
 function ofFilters(filters: EventFilters, present: Present): NamedCondition[] {

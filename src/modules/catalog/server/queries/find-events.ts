@@ -1,14 +1,14 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
 import type { Collection } from '../../domain/collections.ts'
-import { type EventCursor, type EventQuery, seasonOf, wholeTab } from '../../domain/event-query.ts'
+import { type EventCursor, type EventQuery, wholeTab } from '../../domain/event-query.ts'
 import { type Sport, sports } from '../../domain/sport.ts'
 import { type CardRow, cardJson, isUnderWay } from './cards.ts'
 import { CollectionCounts } from './collection-counts.ts'
-import { isOnSaleNow, type Present, presentOf, seasonBits, tabBits } from './day-bits.ts'
+import { isOnSaleNow, type Present, presentOf, tabBits, tabBitsOf } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { FacetCounts } from './facet-counts.ts'
-import { type Condition, conditionsOf, isWanted, type NamedCondition } from './filter-conditions.ts'
+import { type Condition, conditionsOf, isInTabAndSeason, isWanted, type NamedCondition } from './filter-conditions.ts'
 import { presentNow } from './present.ts'
 import { presentIndex } from './present-index.ts'
 import { rankOf } from './ranks.ts'
@@ -60,13 +60,10 @@ function walk(query: EventQuery, present: Present) {
   const page = new FirstOf(query.take + 1, query.cursor)
   if (conditions.length > 0) return { facets: walkTo(page, query, present, conditions), page: page.found }
   const facets = unfilteredFacets(query, present, () => walkTo(null, query, present, conditions))
-  const { tabs, seasons } = present.bits
-  const [inTab, inSeason] = [tabBits[query.type], seasonBits[seasonOf(query)]]
+  const isListed = isInTabAndSeason(query, present)
   const rank = rankOf(query, present)
   const { codes } = present.index
-  for (let slot = 0; slot < tabs.length; slot += 1)
-    if (((tabs[slot] ?? 0) & inTab) !== 0 && ((seasons[slot] ?? 0) & inSeason) !== 0)
-      page.offer(rank(slot), codes[slot] ?? '')
+  for (let slot = 0; slot < codes.length; slot += 1) if (isListed(slot)) page.offer(rank(slot), codes[slot] ?? '')
   return { facets, page: page.found }
 }
 
@@ -84,7 +81,7 @@ function walkTo(
   const rank = rankOf(query, present)
   const { codes } = present.index
   const { tabs } = present.bits
-  const inTab = tabBits[query.type]
+  const inTab = tabBitsOf(query)
   for (let slot = 0; slot < tabs.length; slot += 1) {
     const inTabs = tabs[slot] ?? 0
     if (inTabs === 0) continue
@@ -134,7 +131,7 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const isAhead = isWanted(wholeTab('future'), present)
   const everywhere = new Set<string>()
   const sportsAhead = new Set<number>()
-  const inCollections = new CollectionCounts(present, 'future')
+  const inCollections = new CollectionCounts(present, wholeTab('future'))
   let [futureCount, openCount] = [0, 0]
   const live = await liveEvents(tx, present)
   const liveCodes = live.slice(0, take)

@@ -1,5 +1,7 @@
 import { type EventQuery, type Narrowing, seasonOf, withoutFilter } from '../../domain/event-query.ts'
-import { type Present, seasonBits, tabBits } from './day-bits.ts'
+import { seasons } from '../../domain/season.ts'
+import { tabs } from '../../domain/tabs.ts'
+import { type Present, seasonBits, tabBitsOf } from './day-bits.ts'
 import { conditionsOf } from './filter-conditions.ts'
 
 /** What has to go together for something to be left, and how much that is. */
@@ -26,11 +28,12 @@ export function waysOut(query: EventQuery, present: Present): WayOut[] {
 }
 
 /**
- * How many of the tab's events fail just these conditions, by their bits; behind them the bits of the event's seasons. Of the tab
- * of series: in which of these ways each of them has an event.
+ * How many of the tab's events fail just these conditions, by their bits; behind them the bits of the event's tabs and seasons. Of
+ * the tab of series: in which of these ways each of them has an event.
  */
 type Failures = readonly { readonly ways: readonly number[]; readonly count: number }[]
-const seasonsRoom = 3
+const seasonsRoom = seasons.length
+const whensRoom = tabs.length + seasonsRoom
 
 function countFailures(
   query: EventQuery,
@@ -39,12 +42,12 @@ function countFailures(
 ): Failures {
   const events = new Map<number, number>()
   const ofSeries = new Map<number, Set<number>>()
-  const inTab = tabBits[query.type]
+  const inTab = tabBitsOf(query)
   for (let slot = 0; slot < bits.tabs.length; slot += 1) {
     if (((bits.tabs[slot] ?? 0) & inTab) === 0) continue
     const failed = failedBits(conditions, slot)
     if (failed === null) continue
-    const way = (failed << seasonsRoom) | (bits.seasons[slot] ?? 0)
+    const way = (failed << whensRoom) | ((bits.tabs[slot] ?? 0) << seasonsRoom) | (bits.seasons[slot] ?? 0)
     if (query.type !== 'series') {
       events.set(way, (events.get(way) ?? 0) + 1)
       continue
@@ -77,9 +80,11 @@ function leftWithout(
   names: readonly Narrowing[],
   failures: Failures,
 ): number {
-  const season = seasonBits[seasonOf(some.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))]
+  const rest = some.reduce<EventQuery>((less, name) => withoutFilter(less, name), query)
+  const [inTab, season] = [tabBitsOf(rest), seasonBits[seasonOf(rest)]]
   const gone = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
-  const isLeft = (way: number) => (way & season) !== 0 && ((way >> seasonsRoom) & ~gone) === 0
+  const isLeft = (way: number) =>
+    (way & season) !== 0 && ((way >> seasonsRoom) & inTab) !== 0 && ((way >> whensRoom) & ~gone) === 0
   return failures.reduce((sum, { ways, count }) => sum + (ways.some(isLeft) ? count : 0), 0)
 }
 

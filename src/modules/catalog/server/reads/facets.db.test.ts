@@ -17,6 +17,7 @@ import {
   type Narrowing,
   seasonOf,
   sortOf,
+  tabsMeant,
   withoutFilter,
 } from '../../domain/event-query.ts'
 import { ageRangeOf } from '../../domain/filter-wishes.ts'
@@ -356,7 +357,7 @@ function counted(asked: EventQuery): Known[] {
     const tabbed = { ...event, startsOn: first, endsOn: last, raceDays: [...days] }
     const { from, to } = seasonRange(seasonOf(asked), isWinterSport(event.sport), todayAt(event))
     return (
-      isInTab(asked.type, tabbed, todayAt(event)) &&
+      tabsMeant(asked).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
       meets(event, from, to) &&
       filtersOf(asked).every((one) => saysAll(one, event))
     )
