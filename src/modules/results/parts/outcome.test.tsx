@@ -31,7 +31,7 @@ const rating = { hundredths: 486, count: 128 }
 describe('a row of an event that is over', () => {
   test('names the winners with their times, the finishers and the rating', () => {
     expect(words(<RowOutcome outcome={outcome} rating={rating} />)).toBe(
-      'Марафон, первый среди мужчин: Беляев Егор 2:24:51 Марафон, первая среди женщин: Заречная Анна 2:48:10 ' +
+      'Марафон, первый среди мужчин: М Беляев Егор 2:24:51 Марафон, первая среди женщин: Ж Заречная Анна 2:48:10 ' +
         '2 412 на финише ★ 4,86 · 128 Оценка 4,86 из 5, отзывов: 128',
     )
     expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.86 · 128')
@@ -43,7 +43,7 @@ describe('a row of an event that is over', () => {
       { ...woman, fullName: null, timeMs: null },
     ]
     expect(words(<RowOutcome outcome={{ ...outcome, winners }} rating={null} />)).toBe(
-      'Марафон, первый среди мужчин: Беляев Егор и ещё 2 Марафон, первая среди женщин: Имя скрыто 2 412 на финише',
+      'Марафон, первый среди мужчин: М Беляев Егор и ещё 2 Марафон, первая среди женщин: Ж Имя скрыто 2 412 на финише',
     )
   })
 })

@@ -22,6 +22,11 @@ export function RowOutcome({ outcome: { winners, finisherCount }, rating }: RowO
             <li key={winner.gender} className="flex items-baseline justify-between gap-3">
               <span className="min-w-0">
                 <span className="sr-only">{t(`winner.${winner.gender}`, { race: winner.raceName })} </span>
+                {winner.gender !== 'unknown' && (
+                  <span aria-hidden="true" className="mr-2 inline-block min-w-3.5 text-ink-2">
+                    {t(`mark.${winner.gender}`)}
+                  </span>
+                )}
                 {nameOf(winner)}
               </span>
               {winner.timeMs !== null && (
