@@ -62,7 +62,10 @@ export const SimpleCard = z.object({
   tenant: z.string(),
   /** It has a period, and no place to come to. */
   isOnline: z.boolean(),
+  /** Of a relay that of each leg. */
   distanceM: z.number().int().nullable(),
+  /** How many legs a relay has; null of any other race. */
+  stages: z.number().int().nullable(),
   startsOn: z.string(),
   endsOn: z.string(),
   startsAt: z.iso.datetime(),

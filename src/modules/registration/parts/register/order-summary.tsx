@@ -57,7 +57,7 @@ export function OrderSummary({
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const before = beforeTheHold(card, prices)
   const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
-  const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, format)
+  const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, card.stages, format)
   return (
     <OrderColumn
       total={total}
@@ -214,7 +214,8 @@ function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onwar
   return step.leg === null ? 'onward' : 'teamSaveMember'
 }
 
-/** «42,2» large on the bib: kilometres without their unit, metres with it. */
-function distanceWords(metres: number, format: ReturnType<typeof useFormat>): string {
-  return metres >= 1000 ? format.distanceParts(metres, 'km').value : format.distance(metres)
+/** «42,2», «4×5» large on the bib: kilometres without their unit, metres with it. */
+function distanceWords(metres: number, stages: number | null, format: ReturnType<typeof useFormat>): string {
+  const words = metres >= 1000 ? format.distanceParts(metres, 'km').value : format.distance(metres)
+  return (stages ?? 1) > 1 ? `${stages}×${words}` : words
 }

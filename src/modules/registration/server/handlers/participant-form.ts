@@ -171,7 +171,7 @@ async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Pro
   return own.email || ((await contactOf(tx, accountId))?.email ?? '')
 }
 
-/** Where a family lives, and the number under which it is reached, needs to be typed only once. */
+/** Where a family lives needs to be typed only once. Another adult has a phone of their own, which must not go unasked. */
 function sharedOf({
   country,
   region,
@@ -182,7 +182,6 @@ function sharedOf({
   apartment,
   isPrivateHouse,
   postcode,
-  phone,
 }: ParticipantProfile) {
   return {
     ...emptyProfile,
@@ -195,6 +194,5 @@ function sharedOf({
     apartment,
     isPrivateHouse,
     postcode,
-    phone,
   }
 }

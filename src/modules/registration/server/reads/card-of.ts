@@ -14,6 +14,7 @@ export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: numbe
     tenant: race.tenantCode,
     isOnline: race.isOnline,
     distanceM: race.distanceM,
+    stages: race.kind === 'relay' ? (race.team?.stages.length ?? null) : null,
     startsOn: race.startsOn,
     endsOn: race.endsOn,
     startsAt: race.startsAt,
