@@ -26,7 +26,7 @@ export const en = {
   supportWrite: 'Write to support: {{email}}',
   languageOther: 'Русская версия',
   languageOtherShort: 'RU',
-  footerDefault: 'Find a race, register, get your number.',
+  footerDefault: 'Find a race, register, pick up your bib.',
   mottoPionercup: 'Youth ski and biathlon cup',
   mottoFontanka: 'A swim through the canals of St Petersburg',
   poweredBy: 'Registration and payment by Startline',

@@ -87,17 +87,17 @@ function ActBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** What it costs at least; where there is no price, whether one may register. */
+/** What it costs at least, before the opening with its day; where there is no price, whether one may register. */
 function ActFacts({ event }: { event: EventOutlet }) {
+  const isTagged = event.state.state === 'coming-soon' || leastPrice(event) === null
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 min-[900px]:items-end">
-      {leastPrice(event) === null ? (
+      {isTagged && (
         <span className="text-sm">
           <EventStateTag event={event} />
         </span>
-      ) : (
-        <EventPrice event={event} size="s" />
       )}
+      <EventPrice event={event} size="s" />
     </div>
   )
 }
