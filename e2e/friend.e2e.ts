@@ -19,6 +19,7 @@ const own = {
     signUp: 'Создать аккаунт',
     form: 'Ваша анкета',
     take: 'Занять место',
+    accepts: 'Занять место',
     done: 'Вы на старте!',
     invitations: 'Приглашения: отправить ещё раз или вернуть место',
     accepted: 'Принято',
@@ -37,7 +38,8 @@ const own = {
     signIn: 'Sign in',
     signUp: 'Create an account',
     form: 'Your details',
-    take: 'Take the place',
+    take: 'Reserve the place',
+    accepts: 'Accept the place',
     done: 'You are in!',
     invitations: 'Invitations: send again or give a place back',
     accepted: 'Accepted',
@@ -100,7 +102,7 @@ for (const { language, width, hasAccount } of [
     await oleg.seesSoundPage()
     await oleg.fillsIn()
     await oleg.agreesThemselves()
-    await oleg.page.getByRole('button', { name: says.take }).click()
+    await oleg.page.getByRole('button', { name: says.accepts }).click()
     await oleg.seesHeading(says.done)
     await page.getByRole('link', { name: says.invitations }).click()
     await anna.sees(says.accepted)

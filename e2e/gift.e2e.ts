@@ -10,6 +10,7 @@ const own = {
     words: 'Пожелание',
     email: 'E-mail получателя',
     take: 'Занять место',
+    accepts: 'Занять место',
     confirm: 'Подтвердить почту',
     confirmTitle: 'Подтвердите почту',
     confirmButton: 'Подтвердить',
@@ -29,7 +30,8 @@ const own = {
     recipient: 'For whom',
     words: 'Your message',
     email: 'Recipient’s email',
-    take: 'Take the place',
+    take: 'Reserve the place',
+    accepts: 'Accept the place',
     confirm: 'Confirm your email',
     confirmTitle: 'Confirm your email',
     confirmButton: 'Confirm',
@@ -100,7 +102,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await oleg.seesHeading(says.form)
     await oleg.fillsIn()
     await oleg.agreesThemselves()
-    await oleg.page.getByRole('button', { name: says.take }).click()
+    await oleg.page.getByRole('button', { name: says.accepts }).click()
     await oleg.seesHeading(says.done)
     await oleg.seesSoundPage()
 

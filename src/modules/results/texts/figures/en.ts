@@ -80,7 +80,7 @@ export const en = {
   memberWithTime: '{{stage}}. {{name}} {{time}}',
   hiddenPerson: 'Name hidden',
 
-  print: 'Print view',
+  print: 'Print version',
   printTitle: 'Results: {{race}}',
   printNow: 'Print',
   printBack: 'Back to the results',
