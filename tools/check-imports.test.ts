@@ -6,7 +6,7 @@ const house = {
   'src/kernel/money.ts': 'export const zero = 0\n',
   'src/platform/db/sql.ts': "import { zero } from '#src/kernel/money.ts'\nexport const sql = zero\n",
   'src/ui/kit/button.tsx': 'export function Button() { return <button type="button">don’t</button> }\n',
-  'src/app/client/call.ts':
+  'src/client/call.ts':
     "import type { Cart } from '#src/modules/orders/contract/cart.ts'\nexport const call = (): Cart => ({})\n",
   'src/app/layouts/order.tsx': 'export default function Order() { return null }\n',
   'src/app/modules.ts':
@@ -26,7 +26,7 @@ const house = {
     "import { hold } from '#src/modules/inventory/server/commands/hold.ts'\nimport { cart } from '../contract/cart.ts'\nexport const orders = [hold, cart]\n",
   'src/modules/orders/parts/total.tsx': 'export function Total() { return null }\n',
   'src/modules/orders/screens/cart.tsx':
-    "import { call } from '#src/app/client/call.ts'\nimport { Button } from '#src/ui/kit/button.tsx'\nimport { Row } from './cart-row.tsx'\nimport { PromoForm } from '../contract/promo.form.ts'\nimport type { Cart } from '../contract/cart.ts'\nimport type { Route } from './+types/cart'\nexport default function CartScreen(p: Cart & Route) { return <Button>{[call, PromoForm, Row, p]}</Button> }\n",
+    "import { call } from '#src/client/call.ts'\nimport { Button } from '#src/ui/kit/button.tsx'\nimport { Row } from './cart-row.tsx'\nimport { PromoForm } from '../contract/promo.form.ts'\nimport type { Cart } from '../contract/cart.ts'\nimport type { Route } from './+types/cart'\nexport default function CartScreen(p: Cart & Route) { return <Button>{[call, PromoForm, Row, p]}</Button> }\n",
   'src/modules/orders/screens/cart-row.tsx': 'export function Row() { return null }\n',
   'src/modules/inventory/screens/pools.tsx':
     "import { Total } from '#src/modules/orders/parts/total.tsx'\nexport default function Pools() { return <Total /> }\n",
@@ -71,7 +71,7 @@ test.for([
     'ui uses the client',
     'one-way',
     'src/ui/a.ts',
-    "import { call } from '#src/app/client/call.ts'\nexport const a = call\n",
+    "import { call } from '#src/client/call.ts'\nexport const a = call\n",
   ],
   [
     'domain uses the contract',
@@ -185,13 +185,13 @@ test.for([
   [
     'the client takes a value of the contract',
     'one-way',
-    'src/app/client/a.ts',
+    'src/client/a.ts',
     "import { cart } from '#src/modules/orders/contract/cart.ts'\nexport const a = cart\n",
   ],
   [
     'the client uses platform',
     'one-way',
-    'src/app/client/a.ts',
+    'src/client/a.ts',
     "import { sql } from '#src/platform/db/sql.ts'\nexport const a = sql\n",
   ],
   [

@@ -19,9 +19,15 @@ export function placeOf(path: string): Place {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = path.split('/')
   if (first !== 'src') return { area: outsideAreas.find((area) => area === first) ?? 'elsewhere' }
   if (second === 'modules') return { area: 'module', module: third, layer: layerOf(fourth, fifth) }
-  if (second === 'kernel' || second === 'platform' || second === 'ui') return { area: second }
-  if (second === 'app') return { area: third === 'client' ? 'client' : 'app' }
+  if (isGround(second)) return { area: second }
+  if (second === 'app') return { area: 'app' }
   return { area: 'top' }
+}
+
+const grounds = ['kernel', 'platform', 'ui', 'client'] as const
+
+function isGround(folder: string): folder is (typeof grounds)[number] {
+  return grounds.some((ground) => ground === folder)
 }
 
 const outsideAreas = ['demo', 'sandbox-bank', 'e2e', 'bench', 'tools'] as const

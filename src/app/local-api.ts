@@ -4,8 +4,8 @@ import { dispatch, type ErrorBody, type ObjectRight } from '#src/platform/http/d
 import type { Binding } from '#src/platform/http/handle.ts'
 import { isPutOff } from '#src/platform/http/overload.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import type { LocalApi } from './client/api-context.ts'
-import type { ApiOutcome } from './client/api-types.ts'
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiOutcome } from '#src/client/api-types.ts'
 
 export type BindingsByKey = ReadonlyMap<string, Binding>
 

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
-import { browserPatience } from './client/browser-patience.ts'
-import type { Pause } from './client/patience.ts'
-import { usePause } from './client/use-pause.ts'
+import { browserPatience } from '#src/client/browser-patience.ts'
+import type { Pause } from '#src/client/patience.ts'
+import { usePause } from '#src/client/use-pause.ts'
 
 /** At the foot of the page while something it asked for has to wait; the page itself stays as it is. */
 export function PauseBar() {

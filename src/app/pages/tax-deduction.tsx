@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { siteContext } from '../client/site-context.ts'
+import { siteContext } from '#src/client/site-context.ts'
 import type { Route } from './+types/tax-deduction'
 
 /** Demands an account before anything else (SPEC §4). There is no page behind it yet: who is signed in finds none. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'

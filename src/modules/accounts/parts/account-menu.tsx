@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'

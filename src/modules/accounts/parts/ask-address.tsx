@@ -1,4 +1,4 @@
-import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
 import { fieldFault } from '../contract/field-fault.form.ts'
 import { AddressForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'

@@ -1,6 +1,6 @@
-import type { LocalApi } from '#src/app/client/api-context.ts'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
-import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/client/form-values.ts'
 
 /** A page has to ask who somebody is before it does what they want; what they sent stays with it. */
 export type AskedIdentity = {

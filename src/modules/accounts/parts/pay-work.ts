@@ -1,4 +1,4 @@
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 
 export type PaidWork = { readonly challenge: string; readonly answer: string }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import type { LocalApi } from '#src/app/client/api-context.ts'
-import { postedForm } from '#src/app/client/posted-form.ts'
+import type { LocalApi } from '#src/client/api-context.ts'
+import { postedForm } from '#src/client/posted-form.ts'
 
 // The profile's page keeps and removes the photo as well, for a browser that runs no script.
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FormValue } from '#src/app/client/form-values.ts'
+import type { FormValue } from '#src/client/form-values.ts'
 import type { ProfileForm } from '../contract/profile.form.ts'
 import { emptyProfile, genders, socialCategories } from '../domain/profile.ts'
 

@@ -1,4 +1,4 @@
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { clubNamesFor } from '../domain/club-names.ts'
 

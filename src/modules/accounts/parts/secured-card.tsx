@@ -1,4 +1,4 @@
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { DoneCard } from './done-card.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 
 /** The sign-in page that comes back to the present one. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { upload } from '#src/app/client/upload.ts'
+import { upload } from '#src/client/upload.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { photoMaxBytes } from '../domain/photo.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
 import { payWork } from './pay-work.ts'
 
 /** A challenge may be over, or be asked for more by the time it is paid; whoever is refused so often learns it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'

@@ -1,4 +1,4 @@
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import { isBefore, isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { legLabel } from '#src/modules/registration/parts/register/leg-words.ts'

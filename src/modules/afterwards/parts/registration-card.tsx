@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'

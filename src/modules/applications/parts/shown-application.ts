@@ -1,5 +1,5 @@
-import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import type { FormValues } from '#src/client/form-values.ts'
 
 export type Application = ApiReply<'GET /api/applications'>
 export type Athlete = Application['athletes'][number]

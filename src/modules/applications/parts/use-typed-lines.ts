@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepInTab, keptInTab } from '#src/app/client/kept-in-tab.ts'
+import { keepInTab, keptInTab } from '#src/client/kept-in-tab.ts'
 import type { TypedAthlete } from '../domain/athlete-columns.ts'
 
 type Typed = Partial<TypedAthlete>

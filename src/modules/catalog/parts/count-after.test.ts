@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, outcomeOf } from '#src/app/client/call.ts'
+import { ApiError, outcomeOf } from '#src/client/call.ts'
 import { countAfter } from './count-after.ts'
 
 const answering = (status: number, body: unknown) => async () =>

@@ -1,4 +1,4 @@
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import type { EventPage } from '../contract/event-page.ts'
 
 type Own = ApiReply<'GET /api/account/lines'>

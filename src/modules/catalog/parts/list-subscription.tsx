@@ -1,4 +1,4 @@
-import { useSiteIfLoaded } from '#src/app/client/use-site.ts'
+import { useSiteIfLoaded } from '#src/client/use-site.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'

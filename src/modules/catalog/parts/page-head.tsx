@@ -1,4 +1,4 @@
-import { useSiteIfLoaded } from '#src/app/client/use-site.ts'
+import { useSiteIfLoaded } from '#src/client/use-site.ts'
 import { addressIn } from '#src/kernel/language-address.ts'
 import { defaultLanguage, type Language, languages } from '#src/kernel/texts.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'

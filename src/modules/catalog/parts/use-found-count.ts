@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import { parseEventQuery } from '../domain/event-query.ts'
 import type { Tab } from '../domain/tabs.ts'
 import { apiQuery } from './api-query.ts'

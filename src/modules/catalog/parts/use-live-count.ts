@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import { countAfter } from './count-after.ts'
 
 const everyMs = 60_000

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useOutletContext } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
+import { apiContext } from '#src/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { LateEventOutcome } from '#src/modules/results/parts/late-event-outcome.ts'
 import { LateOnlineFormat } from '#src/modules/results/parts/late-online-format.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { mustBeServed } from '#src/app/client/site-context.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
 import type { Route } from './+types/events-redirect'
 
 /** The list without a tab is the upcoming events; what was asked for goes along. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import type { CallApi } from '#src/app/client/api-types.ts'
-import { call } from '#src/app/client/call.ts'
+import type { CallApi } from '#src/client/api-types.ts'
+import { call } from '#src/client/call.ts'
 import type { EventOutcome } from '#src/modules/results/contract/outcome.ts'
 import { LateRowOutcome } from '#src/modules/results/parts/late-row-outcome.ts'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'

@@ -1,6 +1,6 @@
 import { redirect, useOutletContext } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
 import { StandingsTop } from '#src/modules/results/parts/standings-top.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
-import type { ApiFailure } from '#src/app/client/api-types.ts'
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
+import type { FormValues } from '#src/client/form-values.ts'
 
 /** What the page's action answers: a refusal with what was typed, or where the question went. */
 export type AskAnswer =

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { onceReached } from '#src/ui/late/once-reached.ts'
 import { askAddress } from '../domain/addresses.ts'

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
-import { formValues } from '#src/app/client/form-values.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
-import { unreached } from '#src/app/client/unreached.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
+import { formValues } from '#src/client/form-values.ts'
+import { siteContext } from '#src/client/site-context.ts'
+import { unreached } from '#src/client/unreached.ts'
 import type { TellAnswer } from './tell-answer.ts'
 
 type Context = Readonly<RouterContextProvider>

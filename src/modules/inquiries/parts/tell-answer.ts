@@ -1,4 +1,4 @@
-import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 
 /** What the page's action answers: a refusal with what was typed, or what came of the wish; told is null where it was ended. */
 export type TellAnswer = {

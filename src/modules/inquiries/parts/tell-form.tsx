@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { unreached } from '#src/app/client/unreached.ts'
+import { unreached } from '#src/client/unreached.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
 import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
-import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import type { RaceKey } from '#src/modules/registration/domain/register-address.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Form } from 'react-router'
-import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTypedInTab } from '#src/app/client/use-typed-in-tab.ts'
+import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Select } from '#src/ui/kit/select.tsx'

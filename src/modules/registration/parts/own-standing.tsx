@@ -1,4 +1,4 @@
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'

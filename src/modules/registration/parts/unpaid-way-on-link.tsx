@@ -1,4 +1,4 @@
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useHere } from '#src/modules/accounts/parts/use-login-address.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/kit/dialog.tsx'
 import { Skeleton } from '#src/ui/kit/skeleton.tsx'

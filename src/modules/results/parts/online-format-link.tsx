@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { onceReached } from '#src/ui/late/once-reached.ts'
 
 const OnlineFormatDialog = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'

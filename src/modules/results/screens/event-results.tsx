@@ -1,6 +1,6 @@
 import { Form, Link, redirect, useOutletContext } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
 import { fileAddressIn } from '#src/kernel/language-address.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'

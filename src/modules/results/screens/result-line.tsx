@@ -1,6 +1,6 @@
 import { Link, useOutletContext } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

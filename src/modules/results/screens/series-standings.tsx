@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
 import type { SeriesOutlet } from '#src/modules/catalog/parts/series-outlet.ts'
 import { SeriesStandings } from '../parts/series-standings.tsx'
 import type { Route } from './+types/series-standings'

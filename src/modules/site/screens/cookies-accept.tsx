@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { postedForm } from '#src/app/client/posted-form.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { postedForm } from '#src/client/posted-form.ts'
+import { siteContext } from '#src/client/site-context.ts'
 import { backPath } from '../domain/back-path.ts'
 import { longestCookieSeconds } from '../domain/cookie-life.ts'
 import type { Route } from './+types/cookies-accept'

@@ -1,5 +1,5 @@
-import type { RouteHandle } from '#src/app/client/route-handle.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { siteContext } from '#src/client/site-context.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

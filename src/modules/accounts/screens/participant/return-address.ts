@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
-import { siteContext } from '#src/app/client/site-context.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import { siteContext } from '#src/client/site-context.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 
 /** Where to go once signed in or out: the address asked for where it is ours, else the home page of this brand. */

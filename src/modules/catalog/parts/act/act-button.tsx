@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import type { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventRace } from '../../contract/event-page.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 import { onceReached } from '#src/ui/late/once-reached.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { fileAddressIn } from '#src/kernel/language-address.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useHashDialog } from '#src/app/client/use-hash-dialog.ts'
+import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import type { CourseView } from '../../contract/course.ts'
 import { pointAt } from '../../domain/course/course.ts'
 import { drawCourse, type Spot } from '../../domain/course/course-figure.ts'

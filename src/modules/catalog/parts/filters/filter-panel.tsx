@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { browserPatience } from '#src/app/client/browser-patience.ts'
-import { usePause } from '#src/app/client/use-pause.ts'
+import { browserPatience } from '#src/client/browser-patience.ts'
+import { usePause } from '#src/client/use-pause.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { MapCell } from '../../contract/events-map.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { FormValue } from '#src/app/client/form-values.ts'
+import type { FormValue } from '#src/client/form-values.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
 import type { GivenAdmission } from '../../domain/entered-admission.ts'
 

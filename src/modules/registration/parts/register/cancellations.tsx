@@ -1,5 +1,5 @@
-import type { ApiReply } from '#src/app/client/api-types.ts'
-import { useSite } from '#src/app/client/use-site.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'

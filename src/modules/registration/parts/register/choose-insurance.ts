@@ -1,5 +1,5 @@
-import type { LocalApi } from '#src/app/client/api-context.ts'
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { FormValues } from '#src/client/form-values.ts'
 import { detailsOfForm } from './asked-of-form.ts'
 
 type Saving = { readonly api: LocalApi; readonly eventCode: string; readonly registrationId: string }

@@ -1,4 +1,4 @@
-import type { FormValue, FormValues } from '#src/app/client/form-values.ts'
+import type { FormValue, FormValues } from '#src/client/form-values.ts'
 
 /** What of a participant form, or of how a team begins, is kept as a draft, and whose it is. */
 export function draftOf({ participant, relation, participantId, answers, admission, category, ...of }: FormValues) {

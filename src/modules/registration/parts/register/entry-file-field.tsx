@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { upload } from '#src/app/client/upload.ts'
+import { upload } from '#src/client/upload.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'

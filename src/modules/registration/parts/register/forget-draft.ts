@@ -1,5 +1,5 @@
-import type { LocalApi } from '#src/app/client/api-context.ts'
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { FormValues } from '#src/client/form-values.ts'
 
 /** Deletes the draft that a form was sent with. One that is gone already is gone as wished. */
 export async function forgetDraft(api: LocalApi, { draftId }: FormValues) {

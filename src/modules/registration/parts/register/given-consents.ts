@@ -1,4 +1,4 @@
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { FormValues } from '#src/client/form-values.ts'
 import { nested } from './asked-of-form.ts'
 
 const kinds = ['offer', 'personal-data', 'receipt'] as const

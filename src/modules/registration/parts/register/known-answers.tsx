@@ -1,4 +1,4 @@
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 
 /** While the further fields are loaded: who sends the form before they are there sends what is known, as the fields would. */
 export function KnownAnswers({

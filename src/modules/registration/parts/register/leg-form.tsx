@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { ApiFailure, ApiReply } from '#src/app/client/api-types.ts'
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import type { FormValues } from '#src/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useOpening } from '#src/modules/catalog/parts/act/use-opening.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'

@@ -1,6 +1,6 @@
-import type { LocalApi } from '#src/app/client/api-context.ts'
-import type { ApiFailure } from '#src/app/client/api-types.ts'
-import type { FormValues } from '#src/app/client/form-values.ts'
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
+import type { FormValues } from '#src/client/form-values.ts'
 
 /**
  * The files that a form without a script carries itself, under `files.` and the name of their field: each is kept, and its

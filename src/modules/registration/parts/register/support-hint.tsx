@@ -1,4 +1,4 @@
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
 /** Whom to ask, on every screen of a payment that did not simply succeed; and when: SPEC §4's hour, where one may have paid. */

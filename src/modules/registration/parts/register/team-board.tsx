@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'

@@ -1,5 +1,5 @@
-import type { LocalApi } from '#src/app/client/api-context.ts'
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
 import type { TeamStep } from '../../domain/team-step.ts'

@@ -1,4 +1,4 @@
-import { useSite } from '#src/app/client/use-site.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 
 /** Where an event has its page: on the default brand, whichever brand one registers at. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '#src/app/client/call.ts'
+import { call } from '#src/client/call.ts'
 import { type Looked, type WatchState, watchPayment } from './payment-watch.ts'
 import { useReadAnew } from './use-read-anew.ts'
 import type { WatchedPayment } from './watched-payment.ts'

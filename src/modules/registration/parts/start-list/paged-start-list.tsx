@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ApiReply } from '#src/app/client/api-types.ts'
-import { call } from '#src/app/client/call.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'

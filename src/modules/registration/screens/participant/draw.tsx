@@ -1,5 +1,5 @@
-import { apiContext } from '#src/app/client/api-context.ts'
-import type { RouteHandle } from '#src/app/client/route-handle.ts'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { apiContext } from '#src/app/client/api-context.ts'
+import { apiContext } from '#src/client/api-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { fromBankAddress, registerAddress } from '../../domain/register-address.ts'
 import type { Route } from './+types/payment-return'

@@ -1,4 +1,4 @@
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import { isSaleState } from '#src/modules/catalog/domain/race-state.ts'
 
 export type People = ApiReply<'GET /api/registrations/people'>

@@ -1,4 +1,4 @@
-import type { ApiReply } from '#src/app/client/api-types.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 
 type People = ApiReply<'GET /api/registrations/people'>
