@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { Alive } from '#src/app/alive.tsx'
-import { BrowserLanguage } from '#src/app/browser-language.tsx'
 import { waitOutOverload } from '#src/client/browser-patience.ts'
 import { noteEarlyChanges } from '#src/client/early-changes.ts'
-import { loadTexts } from '#src/app/load-texts.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
+import { BrowserLanguage } from '#src/shell/browser-language.tsx'
+import { Alive } from '#src/shell/hydrate.tsx'
+import { loadTexts } from '#src/shell/load-texts.ts'
 import { createBrowserTexts, type LanguageTexts } from '#src/ui/i18n/language-texts.ts'
 
 waitOutOverload()

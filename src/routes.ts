@@ -54,7 +54,7 @@ export default [
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
   route('account/password', 'modules/accounts/screens/participant/password.tsx'),
 
-  route('tax-deduction', 'app/pages/tax-deduction.tsx'),
+  route('tax-deduction', 'shell/pages/tax-deduction.tsx'),
 
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
   route('security-policy', 'modules/site/screens/security-policy.tsx'),
@@ -73,6 +73,6 @@ export default [
   route(':eventCode/:raceCode/register/application', 'modules/applications/screens/application.tsx'),
   route(':eventCode/:raceCode/register/invitations', 'modules/invitations/screens/sent.tsx'),
 
-  route('404', 'app/pages/not-found.tsx', { id: '404' }),
-  route('*', 'app/pages/not-found.tsx', { id: 'catch-all' }),
+  route('404', 'shell/pages/not-found.tsx', { id: '404' }),
+  route('*', 'shell/pages/not-found.tsx', { id: 'catch-all' }),
 ] satisfies RouteConfig

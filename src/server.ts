@@ -2,7 +2,6 @@ import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { startSandboxBank } from '../sandbox-bank/bank.ts'
 import type { House, HouseOptions } from './app/house.ts'
-import { notReadyYet } from './app/starting-page.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts'
 import { inTurn } from './platform/db/in-turn.ts'
@@ -13,6 +12,7 @@ import { logLibraries } from './platform/log/library-console.ts'
 import { createLogger, type Logger } from './platform/log/log.ts'
 import { type Stop, type StopStep, stopper } from './server-stop.ts'
 import { printWelcome } from './server-welcome.ts'
+import { notReadyYet } from './shell/starting-page.ts'
 
 /** What the bundle exports; in development Vite gives the same from the sources. */
 export type Entry = {

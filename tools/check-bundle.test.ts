@@ -18,8 +18,11 @@ beforeEach(() => {
   write('root.js', 'two()')
   write('home.js', 'var h={texts:[`catalog`]};import{a}from"./card.js"')
   write('card.js', 'three()')
-  write('loader.js', loaderOf(['/src/ui', '/src/app', '../modules/site', '../modules/accounts', '../modules/catalog']))
-  for (const name of ['ui', 'app', 'site', 'accounts', 'catalog']) write(`ru-${name}.js`, 'text()')
+  write(
+    'loader.js',
+    loaderOf(['/src/ui', '/src/shell', '../modules/site', '../modules/accounts', '../modules/catalog']),
+  )
+  for (const name of ['ui', 'shell', 'site', 'accounts', 'catalog']) write(`ru-${name}.js`, 'text()')
   write('forms.js', 'invalid_union react-aria-Modal data-sonner-toaster maplibregl-canvas')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -59,7 +62,7 @@ test('what comes in too many files is found', () => {
 
 test('what grows in a section of texts that the page names is found', () => {
   write('home.js', 'var h={texts:[`catalog`,`catalog-list`]}')
-  write('loader.js', loaderOf(['/src/ui', '/src/app', '../modules/site', '../modules/catalog', 'list']))
+  write('loader.js', loaderOf(['/src/ui', '/src/shell', '../modules/site', '../modules/catalog', 'list']))
   write('ru-list.js', noise(4_000))
   expect(faults().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })

@@ -103,7 +103,7 @@ function loadedBy(folder: string, pieces: readonly Piece[]): ReadonlySet<string>
   return seen
 }
 
-const alwaysNamed = ['ui', 'app', 'site']
+const alwaysNamed = ['ui', 'shell', 'site']
 
 function namespacesIn(folder: string, pieces: readonly Piece[]): readonly string[] {
   const named = pieces.flatMap(({ module }) => {
@@ -134,7 +134,7 @@ function textsOf(folder: string, namespaces: readonly string[]): string[] {
   })
 }
 
-/** As src/app/load-texts.ts and section-texts.ts name them. */
+/** As src/shell/load-texts.ts and section-texts.ts name them. */
 function namespaceOf(path: string): string {
   const [, folder = '', section] = /([^/]*)\/texts\/(?:([^/]+)\/)?ru\.ts$/.exec(path) ?? []
   return section === undefined ? folder : `${folder}-${section}`

@@ -8,7 +8,7 @@ const house = {
   'src/ui/kit/button.tsx': 'export function Button() { return <button type="button">don’t</button> }\n',
   'src/client/call.ts':
     "import type { Cart } from '#src/modules/orders/contract/cart.ts'\nexport const call = (): Cart => ({})\n",
-  'src/app/layouts/order.tsx': 'export default function Order() { return null }\n',
+  'src/shell/layouts/order.tsx': 'export default function Order() { return null }\n',
   'src/app/modules.ts':
     "import { orders } from '#src/modules/orders/server/index.ts'\nexport const modules = [orders]\n",
   'src/platform/test-clock.ts': 'export const clock = 1\n',

@@ -20,7 +20,7 @@ export function placeOf(path: string): Place {
   if (first !== 'src') return { area: outsideAreas.find((area) => area === first) ?? 'elsewhere' }
   if (second === 'modules') return { area: 'module', module: third, layer: layerOf(fourth, fifth) }
   if (isGround(second)) return { area: second }
-  if (second === 'app') return { area: 'app' }
+  if (['app', 'server', 'shell', 'integrity'].includes(second) && third !== '') return { area: 'app' }
   return { area: 'top' }
 }
 
@@ -52,7 +52,7 @@ export function mayExportDefault(path: string): boolean {
   return (
     /^src\/(root\.tsx|routes\.ts|entry\.\w+\.tsx|server\.ts)$/.test(path) ||
     /^src\/modules\/[^/]+\/screens\/.+\.tsx$/.test(path) ||
-    /^src\/app\/(layouts|error-pages|pages|routes)\/.+\.tsx$/.test(path) ||
+    /^src\/shell\/(layouts|error-pages|pages)\/.+\.tsx$/.test(path) ||
     /(^|[./-])(config|setup)\.ts$/.test(path)
   )
 }

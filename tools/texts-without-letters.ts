@@ -37,7 +37,7 @@ export function forBrowsers(code: string, named: ReadonlySet<string>): string {
 
 function refusalsNamedBy(paths: readonly string[]): ReadonlySet<string> {
   const sources = paths.map((path) => [path, readFileSync(path, 'utf8')] as const)
-  const blind = sources.find(([path, source]) => anyRefusal.test(source) && !path.endsWith('app/texts.ts'))
+  const blind = sources.find(([path, source]) => anyRefusal.test(source) && !path.endsWith('shell/texts.ts'))
   if (blind !== undefined)
     throw new Error(
       `${blind[0]} asks for the text of any refusal, which browsers do not have: show the answer’s message.`,

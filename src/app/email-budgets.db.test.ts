@@ -6,11 +6,11 @@ import { mostPerDay } from '#src/platform/mail/letter-budget.ts'
 import { AddressRefusedError, type Letter, type LetterCause } from '#src/platform/mail/mail.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
+import { textOf } from '#src/shell/texts.ts'
 import { type LetterReader, letterReader } from './testing/letters.ts'
 import { publishRace } from './testing/race-for-tests.ts'
 import { newRunner, type Runner } from './testing/runner.ts'
 import { type TestClient, type TestHouse, testHouse } from './testing/test-house.ts'
-import { textOf } from './texts.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const secret = 'a-secret-of-the-mail-server-in-tests'

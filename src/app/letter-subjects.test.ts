@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { subjectLine, subjectParams, writeSubject } from '#src/platform/mail/subject.ts'
-import { textOf, texts } from './texts.ts'
+import { textOf, texts } from '#src/shell/texts.ts'
 
 const languages = ['ru', 'en'] as const
 

@@ -6,7 +6,7 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 import type { CachedPages, PageWish } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'
 import { chosenLanguage, type Visit } from '#src/platform/http/visit.ts'
-import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from './layouts/cookie-names.ts'
+import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '#src/shell/layouts/cookie-names.ts'
 
 /**
  * The pages that every anonymous reader sees alike, with the values of the address that they read. A page that shows

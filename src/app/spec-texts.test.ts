@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#src/kernel/texts.ts'
-import { textOf, texts } from './texts.ts'
+import { textOf, texts } from '#src/shell/texts.ts'
 
 type Namespace = keyof (typeof texts)['ru']
 
 /** The texts that the specification quotes, letter for letter (SPEC.md §2, §5, §8): where and in which language they stand. */
 const quoted: readonly (readonly [string, Language, Namespace, string])[] = [
-  ['Понятно', 'ru', 'app', 'cookieAccept'],
-  ['Got it', 'en', 'app', 'cookieAccept'],
+  ['Понятно', 'ru', 'shell', 'cookieAccept'],
+  ['Got it', 'en', 'shell', 'cookieAccept'],
   ['Нет событий', 'ru', 'catalog-filters', 'emptyTab'],
   ['No results found', 'en', 'catalog-filters', 'emptyTab'],
   ['Ничего не найдено', 'ru', 'catalog-filters', 'emptySearch'],
   ['No results found', 'en', 'catalog-filters', 'emptySearch'],
   ['Это поле обязательно.', 'ru', 'ui', 'validation.required'],
-  ['An error has occurred.', 'en', 'app', 'error'],
+  ['An error has occurred.', 'en', 'shell', 'error'],
   ['An error has occurred.', 'en', 'ui', 'error.http.internal'],
   ['Вы ввели неверный или недействующий промокод.', 'ru', 'registration', 'error.registration.promo_wrong'],
   ['Something went wrong...', 'en', 'registration', 'somethingWentWrong'],

@@ -184,7 +184,11 @@ describe('a search finds', () => {
     ['a city in English', '/all?city=perm', ['kama-swim']],
     ['one of several sports', '/all?sport=ski&sport=swimming', ['kama-swim', 'anadyr-ski']],
     ['both filters together', '/all?sport=ski&city=Пермь', []],
-    ['the weekend, wherever it is, with what began before', '/future?date=this-weekend', ['live-run', 'anadyr-ski', 'sunday-kids']],
+    [
+      'the weekend, wherever it is, with what began before',
+      '/future?date=this-weekend',
+      ['live-run', 'anadyr-ski', 'sunday-kids'],
+    ],
     ['today by the event’s own clock, as the tab of today', '/future?date=today', ['live-run', 'anadyr-ski']],
     ['days from and to', '/future?date=2026-06-01..2026-06-10', ['called-off']],
     ['an open end', '/future?date=2026-06-10..', ['kama-swim']],

@@ -5,7 +5,7 @@ import type { ShellSite } from './layout-props.ts'
 
 /** The brand's mark, which leads home. */
 export function HomeLink({ site, className }: { site: ShellSite; className?: string }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <Link
       to="/"

@@ -16,7 +16,7 @@ type SiteFrameProps = Pick<LayoutProps, 'site' | 'onLanguage' | 'background' | '
 
 /** What all layouts have in common: the landmarks, the way past the header, the notice, and the watches. */
 export function SiteFrame({ site, onLanguage, background = 'wash', header, footer, children }: SiteFrameProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   useCultureWatch(useLanguage(), onLanguage)
   useTtt(site.isLocalhost, site.tenant.organizedId)
   const isLeaving = useNavigation().state !== 'idle'

@@ -2,7 +2,7 @@ import type { LoadTexts } from '#src/ui/i18n/language-texts.ts'
 
 const chunks = import.meta.glob<Record<string, Readonly<Record<string, string>>>>([
   '/src/modules/*/texts/{ru,en}.ts',
-  '/src/{ui,app}/texts/{ru,en}.ts',
+  '/src/{ui,shell}/texts/{ru,en}.ts',
 ])
 
 /**

@@ -7,7 +7,7 @@ import { type LayoutName, layoutOf } from './layout-of.ts'
 import type { ShellSite } from './layout-props.ts'
 import { documentLinks } from './shell-links.ts'
 
-const words = { ru: { app: ru }, en: { app: en } }
+const words = { ru: { shell: ru }, en: { shell: en } }
 
 function render(tenant: string, layout: LayoutName, language: 'ru' | 'en' = 'ru', more: Partial<ShellSite> = {}) {
   const view = fallbackTenantView(language, 'http://localhost:3000')

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
+import { call } from '#src/client/call.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import { call } from '#src/client/call.ts'
 import { cultureCookie } from './cookie-names.ts'
 import type { ShellSite } from './layout-props.ts'
 import { writeCookie } from './write-cookie.ts'
@@ -20,7 +20,7 @@ type LanguageSwitchProps = {
  * any script has come it is a form that sets the cookie and comes back.
  */
 export function LanguageSwitch({ site, onLanguage, className }: LanguageSwitchProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const { pathname, search } = useLocation()
   const other: Language = useLanguage() === 'ru' ? 'en' : 'ru'
   const change = (event: FormEvent) => {

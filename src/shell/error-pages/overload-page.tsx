@@ -24,7 +24,7 @@ export function overloadPage(refusal: Refusal, css: readonly string[]): string {
 }
 
 function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string[] }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const { scope, why, seconds, form, isPost, nonce } = refusal
   if (seconds === null) return <FailedPage refusal={refusal} css={css} />
   const isRepeatable = !isPost || form !== null
@@ -48,7 +48,7 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
 
 /** Nothing asks again by itself: the reader looks first. */
 function FailedPage({ refusal: { scope, why, address }, css }: { refusal: Refusal; css: readonly string[] }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const isUnknown = why === 'unknown'
   return (
     <BarePage language={scope.language} tenant={scope.tenant.code} css={css} again={null}>
@@ -78,7 +78,7 @@ function Left() {
 }
 
 function Caption() {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <span id="caption" data-counting={t('bareOverloadedNext')}>
       {t('bareOverloadedBib')}
@@ -90,7 +90,7 @@ const noTime = '— —'
 
 /** That it goes on by itself, and the ways to hurry or to stop it. The form is the same request once more. */
 function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Refusal }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <form
       id="again"

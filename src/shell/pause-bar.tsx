@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Button } from '#src/ui/kit/button.tsx'
-import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 import { browserPatience } from '#src/client/browser-patience.ts'
 import type { Pause } from '#src/client/patience.ts'
 import { usePause } from '#src/client/use-pause.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 
 /** At the foot of the page while something it asked for has to wait; the page itself stays as it is. */
 export function PauseBar() {
@@ -16,7 +16,7 @@ export function PauseBar() {
 const titles = { busy: 'pauseTitle', offline: 'pauseOffline', fault: 'pauseFault' } as const
 
 function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const bar = useRef<HTMLElement>(null)
   useBottomStack('notice', bar)
   const seconds = useSecondsUntil(pause.state === 'waiting' ? pause.until : null)

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { useKeptSite, useSiteIfLoaded } from '#src/client/use-site.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
 import { Toaster } from '#src/ui/kit/toaster.tsx'
 import { useSwitchLanguage } from './browser-language.tsx'
-import type { RouteHandle } from '#src/client/route-handle.ts'
-import { useKeptSite, useSiteIfLoaded } from '#src/client/use-site.ts'
 import { layoutOf } from './layouts/layout-of.ts'
 import { PauseBar } from './pause-bar.tsx'
 

@@ -92,14 +92,14 @@ import type { TextOf } from '#src/platform/services.ts'
 import { createServerTexts } from '#src/ui/i18n/language-texts.ts'
 import { en as uiEn } from '#src/ui/texts/en.ts'
 import { ru as uiRu } from '#src/ui/texts/ru.ts'
-import { en as appEn } from './texts/en.ts'
-import { ru as appRu } from './texts/ru.ts'
+import { en as shellEn } from './texts/en.ts'
+import { ru as shellRu } from './texts/ru.ts'
 
 /** Every text of the house; the server keeps them all, the browser loads what its page uses. */
 export const texts = {
   ru: {
     ui: uiRu,
-    app: appRu,
+    shell: shellRu,
     tenants: tenantsRu,
     accounts: accountsRu,
     'accounts-identity': accountsIdentityRu,
@@ -147,7 +147,7 @@ export const texts = {
   },
   en: {
     ui: uiEn,
-    app: appEn,
+    shell: shellEn,
     tenants: tenantsEn,
     accounts: accountsEn,
     'accounts-identity': accountsIdentityEn,

@@ -36,7 +36,7 @@ const failures = {
 type FailedPageProps = Pick<ErrorPageProps, 'tenant' | 'requestId'> & { kind: keyof typeof failures }
 
 function FailedPage({ kind, tenant, requestId }: FailedPageProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const { pathname, search } = useLocation()
   const { bib, open } = failures[kind]
   const { links, support } = tenant

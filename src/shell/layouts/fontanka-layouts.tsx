@@ -17,7 +17,7 @@ export function FontankaOrderLayout(props: LayoutProps) {
 }
 
 function EmbankmentHeader({ site, account, onLanguage }: LayoutProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
       <div className="page-column flex min-h-20 items-center justify-between gap-4">
@@ -53,7 +53,7 @@ function ParapetHeader({ site, onLanguage }: LayoutProps) {
 }
 
 function WaterFooter({ site }: { site: ShellSite }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <footer data-night data-no-print className="mt-16 bg-night text-on-night-2 text-sm">
       <CanalWaves rows={2} className="block" />

@@ -24,7 +24,7 @@ export function waitingPage(waiting: Waiting, css: readonly string[]): string {
 
 /** What changes on it as the line moves. */
 export function waitingWords({ ahead, seconds, isFull, isShut }: Told, { language }: Visit): WaitingWords {
-  const t = (key: string, count?: number) => textOf(language, 'app', key, count === undefined ? {} : { count })
+  const t = (key: string, count?: number) => textOf(language, 'shell', key, count === undefined ? {} : { count })
   const minutes = Math.ceil(seconds / 60)
   const stand = ahead === 0 ? t(isShut ? 'bareWaitingFirst' : 'bareWaitingNext') : t('bareWaitingAhead', ahead)
   const first = t(isShut ? 'bareWaitingCaptionFirst' : 'bareWaitingCaptionNext')
@@ -39,7 +39,7 @@ export function waitingWords({ ahead, seconds, isFull, isShut }: Told, { languag
 }
 
 function WaitingPage({ waiting, css }: { waiting: Waiting; css: readonly string[] }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const { visit, nonce, again } = waiting
   const words = waitingWords(waiting, visit)
   return (

@@ -9,7 +9,7 @@ type FooterPartProps = { className?: string; linkClassName?: string }
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
 export function DocumentLinks({ className, linkClassName }: FooterPartProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <nav aria-label={t('documents')} className={className}>
       <ul className="contents">
@@ -39,7 +39,7 @@ export function SupportLines({ site, className }: { site: ShellSite; className?:
 
 /** In the head of an order: one press away. */
 export function SupportLink({ site, className }: { site: ShellSite; className?: string }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const { email } = site.tenant.support
   return (
     <a

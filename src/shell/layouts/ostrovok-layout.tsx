@@ -12,7 +12,7 @@ export function OstrovokLayout(props: LayoutProps) {
 }
 
 function Header({ site, account, onLanguage }: LayoutProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
       <div className="page-column flex min-h-14 items-center gap-4">

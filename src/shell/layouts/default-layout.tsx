@@ -17,7 +17,7 @@ export function DefaultLayout(props: LayoutProps) {
 }
 
 function Header({ site, account, onLanguage }: LayoutProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const language = <LanguageSwitch site={site} onLanguage={onLanguage} />
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
@@ -49,7 +49,7 @@ function Header({ site, account, onLanguage }: LayoutProps) {
 
 /** A native disclosure, so that it opens before any script has come. */
 function PhoneMenu({ site, children }: { site: ShellSite; children: ReactNode }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const menu = useClosingMenu()
   return (
     <details ref={menu} className="group/phone tablet:hidden">
@@ -82,7 +82,7 @@ function PhoneMenu({ site, children }: { site: ShellSite; children: ReactNode })
 }
 
 function Footer({ site }: { site: ShellSite }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <footer data-night data-no-print className="mt-12 bg-night text-on-night-2 text-sm tablet:mt-20">
       <div className="page-column grid gap-6 py-8 tablet:grid-cols-[1fr_auto] tablet:py-12 landscape:grid-cols-[1fr_auto_auto] landscape:gap-16">

@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ErrorPage } from './error-page.tsx'
 
-const words = { ru: { app: ru }, en: { app: en } }
+const words = { ru: { shell: ru }, en: { shell: en } }
 const response = (status: number) => ({ status, statusText: '', data: '', internal: false })
 
 function render(error: unknown, language: 'ru' | 'en' = 'ru', code = 'default', isLocalhost = true) {

@@ -16,7 +16,7 @@ const captions: Readonly<Record<string, 'notFoundBibPionercup' | 'notFoundBibFon
 
 /** The address leads nowhere (status 404). Offers the list of events; a brand on localhost also the way back. */
 export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const code = tenant.organizedId
   const isBrand = code !== defaultTenantCode
   return (

@@ -22,7 +22,7 @@ export function CookieNotice({ isShown, cookieDomain }: CookieNoticeProps) {
 }
 
 function NoticeBar({ onAccept }: { onAccept: (event: FormEvent) => void }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   const { pathname, search } = useLocation()
   const bar = useRef<HTMLElement>(null)
   useBottomStack('notice', bar)

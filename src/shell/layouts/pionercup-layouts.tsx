@@ -18,7 +18,7 @@ export function PionercupOrderLayout(props: LayoutProps) {
 }
 
 function SlopeHeader({ site, account, onLanguage, background }: LayoutProps) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <header data-night className="relative z-20 bg-night text-on-night">
       <SnowTracks
@@ -38,7 +38,7 @@ function SlopeHeader({ site, account, onLanguage, background }: LayoutProps) {
 }
 
 function SlopeFooter({ site }: { site: ShellSite }) {
-  const t = useTexts('app')
+  const t = useTexts('shell')
   return (
     <footer data-night data-no-print className="mt-16 bg-night text-on-night-2 text-sm">
       <TrackRule />
