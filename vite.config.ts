@@ -22,7 +22,7 @@ export default defineConfig({
   ],
   resolve: { alias: [{ find: /^#src\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
   environments: {
-    ssr: { build: { rollupOptions: { input: './src/app/server-entry.ts' } } },
+    ssr: { build: { rollupOptions: { input: './src/server/entry.ts' } } },
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: clientChunks(folder) } } } } },
   },
   // The content security policy lets no data: fonts in

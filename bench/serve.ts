@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { run, startServer } from '#src/server.ts'
-import { bundleEntry } from '#src/server-bundle.ts'
+import { bundleEntry } from '#src/server/bundle-entry.ts'
+import { run, startServer } from '#src/server/start-server.ts'
 import { bankSecret } from './bank-messages.ts'
 
 // The built house in a process of its own, as `npm start` runs it, without the flood limit, and without the demo unless

@@ -1,6 +1,6 @@
-import { quietBus } from '#src/app/modules.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { quietBus } from '#src/server/modules.ts'
 
 /** A database whose present the demo sets, so that what was sold last summer was paid last summer. */
 export type ClockedDatabase = {

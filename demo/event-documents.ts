@@ -1,7 +1,7 @@
-import type { House } from '#src/app/house.ts'
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { keepEventDocument } from '#src/modules/catalog/server/commands/keep-event-document.ts'
+import type { House } from '#src/server/create-app.ts'
 import type { openClocked } from './clocked-database.ts'
 import { papersOf } from './event-papers.ts'
 import type { DemoEvent } from './events/demo-event.ts'

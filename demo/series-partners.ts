@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { House } from '#src/app/house.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { keepSeriesPartner } from '#src/modules/catalog/server/commands/keep-series-partner.ts'
+import type { House } from '#src/server/create-app.ts'
 
 type DemoPartner = {
   readonly name: BothLanguages

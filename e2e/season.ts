@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startServer } from '#src/server.ts'
-import { bundleEntry } from '#src/server-bundle.ts'
+import { bundleEntry } from '#src/server/bundle-entry.ts'
+import { startServer } from '#src/server/start-server.ts'
 
 // `node e2e/season.ts FOLDER PORT` makes the demo season that every house of the stories begins with a copy of. `npm test` does
 // so beside its unit tests; where nobody has, e2e/serve.ts does.

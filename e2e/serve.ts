@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { Overloaded } from '#src/platform/http/overload.ts'
-import { run, startServer } from '#src/server.ts'
-import { bundleEntry } from '#src/server-bundle.ts'
+import { bundleEntry } from '#src/server/bundle-entry.ts'
+import { run, startServer } from '#src/server/start-server.ts'
 import { houseSettings, makeSeason } from './season.ts'
 
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { aliveAfterPaint } from '#src/app/alive-after-paint.ts'
-import { nonceContext } from '#src/app/nonce-context.ts'
 import { siteContext } from '#src/client/site-context.ts'
+import { aliveAfterPaint } from '#src/server/pages/hydrate-after-paint.ts'
+import { nonceContext } from '#src/server/pages/nonce-context.ts'
 import { serverTexts } from '#src/shell/texts.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 

@@ -9,7 +9,7 @@ const house = {
   'src/client/call.ts':
     "import type { Cart } from '#src/modules/orders/contract/cart.ts'\nexport const call = (): Cart => ({})\n",
   'src/shell/layouts/order.tsx': 'export default function Order() { return null }\n',
-  'src/app/modules.ts':
+  'src/server/modules.ts':
     "import { orders } from '#src/modules/orders/server/index.ts'\nexport const modules = [orders]\n",
   'src/platform/test-clock.ts': 'export const clock = 1\n',
   'src/platform/db/testing/test-database.ts': 'export const database = 1\n',
@@ -113,7 +113,7 @@ test.for([
     'server uses app',
     'one-way',
     'src/modules/orders/server/a.ts',
-    "import { modules } from '#src/app/modules.ts'\nexport const a = modules\n",
+    "import { modules } from '#src/server/modules.ts'\nexport const a = modules\n",
   ],
   [
     'a lower module uses a higher one',
@@ -167,7 +167,7 @@ test.for([
   [
     'app imports a screen',
     'one-way',
-    'src/app/a.ts',
+    'src/server/a.ts',
     "import Cart from '#src/modules/orders/screens/cart.tsx'\nexport const a = Cart\n",
   ],
   [

@@ -72,7 +72,7 @@ test.for([
     "export const a = (tx: Tx) => tx.named('a', 'update inventory.holds set id = $1', [1])\n",
   ],
   ['by a text that is handed on', 'src/modules/orders/server/a.ts', 'export const a = `delete from inventory.holds`\n'],
-  ['the composition writes', 'src/app/a.ts', 'export const a = (tx: Tx) => tx.sql`delete from inventory.holds`\n'],
+  ['the composition writes', 'src/server/a.ts', 'export const a = (tx: Tx) => tx.sql`delete from inventory.holds`\n'],
   ['the demo writes', 'demo/a.ts', 'export const a = (tx: Tx) => tx.sql`insert into inventory.holds values (1)`\n'],
   [
     'platform writes a module’s table',

@@ -55,7 +55,7 @@ async function productionPackages(): Promise<string[]> {
 
 test('the program runs from what the image has: pages, calls, files, and pictures drawn by a thread', async () => {
   const port = await freePort()
-  program = spawn(process.execPath, ['src/start.ts'], {
+  program = spawn(process.execPath, ['src/server/bin/start.ts'], {
     cwd: app,
     env: {
       NODE_ENV: 'production',
@@ -86,7 +86,7 @@ test('the program runs from what the image has: pages, calls, files, and picture
 test('the threads of the program find all that they import, and nothing of a test is there', async () => {
   expect(existsSync(join(app, 'src/app/testing'))).toBe(false)
   for (const name of ['paper-worker.ts', 'picture-worker.ts']) {
-    const worker = new Worker(resolve(app, 'src/app', name), { env: {}, execArgv: [] })
+    const worker = new Worker(resolve(app, 'src/server/workers', name), { env: {}, execArgv: [] })
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })
     const [said] = await once(worker, 'message') // throws what it could not import
     await worker.terminate()

@@ -11,7 +11,7 @@ export function oneWayFault({ from, to, toPath, isTypeOnly }: Import, order: rea
     return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the house: they talk by HTTP'
   if (from.area === 'demo' || from.area === 'e2e' || from.area === 'bench') return fromOutside(to)
   if (from.area === 'app' || from.area === 'top') return fromComposition(to)
-  if (isOutside(to)) return 'the house does not use what stands outside of src; only src/app and src/*.ts may'
+  if (isOutside(to)) return 'the house does not use what stands outside of src; only src/server and tests may'
   if (from.area === 'client') return fromClient(to, toPath, isTypeOnly)
   if (from.area === 'module') return fromModule({ from, to, toPath, isTypeOnly }, order)
   return mayUse[from.area].includes(to.area) ? null : `${from.area} may use only ${mayUse[from.area].join(', ')}`

@@ -62,7 +62,7 @@ const screens: readonly Screen[] = [
 const port = await freePort()
 const address = `http://localhost:${port}`
 const data = mkdtempSync(join(tmpdir(), 'startline-pictures-'))
-const server = spawn(process.execPath, ['src/start.ts'], {
+const server = spawn(process.execPath, ['src/server/bin/start.ts'], {
   env: {
     ...process.env,
     PORT: String(port),

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { brokenInvariants } from '#src/app/invariants.ts'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenInvariants, brokenInvariantsIn } from '#src/app/invariants.ts'
+import { brokenInvariants, brokenInvariantsIn } from '#src/integrity/invariants.ts'
 import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { normalizeSearch, sportWords, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'

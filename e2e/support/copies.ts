@@ -18,7 +18,7 @@ export async function copyOf(env: Readonly<Record<string, string>>): Promise<Cop
   return {
     port,
     start() {
-      child = spawn(process.execPath, ['src/start.ts'], {
+      child = spawn(process.execPath, ['src/server/bin/start.ts'], {
         env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -8,7 +8,7 @@ import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import { matchCase } from '#src/platform/http/input.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
-import { modules } from './modules.ts'
+import { modules } from '#src/server/modules.ts'
 import { formOf } from './testing/sample-form.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { sendDocumentsLetter } from '#src/modules/registration/server/emails/documents-letter.ts'
 import {
   sendCategoryPaidLetter,
@@ -6,7 +7,6 @@ import {
 } from '#src/modules/registration/server/emails/surcharge-letter.ts'
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { brokenInvariants } from './invariants.ts'
 import { letterReader, waitingJobs, writtenLetters } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'

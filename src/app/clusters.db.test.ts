@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { bibName, clusterTimes } from '#src/modules/catalog/domain/questions.ts'
-import { brokenInvariants } from './invariants.ts'
 import { letterReader } from './testing/letters.ts'
 import { organizersMember } from './testing/organizers-member.ts'
 import { publishDraft, publishRace } from './testing/race-for-tests.ts'

@@ -5,14 +5,14 @@ import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { placesOf } from '#src/platform/http/other-methods.ts'
-import { openApiDocument } from './documents/open-api.ts'
-import { documentRoutes } from './documents.ts'
-import { modules } from './modules.ts'
+import { modules } from '#src/server/modules.ts'
+import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
+import { documentRoutes } from '#src/server/ops/documents.ts'
+import { watchedPaths } from '#src/server/ops/watch-routes.ts'
 import { declaredAnswers } from './testing/declared-answers.ts'
 import { newRunner, type Runner } from './testing/runner.ts'
 import { formOf } from './testing/sample-form.ts'
 import { type Json, type TestHouse, testHouse } from './testing/test-house.ts'
-import { watchedPaths } from './watch-routes.ts'
 
 // What the documentation promises of every call, generated from the declarations: how it is called otherwise, and how it refuses.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])

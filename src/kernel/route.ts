@@ -66,7 +66,7 @@ export type RouteDeclaration = {
   readonly errorNumbers?: Readonly<Record<string, number>>
   /**
    * It begins a registration: while people wait before its race, it is for whoever was let in or has an order there. The address of
-   * such a `get` is one of `src/app/register-door.ts`.
+   * such a `get` is one of `src/server/pages/register-door.ts`.
    */
   readonly waitingRoom?: true
   /**

@@ -8,7 +8,7 @@ import {
 } from '#src/modules/catalog/server/commands/publish-event.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import { Rollback } from '#src/platform/db/database.ts'
-import type { House } from '../house.ts'
+import type { House } from '#src/server/create-app.ts'
 
 const day = 24 * 3600_000
 const both = (text: string) => ({ ru: text, en: text })

@@ -1,10 +1,10 @@
+import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { currencies } from '#src/kernel/money.ts'
 import { isStanding, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import { isWaiting } from '#src/modules/orders/domain/to-give-up.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
-import { brokenInvariants } from '../invariants.ts'
 
 /** Everything that is not as it must be, in words; nothing where all is well. Looks at the whole house's money and places. */
 export async function complaintsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
-import { type LoadEntry, run, startServer } from '#src/server.ts'
-import { bundleEntry } from '#src/server-bundle.ts'
+import { bundleEntry } from '#src/server/bundle-entry.ts'
+import { type LoadEntry, run, startServer } from '#src/server/start-server.ts'
 import type { HouseProcessOptions } from './house-process.ts'
 
 // The built house as a process of its own, which a test may kill at any moment. Its bank stands elsewhere and lives on;

@@ -10,7 +10,7 @@ import { readConfig } from '#src/platform/config/config.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
 import type { MailTransport } from '#src/platform/mail/mail.ts'
-import { createHouse, type House } from '../house.ts'
+import { createHouse, type House } from '#src/server/create-app.ts'
 import { declaredAnswers } from './declared-answers.ts'
 
 export type TestHouse = {

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
-import { eventBus } from '../modules.ts'
+import { eventBus } from '#src/server/modules.ts'
 import type { BankForTests } from './bank-for-tests.ts'
 import { publishRace, shirt } from './race-for-tests.ts'
 import { complaintsOf } from './sale-invariants.ts'

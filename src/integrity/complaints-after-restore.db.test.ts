@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { complaintsAfterRestore } from './complaints-after-restore.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+async function keepMessage(secondsBefore: number, madeAt: string, processed = false): Promise<void> {
+  await house.sql(
+    `insert into payments.webhook_inbox (provider, event_key, body, headers, received_at, processed_at)
+     values ('test', gen_random_uuid()::text, '{}', '{}', $1::timestamptz - make_interval(secs => $2),
+       case when $3 then now() end)`,
+    [madeAt, secondsBefore, processed],
+  )
+}
+
+test('a message that came while the backup was made is work, one that lay there before is a complaint', async () => {
+  const madeAt = new Date().toISOString()
+  await keepMessage(600, madeAt, true)
+  await keepMessage(5, madeAt)
+  await keepMessage(-20, madeAt)
+  expect(await complaintsAfterRestore(house.url, { madeAt })).toEqual([])
+  await keepMessage(90, madeAt)
+  expect(await complaintsAfterRestore(house.url, { madeAt })).toEqual(['a message of a bank was left lying (1 times)'])
+})

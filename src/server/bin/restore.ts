@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { complaintsAfterRestore } from '#src/integrity/complaints-after-restore.ts'
+import { restore } from '#src/platform/backup/restore.ts'
+import { readEmbeddedDataDir } from '#src/platform/config/config.ts'
+import { runOnce } from './run-once.ts'
+
+// npm run restore -- FILE [--force]: a backup into DATA_DIR, started once and looked through.
+await runOnce(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
+  const [file] = positionals
+  if (file === undefined) return 'Name the backup: npm run restore -- FILE [--force]'
+  const dataDir = readEmbeddedDataDir(process.env)
+  if (dataDir === null)
+    return 'DATABASE_URL is set: restore that database with its own tools (docs/operations.md, “Backups”).'
+  const { facts, rows, aside } = await restore({
+    file,
+    dataDir,
+    force: values.force === true,
+    log: console,
+    complaints: complaintsAfterRestore,
+  })
+  console.log(`${dataDir} is restored from the backup of ${facts.madeAt}; places, orders and ledger agree.`)
+  for (const [table, count] of Object.entries(rows)) console.log(`  ${table}: ${count} rows`)
+  if (aside !== null) console.log(`What was there before is in ${aside}: remove it when it is needed no more.`)
+  if (!facts.hasKeys)
+    console.log(
+      'The backup came without keys: before the start set SECRET_KEY and DOCUMENT_KEY to those it was made with.',
+    )
+  return null
+})

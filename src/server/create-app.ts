@@ -1,0 +1,288 @@
+import type { KeyObject } from 'node:crypto'
+import type { Hono } from 'hono'
+import type pg from 'pg'
+import type { Instant } from '#src/kernel/instant.ts'
+import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
+import { senderOf } from '#src/modules/accounts/server/reads/sender-of.ts'
+import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
+import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
+import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
+import { type PaymentProvider, paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
+import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
+import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { isKnownHost } from '#src/modules/tenants/domain/tenant-of.ts'
+import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
+import type { Config, DocumentKey } from '#src/platform/config/config.ts'
+import { derivedKey } from '#src/platform/config/derived-key.ts'
+import { type Database, longStatementMs } from '#src/platform/db/database.ts'
+import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { openFileStore } from '#src/platform/files/open-file-store.ts'
+import type { ObjectRight } from '#src/platform/http/dispatch.ts'
+import { floodLimit, watchedFlood } from '#src/platform/http/flood-limit.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
+import type { RefusalPage } from '#src/platform/http/overload.ts'
+import { pageHeaders } from '#src/platform/http/page-headers.ts'
+import type { WaitingPage } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
+import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
+import type { Logger } from '#src/platform/log/log.ts'
+import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
+import { createSecurityLog } from '#src/platform/log/security-log.ts'
+import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
+import type { MailTransport } from '#src/platform/mail/mail.ts'
+import { outbox } from '#src/platform/mail/outbox.ts'
+import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
+import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
+import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
+import type { Services } from '#src/platform/services.ts'
+import { textOf } from '#src/shell/texts.ts'
+import { organizerRight } from './authorize-organizer.ts'
+import { mailTransport } from './mail-transport.ts'
+import { modules } from './modules.ts'
+import { openHouseDatabase } from './open-database.ts'
+import { watchedPaths, watchRoutes } from './ops/watch-routes.ts'
+import { formTargets } from './pages/form-targets.ts'
+import { pageUploads } from './pages/page-uploads.ts'
+import { publicPages } from './pages/public-pages.ts'
+import { registerCallDoor, registerDoor } from './pages/register-door.ts'
+import { registerRoom } from './pages/register-room.ts'
+import { posterRoutes } from './seo/posters.ts'
+import { checkDeclarations } from './startup/check-declarations.ts'
+import { checkDemo } from './startup/check-demo.ts'
+import { checkDocumentKeys } from './startup/check-document-keys.ts'
+import { sharedThreads } from './workers/shared-threads.ts'
+
+export type HouseOptions = {
+  readonly config: Config
+  readonly databaseUrl: string
+  /** The same database without a pooler between; left out where none is. */
+  readonly directUrl?: string
+  readonly log: Logger
+  /** Further origins that pages may connect to: the dev server's socket. */
+  readonly connectSources?: readonly string[]
+  /** Instead of the providers that the configuration names. */
+  readonly providers?: readonly PaymentProvider[]
+  /** Instead of the mail server that the configuration names. */
+  readonly transport?: MailTransport
+  /** Makes every hold a call of its own: only the bench, to compare. */
+  readonly holdsOneByOne?: boolean
+  /** Stands for the present; only the tests' and the demo's compositions give it. */
+  readonly testNow?: () => Instant | undefined
+}
+
+/** The whole program but its pages: the API, its modules, its jobs. */
+export type House = {
+  readonly app: Hono<HttpEnv>
+  /** Health, readiness and figures alone: all that a worker answers. */
+  readonly watchApp: Hono
+  readonly bindings: readonly Binding[]
+  readonly services: Services
+  readonly tenants: TenantRegistry
+  readonly objectRight: ObjectRight
+  /** What readers of pages are shown while too many are here; set by who serves pages. */
+  readonly refusals: { page: RefusalPage | null; waiting: WaitingPage | null }
+  readonly config: Config
+  readonly log: Logger
+  readonly databaseUrl: string
+  /** @param atOnce so many jobs run beside each other */
+  startWorker(atOnce?: number): Promise<Worker>
+  /** From now on readiness says no, so that nobody sends further requests; everything is still answered. */
+  leave(): void
+  isLeaving(): boolean
+  close(): Promise<void>
+}
+
+/** What an administrator changed is shown after so long at most, in every copy. */
+const tenantsRefreshMs = 30_000
+
+export async function createHouse(options: HouseOptions): Promise<House> {
+  const { config, log } = options
+  const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
+  checkDeclarations(bindings)
+  const open = (poolSize: number) => openHouseDatabase(options, poolSize)
+  const db = open(config.poolSize)
+  const metrics = createMetrics()
+  const mail = outbox({
+    db,
+    transport: options.transport ?? mailTransport(config, db),
+    key: derivedKey(config.secretKey, mailKeyPurpose),
+    senderOf,
+    metrics,
+    log,
+  })
+  const tenants = await firstLook(db, config).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
+  const providers =
+    options.providers ??
+    (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
+  const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders: paymentProviders(providers) })
+  const objectRight = organizerRight(db)
+  const refusals: House['refusals'] = { page: null, waiting: null }
+  const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services)
+  watchPool('house', db.pool)
+  const actorOf = createActorReader(db)
+  const app = createHttpApp({
+    bindings,
+    services,
+    log,
+    objectRight,
+    flood: watchedFlood(floodLimit(config.floodLimit), services.security),
+    trustedProxies: config.trustProxy,
+    isHttps: config.baseUrl.startsWith('https:'),
+    isKnownHost: (host) => isKnownHost(host, tenants.hosts()),
+    connectSources: options.connectSources ?? [],
+    formTargets: () => formTargets(config, tenants),
+    tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
+    actorOf,
+    sessionCookie,
+    signInAt: ({ tenant, origin }, address) => loginAddress(tenants.loginUrlOf(tenant.id, origin), address),
+    pages: publicPages(tenants),
+    open(app) {
+      // A balancer's question is answered, whatever else comes from its address.
+      for (const path of watchedPaths) app.use(path, pageHeaders({ connectSources: [] }))
+      app.route('/', watch.watchApp)
+      posterRoutes(app)
+    },
+    waitingRoom: {
+      atOnce: config.registerAtOnce,
+      key: services.keyFor('waiting-room'),
+      doorOf: registerDoor,
+      callDoorOf: registerCallDoor,
+      ...registerRoom(services, actorOf),
+    },
+    pageUploads,
+    refusals,
+  })
+  const refreshing = setInterval(() => {
+    tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
+  }, tenantsRefreshMs).unref()
+  return {
+    app,
+    ...watch,
+    bindings,
+    services,
+    tenants,
+    objectRight,
+    refusals,
+    config,
+    log,
+    databaseUrl: options.databaseUrl,
+    async startWorker(atOnce = 4) {
+      // A mail server that is down for a moment stops nothing: jobs try again. What is set wrongly is said at once.
+      mail.check?.().catch((error: unknown) => log.error({ err: error }, 'the mail server cannot be used'))
+      const worker = await startHouseWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
+      watchWorker(worker)
+      return worker
+    },
+    async close() {
+      clearInterval(refreshing)
+      if (mail.close) mail.close()
+      await services.reader.close()
+      await services.press.close()
+      await services.publicPress.close()
+      await closeWatch()
+      await db.close()
+    },
+  }
+}
+
+/** What must be so before anything is answered. */
+async function firstLook(db: Database, config: Config): Promise<TenantRegistry> {
+  await checkDemo(db, config)
+  await checkDocumentKeys(db, config)
+  return await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
+}
+
+/** What others see of this process: whether it is ready, and its figures. */
+function watchHouse(options: HouseOptions, { metrics, tenants }: Services) {
+  const { config, log } = options
+  const db = openHouseDatabase(options, 1, { statementMs: 2_000 })
+  // its connection has gone, with the statement that hung on it, before the next one asks
+  const readyDb = openHouseDatabase(options, 1, { connectMs: 500, statementMs: 500 })
+  const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
+  const pools: Record<string, pg.Pool> = {}
+  watchPools(metrics, () => pools)
+  let isLeaving = false
+  let worker: Worker | null = null
+  return {
+    watchApp: watchRoutes({
+      config,
+      log,
+      metrics,
+      db,
+      readyDb,
+      figures,
+      tenants,
+      isLeaving: () => isLeaving,
+      doesJobs: () => worker?.works() ?? true,
+    }),
+    watchWorker(one: Worker) {
+      worker = one
+      pools.jobs = one.pool
+    },
+    leave() {
+      isLeaving = true
+    },
+    isLeaving: () => isLeaving,
+    watchPool(name: string, pool: pg.Pool) {
+      pools[name] = pool
+    },
+    async closeWatch() {
+      await Promise.all([db.close(), readyDb.close()])
+    },
+  }
+}
+
+type Parts = Pick<Services, 'db' | 'mail' | 'metrics' | 'tenants' | 'paymentProviders'>
+
+function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
+  const keys = new Map<string, KeyObject>()
+  const sealers = new Map<string, Sealer>()
+  return {
+    ...parts,
+    holdsOneByOne,
+    files: openFileStore(config.files),
+    ...sharedThreads(),
+    security: createSecurityLog(parts.metrics, log),
+    textOf,
+    isCorporate: isMemberAnywhere,
+    mailFeedbackSecret: config.mailFeedbackSecret,
+    baseUrl: config.baseUrl,
+    signUpWorkBits: config.signUpWorkBits,
+    stayPartnerLink: config.stayPartnerLink,
+    keyFor(purpose) {
+      const key = keys.get(purpose) ?? derivedKey(config.secretKey, purpose)
+      keys.set(purpose, key)
+      return key
+    },
+    sealerFor(purpose) {
+      const sealer = sealers.get(purpose) ?? sealerOf(config.documentKeys, purpose)
+      sealers.set(purpose, sealer)
+      return sealer
+    },
+  }
+}
+
+function sealerOf([newest, ...older]: Config['documentKeys'], purpose: string): Sealer {
+  const forPurpose = ({ id, key }: DocumentKey) => ({ id, key: derivedKey(key, purpose) })
+  return createSealer([forPurpose(newest), ...older.map(forPurpose)])
+}
+
+function startHouseWorker(services: Services, log: Logger, url: string, concurrency: number): Promise<Worker> {
+  return startWorker({
+    url,
+    jobs: [...modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])), deleteFileJob],
+    chores: [
+      ...modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
+      sweepMail,
+      noteRightChanges,
+      sweepOrphans(modules.flatMap((module) => ('fileKinds' in module ? [...module.fileKinds] : []))),
+    ],
+    services: { ...services, db: services.db.within(longStatementMs) },
+    log,
+    concurrency,
+  })
+}

@@ -1,0 +1,20 @@
+import { type Database, type DatabaseOptions, openDatabase, usualStatementMs } from '#src/platform/db/database.ts'
+import type { HouseOptions } from './create-app.ts'
+import { eventBus } from './modules.ts'
+
+/** The database as this process uses it, with the limits of whom it answers. */
+export function openHouseDatabase(
+  { config, log, databaseUrl, testNow }: Pick<HouseOptions, 'config' | 'log' | 'databaseUrl' | 'testNow'>,
+  poolSize: number,
+  limits: Pick<DatabaseOptions, 'connectMs' | 'statementMs'> = { statementMs: usualStatementMs },
+): Database {
+  return openDatabase({
+    url: databaseUrl,
+    poolSize,
+    ...limits,
+    preparesStatements: config.preparesStatements,
+    bus: eventBus,
+    testNow,
+    onError: (error) => log.error({ err: error }, 'a database connection broke'),
+  })
+}

@@ -1,0 +1,50 @@
+import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
+import { posterOfEvent } from '#src/modules/catalog/server/reads/poster-of-event.ts'
+import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
+import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
+import { keptLetters } from '#src/platform/mail/mailbox.ts'
+import type { House } from '../create-app.ts'
+import { onOwnHosts } from '../pages/own-hosts.ts'
+import { foundRoutes } from '../seo/found-routes.ts'
+import { docsPage } from './documents/docs-page.ts'
+import { mailboxPage } from './documents/mailbox-page.ts'
+import { openApiDocument } from './documents/open-api.ts'
+import { packedDocument } from './documents/packed-document.ts'
+
+/** What is served beside calls and pages: the API's documentation, the mailbox. */
+export function documentRoutes(house: House): void {
+  const { app, services, config } = house
+  const api = openApiDocument(house.bindings, config.baseUrl)
+  const page = docsPage(api)
+  // What a trial shows without a sign-in is its own machine's alone; an installation's documentation is everybody's.
+  const forTrials = onOwnHosts(house.tenants)
+  if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) app.get(path, forTrials)
+  app.get(
+    '/api/openapi.json',
+    packedDocument(() => JSON.stringify(api), 'application/json'),
+  )
+  app.get(
+    '/api/docs',
+    packedDocument(() => String(page), 'text/html; charset=utf-8'),
+  )
+  foundRoutes(house)
+  app.get('/api/events/:code/poster.svg', async (c, next) => {
+    const code = c.req.param('code')
+    if (!isEventCode(code)) return await next()
+    const svg = await services.db.transaction({ role: 'app', readOnly: true }, (tx) => posterOfEvent(tx, code))
+    if (svg === null) return await next()
+    return c.body(svg, 200, {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    })
+  })
+  // Letters are personal, links that set passwords among them: a demo shows them on its own machine alone.
+  if (config.demo && config.smtpUrl === null) {
+    app.get('/dev/mail', forTrials, async (c) =>
+      isFromThisMachine(c) ? c.html(mailboxPage(await keptLetters(services.db))) : c.notFound(),
+    )
+  }
+  const calls = new Set(house.bindings.map(({ route }) => route.path))
+  const documents = app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path))
+  for (const { path, methods } of placesOf(documents)) app.all(path, otherMethods(methods))
+}

@@ -1,0 +1,44 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { takesGzip } from '#src/platform/http/packed-page.ts'
+import { etagOf, isKept } from '../../seo/answer-kept.ts'
+
+/**
+ * A long text that is the same for everybody while this program runs: it is made at most once and packed at most once in each
+ * way, when it is first asked for, by a thread of its own. Who has it already is told so.
+ * @param make gives the text; asked once
+ */
+export function packedDocument(make: () => string, type: string): (c: Context) => Promise<Response> {
+  const text = once(() => Buffer.from(make()))
+  const etag = once(() => etagOf(text()))
+  const packed = {
+    br: once(() => promisify(brotliCompress)(text(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+    gzip: once(() => promisify(gzip)(text(), { level: 9 })),
+  }
+  return async (c) => {
+    const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag(), Vary: 'Accept-Encoding' }
+    if (isKept(c, etag())) return c.body(null, 304, headers)
+    const encoding = encodingFor(c.req.header('accept-encoding'))
+    if (encoding === null) return c.body(new Uint8Array(text()), 200, headers)
+    return c.body(new Uint8Array(await packed[encoding]()), 200, { ...headers, 'Content-Encoding': encoding })
+  }
+}
+
+function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
+  if (acceptEncoding?.split(',').some(isBrotli)) return 'br'
+  return takesGzip(acceptEncoding) ? 'gzip' : null
+}
+
+function isBrotli(one: string): boolean {
+  const [name = '', weight = ''] = one.split(';')
+  return name.trim().toLowerCase() === 'br' && !/^q=0(?:\.0*)?$/.test(weight.trim())
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
+import { createMetrics } from '#src/platform/metrics/metrics.ts'
+import { watchRoutes } from './watch-routes.ts'
+
+let database: BreakingDatabase
+let site: TestHouse
+beforeAll(async () => {
+  database = await breakingDatabase()
+  site = await testHouse({ database })
+})
+afterAll(() => site.close())
+
+async function readiness(app: Pick<TestHouse['house']['watchApp'], 'request'> = site.house.watchApp) {
+  const answer = await app.request('/readyz')
+  return [answer.status, (await answer.json()).problems]
+}
+
+/** On a loaded machine the database takes longer now and then than readiness waits for. */
+async function expectReady(app?: Parameters<typeof readiness>[0]): Promise<void> {
+  await expect.poll(() => readiness(app), { timeout: 60_000 }).toEqual([200, []])
+}
+
+test('a copy whose worker no longer takes jobs says so', async () => {
+  const { config, log, services, tenants } = site.house
+  let works = true
+  const app = watchRoutes({
+    config,
+    log,
+    metrics: createMetrics(),
+    db: services.db,
+    readyDb: services.db,
+    figures: [],
+    tenants,
+    isLeaving: () => false,
+    doesJobs: () => works,
+  })
+  await expectReady(app)
+  works = false
+  await expect.poll(() => readiness(app), { timeout: 60_000 }).toEqual([503, ['queue']])
+})
+
+test('readiness says that the database is gone, and that it is back', async () => {
+  await expectReady()
+  await database.shut()
+  expect(await readiness()).toEqual([503, ['database']])
+  await database.mend()
+  await expectReady()
+})
+
+test('a frozen database is told while it is frozen, to everybody who asks, and forgotten once it goes on', async () => {
+  await expectReady()
+  database.freeze()
+  for (const _ of [1, 2, 3])
+    expect(await Promise.all([readiness(), readiness()])).toEqual([
+      [503, ['database']],
+      [503, ['database']],
+    ])
+  const figures = await site.house.watchApp.request('/metrics', {
+    headers: { authorization: 'Bearer the token of the monitoring' },
+  })
+  expect(await figures.text()).toContain('startline_db_up 0')
+  await database.mend()
+  await expectReady()
+})

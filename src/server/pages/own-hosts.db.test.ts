@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { documentRoutes } from '../ops/documents.ts'
+
+let site: TestHouse
+beforeAll(async () => {
+  site = await testHouse()
+  const { config } = site.house
+  documentRoutes({
+    ...site.house,
+    config: { ...config, demo: true, isTrial: true, smtpUrl: null },
+  })
+})
+afterAll(() => site.close())
+
+const statusOf = async (path: string, headers: Record<string, string>) =>
+  (await site.house.app.request(path, { headers }, from('127.0.0.1'))).status
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+const paths = ['/dev/mail', '/api/docs', '/api/openapi.json']
+
+test.for(['localhost:3000', 'fontanka.localhost', '127.0.0.1:3000', '192.168.1.20:3000', '[::1]:3000'])(
+  'a trial’s pages without a sign-in are there at %s',
+  async (host) => {
+    for (const path of paths) expect([path, await statusOf(path, { host })]).toEqual([path, 200])
+  },
+)
+
+test('and are not there by another’s name that leads to this machine, whatever it writes beside it', async () => {
+  for (const path of paths) {
+    expect([path, await statusOf(path, { host: 'evil.example' })]).toEqual([path, 404])
+    const disguised = { host: 'evil.example:3000', 'x-forwarded-host': 'localhost:3000' }
+    expect([path, await statusOf(path, disguised)]).toEqual([path, 404])
+    const forwarded = { host: '127.0.0.1:3000', 'x-forwarded-host': 'evil.example' }
+    expect([path, await statusOf(path, forwarded)]).toEqual([path, 404])
+  }
+  expect(await statusOf('/healthz', { host: 'evil.example' })).toBe(200)
+  // pages and calls ask for a session, which another's name does not have
+  expect(await statusOf('/api/events/tenants/getCurrent', { host: 'evil.example' })).toBe(200)
+})
+
+test('the mailbox is the machine’s own: neither the network nor a proxy on the machine sees it', async () => {
+  const ask = async (address: string, headers: Record<string, string> = {}) =>
+    (await site.house.app.request('/dev/mail', { headers: { host: 'localhost:3000', ...headers } }, from(address)))
+      .status
+  expect(await ask('127.0.0.1')).toBe(200)
+  expect(await ask('192.168.1.30')).toBe(404)
+  expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+})
+
+test('a page’s forms go to us and ours alone', async () => {
+  const { headers } = await site.house.app.request('/api/docs', { headers: { host: 'localhost:3000' } })
+  const [policy] = /form-action [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? []
+  expect(policy).toMatch(/^form-action 'self' http:\/\/[^ ]+/)
+  expect(policy).toContain(' http://fontanka.localhost:3000')
+  expect(policy).not.toMatch(/\*|https?:( |$)/)
+})
+
+test('an installation’s documentation is everybody’s, under whichever name', async () => {
+  const other = await testHouse()
+  documentRoutes({ ...other.house, config: { ...other.house.config, demo: false, isTrial: false } })
+  const ask = async (path: string) =>
+    (await other.house.app.request(path, { headers: { host: 'api.internal' } })).status
+  expect([await ask('/api/docs'), await ask('/dev/mail')]).toEqual([200, 404])
+  await other.close()
+})

@@ -1,0 +1,192 @@
+import * as build from 'virtual:react-router/server-build'
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import { siteContext } from '#src/client/site-context.ts'
+import { isSameSitePath, sameSitePath } from '#src/kernel/same-site-path.ts'
+import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
+import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
+import { answer } from '#src/platform/http/call-answer.ts'
+import { refused } from '#src/platform/http/dispatch.ts'
+import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { callFolders } from '#src/platform/http/is-call.ts'
+import { bodyLimitBytes, fileTooLarge } from '#src/platform/http/limit-body.ts'
+import { mediaTypeOf, plainForm } from '#src/platform/http/media-type.ts'
+import { formMethods, otherMethods, readingMethods } from '#src/platform/http/other-methods.ts'
+import { readMultipart } from '#src/platform/http/read-multipart.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
+import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
+import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '#src/shell/layouts/cookie-names.ts'
+import type { House } from '../create-app.ts'
+import { documentRoutes } from '../ops/documents.ts'
+import { ownOrigin } from '../seo/own-origin.ts'
+import { devName, devRedirect } from './dev-redirect.ts'
+import { bindingsByKey, localApi } from './local-api.ts'
+import { lowerCaseAddress } from './lower-case-address.ts'
+import { nonceContext } from './nonce-context.ts'
+import { pagesByPath } from './page-pattern.ts'
+import { languageToRemember } from './public-pages.ts'
+import { isOwnPage, isServed } from './served-paths.ts'
+
+/** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
+export function servePages(house: House): void {
+  const byKey = bindingsByKey(house.bindings)
+  const handler = createRequestHandler(build, import.meta.env.MODE)
+  const pageAt = pagesByPath(build.routes)
+  const methodsAt = (path: string) => (pageAt(path).takesForms ? formMethods : readingMethods)
+  documentRoutes(house)
+  const css = build.assets.routes.root?.css ?? []
+  house.refusals.page = (refusal) => overloadPage(refusal, css)
+  house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
+  // Without these an unknown call would be answered with a page.
+  for (const folder of callFolders) house.app.all(`${folder}*`, noSuchCall)
+  // The files of the build are served before the house (bundle-entry.ts): what comes here asks otherwise, or for none of them.
+  for (const files of ['/assets/*', '/favicon.svg']) house.app.all(files, otherMethods(readingMethods))
+  // a form that is sent to a page without one gets a page, which says so to whoever pressed the button
+  house.app.all('*', (c, next) => (c.req.method === 'POST' ? next() : otherMethods(methodsAt(c.req.path))(c, next)))
+  house.app.all('*', async (c) => {
+    const scope = c.get('scope')
+    const kept = c.get('pagePath')
+    const url = decodable(new URL(kept ?? c.req.url, c.req.url))
+    // written in a page, or in a Location, such an address would lead to another site
+    if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
+    c.set('page', pageAt(url.pathname).pattern)
+    const cleaned = cleanAddress(house, scope, url)
+    if (cleaned !== null) return c.redirect(cleaned, 302)
+    const lower = c.req.method === 'GET' ? lowerCaseAddress(url) : null
+    if (lower !== null) return c.redirect(lower, 301)
+    // what is kept sets no cookie; the answers made of it do
+    if (kept === undefined) {
+      renewCookieNotice(scope)
+      rememberLanguage(scope, url)
+    }
+    const signIn = () =>
+      loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
+    const context = new RouterContextProvider()
+    context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
+    let overload: Error | null = null
+    const onOverload = (error: Error) => {
+      overload = error
+    }
+    context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn, onOverload))
+    context.set(siteContext, {
+      ...requestSiteOf(scope),
+      publicOrigin: ownOrigin(scope.origin, house.tenants, scope.services.baseUrl),
+      securityContact: house.config.securityContact,
+      path: pathOf(url),
+      loginAddress: signIn,
+      isServed: isServed(scope.tenant.code, url.pathname),
+      isLocalhost: isLocalhost(new URL(scope.origin).host),
+      knownHosts: house.tenants.knownHosts(),
+      isOverloaded: () => overload !== null,
+      tellDoor: (isFull) => c.set('isFull', isFull),
+    })
+    const request = await pageRequest(c, url, scope.origin)
+    if (request instanceof Response) return request
+    const page = await handler(request, context)
+    if (page.status === 405) page.headers.set('Allow', methodsAt(url.pathname).join(', '))
+    if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
+    // what is somebody's own is in no browser's store for the next who sits there (record 587)
+    if (scope.actor !== null && isOwnPage(url.pathname)) page.headers.set('Cache-Control', 'private, no-store')
+    // a brand has only its register pages, which nobody is to find but by their event
+    if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')
+    return page
+  })
+}
+
+/** A path with a percent sign that begins nothing is nobody's: the router is given it as the plain sign that it is. */
+function decodable(url: URL): URL {
+  try {
+    decodeURIComponent(url.pathname)
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+  }
+  return url
+}
+
+/** Where an address carries a wish for a cookie: the same one without it. */
+function cleanAddress(house: House, scope: RequestContext, url: URL): string | null {
+  const ttt = tttRedirect(url, new URL(scope.origin).host, house.tenants.hosts().codes)
+  if (ttt !== null && ttt.cookie !== null) scope.setCookie('ttt', ttt.cookie, { httpOnly: false })
+  const dev = devRedirect(ttt === null ? url : new URL(ttt.location, url))
+  if (dev !== null && dev.cookie !== null) scope.setCookie(devName, dev.cookie, { httpOnly: false })
+  return dev?.location ?? ttt?.location ?? null
+}
+
+/** The cookie notice stays accepted for good: browsers forget a cookie after 400 days, so each visit renews it. */
+function renewCookieNotice({ cookies, tenant, setCookie }: RequestContext): void {
+  if (cookieNoticeOf(cookies)) return
+  setCookie(acceptedCookie, 'true', { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
+}
+
+/** Who came by an address that names a language, and has chosen none, goes on in it. */
+function rememberLanguage({ cookies, tenant, setCookie }: RequestContext, { search }: URL): void {
+  const language = languageToRemember({ cookies }, search.slice(1))
+  if (language === null) return
+  setCookie(cultureCookie, language, { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
+}
+
+function requestSiteOf(scope: RequestContext) {
+  return {
+    language: scope.language,
+    origin: scope.origin,
+    requestId: scope.requestId,
+    tenantCode: scope.tenant.code,
+    tenantId: scope.tenant.id,
+    cookieDomain: scope.tenant.cookieDomain,
+    isSignedIn: scope.actor !== null,
+    cookies: scope.cookies,
+    setCookie: scope.setCookie,
+    reportError: (error: unknown) => scope.log.error({ err: error }, 'page failed'),
+  }
+}
+
+/** The page's own address: data requests of the router name the page with `.data` behind it. */
+function pathOf(url: URL): string {
+  const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
+  const query = new URLSearchParams(url.search)
+  query.delete('_routes')
+  query.delete('index')
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/**
+ * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin. A
+ * form is read here, so that it can be given back to whom too many were before.
+ */
+async function pageRequest(
+  c: Context<HttpEnv>,
+  { pathname, search }: URL,
+  origin: string,
+): Promise<Request | Response> {
+  const { raw } = c.req
+  const address = origin + pathname + search
+  const type = mediaTypeOf(raw.headers.get('content-type') ?? '')
+  if (raw.method === 'POST' && type === 'multipart/form-data') return await formRequest(c, address)
+  const isForm = type === plainForm
+  if (raw.method === 'POST' && isForm) {
+    return new Request(address, { method: 'POST', headers: raw.headers, body: await c.req.text(), signal: raw.signal })
+  }
+  return raw.url === address ? raw : new Request(address, raw)
+}
+
+/** A form with files is read within the limits of every other (read-multipart.ts); the page's own reader has none. */
+async function formRequest(c: Context<HttpEnv>, address: string): Promise<Request | Response> {
+  const scope = c.get('scope')
+  const maxBytes = c.get('maxFileBytes') ?? bodyLimitBytes
+  const read = await readMultipart(c.req.raw, maxBytes)
+  if (!read.ok) {
+    scope.blameUpload?.()
+    return answer(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))
+  }
+  const headers = new Headers(c.req.raw.headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(address, { method: 'POST', headers, body: read.value, signal: c.req.raw.signal })
+}
+
+function noSuchCall(c: Context<HttpEnv>): Response {
+  return c.json(refused(c.get('scope'), 404, { code: 'http.not_found' }).body as object, 404)
+}

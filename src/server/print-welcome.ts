@@ -1,0 +1,23 @@
+import type { Config } from '#src/platform/config/config.ts'
+
+const demoAccounts = ['runner@', 'family@', 'organizer@', 'operator@', 'admin@']
+
+/** Where to look, for the person who started it. */
+export function printWelcome(config: Config): void {
+  const lines = [`Startline is ready: ${config.baseUrl}`]
+  if (config.demoIsLeftOutFor.length > 0)
+    lines.push(
+      `  No demo    ${config.demoIsLeftOutFor.join(' and ')} lets others in, and its passwords are published: DEMO=on shows it all the same`,
+    )
+  if (config.demo) {
+    const at = (host: string) => `http://${host}:${config.port}`
+    lines.push(
+      `  Brands     ${config.baseUrl}   ${at('pionercup.localhost')}   ${at('fontanka.localhost')}`,
+      ...(config.sandboxBank === null ? [] : [`  Bank       ${config.sandboxBank.url}`]),
+      ...(config.smtpUrl === null ? [`  Mailbox    ${config.baseUrl}/dev/mail`] : []),
+      `  API        ${config.baseUrl}/api/docs`,
+      `  Accounts   ${demoAccounts.join('  ')}  demo.startline.test, password startline-demo; from this machine alone`,
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

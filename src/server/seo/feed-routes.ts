@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import { addressIn, languageOfQuery } from '#src/kernel/language-address.ts'
+import { defaultLanguage, type Language } from '#src/kernel/texts.ts'
+import type { NamedFilters } from '#src/modules/catalog/contract/list-events.ts'
+import { type CalendarEntry, calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
+import { type EventQuery, eventsAddress, parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
+import { type FeedFile, feedFiles, feedPath } from '#src/modules/catalog/domain/feed-path.ts'
+import { isOneStart } from '#src/modules/catalog/domain/one-start.ts'
+import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path.ts'
+import { isTab } from '#src/modules/catalog/domain/tabs.ts'
+import { eventFeed, type FeedEvent } from '#src/modules/catalog/server/reads/event-feed.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import type { House } from '../create-app.ts'
+import { answerKept } from './answer-kept.ts'
+import { type Feed, jsonFeedOf, rssOf } from './feed.ts'
+import { ownOrigin } from './own-origin.ts'
+
+const maxAgeSeconds = 600
+/** Readers show the first few; a calendar is to have all that one may choose from. */
+const taken: Record<FeedFile, number> = { 'feed.xml': 50, 'feed.json': 50, 'calendar.ics': 300 }
+const types: Record<FeedFile, string> = {
+  'feed.xml': 'application/rss+xml; charset=utf-8',
+  'feed.json': 'application/feed+json; charset=utf-8',
+  'calendar.ics': 'text/calendar; charset=utf-8',
+}
+
+/**
+ * Any list of events as RSS, JSON Feed and calendar: /events/future/feed.xml?city=Казань, with the parameters of the list's
+ * own address. What is subscribed to names its language in the address, which here wins over any cookie.
+ */
+export function feedRoutes({ app, services, tenants }: Pick<House, 'app' | 'services' | 'tenants'>): void {
+  const serve = async (c: Context<HttpEnv>, file: FeedFile): Promise<Response | null> => {
+    const { tenant, ...scope } = c.get('scope')
+    const { searchParams, search } = new URL(c.req.url)
+    const type = c.req.param('type') ?? ''
+    if (tenant.code !== defaultTenantCode || !isTab(type)) return null
+    const parsed = parseEventQuery(type, (name) => searchParams.getAll(name))
+    const query: EventQuery = { ...parsed, cursor: null, take: taken[file] }
+    // by the address alone: what is kept for ten minutes must not be in the language of whose cookie came first
+    const language = languageOfQuery(search.slice(1)) ?? defaultLanguage
+    const { events, names } = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+      eventFeed(tx, query, language),
+    )
+    const origin = ownOrigin(scope.origin, tenants, services.baseUrl)
+    const from = { query: { ...parsed, cursor: null }, language, origin, events, names, textOf: services.textOf }
+    const { baseUrl } = services
+    const body = file === 'calendar.ics' ? calendarFrom(from, baseUrl) : feedFrom(from, file)
+    // whoever reads feeds in a browser may read them from another site
+    const headers = { 'Access-Control-Allow-Origin': '*', 'X-Robots-Tag': 'noindex' }
+    return answerKept(c, { body, type: types[file], maxAgeSeconds, headers })
+  }
+  for (const file of feedFiles)
+    app.get(`/events/:type/${file}`, async (c, next) => (await serve(c, file)) ?? (await next()))
+}
+
+type From = {
+  readonly query: EventQuery
+  readonly language: Language
+  readonly origin: string
+  readonly events: readonly FeedEvent[]
+  readonly names: NamedFilters
+  readonly textOf: House['services']['textOf']
+}
+
+function feedFrom({ query, names, language, origin, events, textOf }: From, file: 'feed.xml' | 'feed.json'): string {
+  const t = (key: string) => textOf(language, 'catalog', key)
+  const feed: Feed = {
+    title: titleOf({ query, names, language, textOf }),
+    about: t('listDescription'),
+    language,
+    home: addressIn(language, origin + eventsAddress(query)),
+    self: origin + feedPath(query, file, language),
+    icon: `${origin}/icons/${defaultTenantCode}/icon-512.png`,
+    entries: events.map(({ card, ...event }) => ({
+      id: `urn:uuid:${event.id}`,
+      url: addressIn(language, `${origin}/event/${card.code}`),
+      title: `${card.name} — ${event.days}`,
+      text: [event.place || t('cardOnline'), event.about].filter(Boolean).join('. '),
+      picture: origin + sharePicturePath({ event: card.code }, language),
+      tags: [t(`sport.${card.sport}`)],
+      publishedAt: event.publishedAt,
+      changedAt: event.changedAt,
+    })),
+  }
+  return file === 'feed.xml' ? rssOf(feed) : jsonFeedOf(feed)
+}
+
+function calendarFrom({ query, names, language, origin, events, textOf }: From, baseUrl: string): string {
+  const host = new URL(baseUrl).hostname
+  const entries = events.map(({ card, ...event }): CalendarEntry => {
+    return {
+      uid: `${event.id}@${host}`,
+      title: card.name,
+      place: event.place || textOf(language, 'catalog', 'cardOnline'),
+      about: event.about,
+      url: addressIn(language, `${origin}/event/${card.code}`),
+      isCancelled: event.isOff,
+      now: event.changedAt, // so that the same events are the same file
+      ...(!card.isOnline && event.times !== null && isOneStart(event.times)
+        ? { ...event.times, position: event.position }
+        : { days: { from: card.startsOn, to: card.endsOn } }),
+    }
+  })
+  return calendarFeed(titleOf({ query, names, language, textOf }), entries, language)
+}
+
+const marks = ['open', 'free', 'fast', 'nrm'] as const
+
+/** «События: Предстоящие, Бег, Казань»: who follows several lists tells them apart by it. */
+function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names' | 'language' | 'textOf'>): string {
+  const { q, sport = [], date, ...others } = query.filters
+  const t = (key: string) => textOf(language, 'catalog', key)
+  const words = [
+    t(`tab.${query.type}`),
+    query.collection === null ? null : t(`collection.${query.collection}`),
+    ...sport.map((one) => t(`sport.${one}`)),
+    date !== undefined && 'preset' in date ? t(`date.${date.preset}`) : null,
+    ...[names.city, names.place, names.club, names.series, names.championship],
+    ...marks.map((mark) => (others[mark] === true ? textOf(language, 'catalog-filters', `mark.${mark}`) : null)),
+    q === undefined ? null : textOf(language, 'catalog-filters', 'filterWords', { q }),
+  ]
+  return `${t('listTitle')}: ${words.filter((word) => word !== null).join(', ')}`
+}

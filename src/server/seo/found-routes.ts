@@ -1,0 +1,17 @@
+import type { House } from '../create-app.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { manifestRoutes } from './manifest-routes.ts'
+import { robotsRoute } from './robots-route.ts'
+import { securityRoutes } from './security-routes.ts'
+import { sharePictureRoutes } from './share-pictures.ts'
+import { sitemapRoutes } from './sitemap-routes.ts'
+
+/** What others find us by: robots, feed readers, calendars, those to whom a page is sent, and those who found a hole. */
+export function foundRoutes(house: Pick<House, 'app' | 'services' | 'tenants' | 'log' | 'config'>): void {
+  robotsRoute(house)
+  sitemapRoutes(house)
+  manifestRoutes(house)
+  sharePictureRoutes(house)
+  feedRoutes(house)
+  securityRoutes(house)
+}

@@ -1,0 +1,299 @@
+import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
+import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
+import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
+import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
+import { sharePictureFiles } from '#src/modules/catalog/server/share-picture-files.ts'
+import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { foundRoutes } from './found-routes.ts'
+import { pageInSitemap } from './sitemap-xml.ts'
+import { jsonLdFaults } from './testing/json-ld-shapes.ts'
+import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './testing/schemas.ts'
+
+const nasty = 'Забег «Волга» <b>&</b> ]]> друзья; раз, два\\три'
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+  foundRoutes(house.house)
+  const { db } = house.house.services
+  const organizerId = await testOrganizer(db)
+  await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
+    mustBeOk(
+      await ensureSeries(tx, {
+        ...{ tenantId: 1, organizerId, code: 'volga-league', website: '' },
+        name: { ru: 'Волжская лига', en: 'Volga League' },
+        about: { ru: 'Пять этапов.', en: 'Five stages.' },
+      }),
+    ),
+  )
+  await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga & friends' }, series: 'volga-league' })
+  await published(db, { code: 'neva-swim', tenantId: 3, sport: 'swimming' })
+  await published(db, { code: 'hidden-run', isListed: false })
+})
+afterAll(() => house.close())
+
+const get = (path: string, headers: Record<string, string> = {}, host = 'localhost:3000') =>
+  house.house.app.request(`http://${host}${path}`, { headers: { host, ...headers } })
+const textOf = async (path: string, headers = {}) => {
+  const answer = await get(path, headers)
+  expect(answer.status).toBe(200)
+  return await answer.text()
+}
+const changes = (xml: string) => [...xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, found]) => found ?? '')
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found)
+
+describe('the map of the site', () => {
+  test('is an index whose files hold the listed events and series in both languages', async () => {
+    const index = await textOf('/sitemap.xml')
+    expect(xmlFaults(index)).toEqual([])
+    const files = locations(index).map((file) => new URL(file ?? '').pathname)
+    expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/series.xml', '/sitemap/events-1.xml'])
+    const [pages = '', series = '', events = ''] = await Promise.all(files.map((file) => textOf(file)))
+    for (const file of [pages, series, events]) expect(xmlFaults(file)).toEqual([])
+    expect(changes(index)).toEqual([series, events].map((file) => changes(file).toSorted().at(-1)))
+    expect(locations(pages)).toContain('http://localhost:3000/events/future?lang=en')
+    expect(locations(pages)).toContain('http://localhost:3000/Home/EventsRating')
+    expect(locations(series)).toEqual([
+      'http://localhost:3000/series/volga-league',
+      'http://localhost:3000/series/volga-league?lang=en',
+    ])
+    expect(locations(events)).toEqual([
+      'http://localhost:3000/event/neva-swim',
+      'http://localhost:3000/event/neva-swim?lang=en',
+      'http://localhost:3000/event/volga-run',
+      'http://localhost:3000/event/volga-run?lang=en',
+    ])
+    expect(events.match(/<url>/g)).toHaveLength(4)
+    expect(events.match(/hreflang="x-default" href="http:\/\/localhost:3000\/event\/volga-run"/g)).toHaveLength(2)
+    expect(events).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>/)
+  })
+
+  test('is packed for who takes that, known by its name, and has no file behind the last', async () => {
+    const answer = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(await textOf('/sitemap.xml'))
+    const again = await get('/sitemap.xml', {
+      'if-none-match': answer.headers.get('etag') ?? '',
+      'accept-encoding': 'gzip',
+    })
+    expect(again.status).toBe(304)
+    expect((await get('/sitemap/events-2.xml')).status).toBe(404)
+    expect((await get('/sitemap/others.xml')).status).toBe(404)
+  })
+
+  test('a full file stays below what is allowed, however long its codes are', () => {
+    const address = `https://start-line.example.org/event/${'a'.repeat(61)}`
+    const most = tabsFound({ isListed: true, hasResults: true, isRated: true })
+    const pages = most.map((tab) => pageInSitemap(address + tab, toInstant('2026-05-24T06:00:00.000Z'))).join('')
+    expect(pages.match(/<url>/g)).toHaveLength(6)
+    expect(eventsPerSitemap * 6).toBeLessThan(50_000)
+    expect(eventsPerSitemap * pages.length).toBeLessThan(20 * 1024 * 1024)
+  })
+
+  test('tells when an event became different, and not when it was published again', async () => {
+    const { db } = house.house.services
+    const daysOf = async () =>
+      await house.sql<{ at: string }>(`select changed_at as at from catalog.events where code = 'volga-run'`)
+    const before = await daysOf()
+    house.forward(3_600_000)
+    await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga & friends' }, series: 'volga-league' })
+    expect(await daysOf()).toEqual(before)
+    await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga and friends' }, series: 'volga-league' })
+    expect(await daysOf()).not.toEqual(before)
+  })
+})
+
+describe('robots.txt', () => {
+  test('names the map, and keeps robots from people’s pages', async () => {
+    const text = await textOf('/robots.txt')
+    expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml\n')
+    expect(text).toContain('Disallow: /account/\n')
+    expect(text).not.toMatch(/^Disallow: \/$/m)
+  })
+
+  test('of a brand names no map, and lets robots read that they are to leave', async () => {
+    const cookie = { cookie: 'ttt=fontanka' }
+    const text = await textOf('/robots.txt', cookie)
+    expect(text).not.toContain('Sitemap')
+    expect(text).not.toMatch(/^Disallow: \/$/m)
+    for (const path of ['/sitemap.xml', '/sitemap/pages.xml', '/events/all/feed.xml'])
+      expect((await get(path, cookie)).status).toBe(404)
+  })
+
+  test('a name that is not ours stands in nothing that we write', async () => {
+    const answer = await get('/robots.txt', {}, 'evil.example')
+    expect(await answer.text()).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  })
+})
+
+const Manifest = z.object({
+  name: z.string().min(1),
+  short_name: z.string().min(1),
+  description: z.string().min(1),
+  lang: z.enum(['ru', 'en']),
+  start_url: z.string().startsWith('/'),
+  display: z.enum(['minimal-ui', 'standalone', 'browser']),
+  theme_color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  background_color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })).min(3),
+})
+
+describe('where vulnerabilities are reported', () => {
+  test('is told to machines on every host, with the support of its brand', async () => {
+    const text = await textOf('/.well-known/security.txt')
+    expect(text.split('\n')[0]).toBe('Contact: mailto:help@startline.example')
+    expect(text).toContain('\nPreferred-Languages: ru, en\n')
+    const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+    const brand = await textOf('/.well-known/security.txt', { cookie: 'ttt=fontanka' })
+    expect(brand).toMatch(/^Contact: mailto:(?!help@startline)[^\s@]+@[^\s@]+$/m)
+    const { headers } = await get('/.well-known/security.txt')
+    expect(headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+  })
+})
+
+describe('the manifest', () => {
+  test.for(['default', 'pionercup', 'fontanka'])(
+    'of %s has its name, its colours, and icons that are there',
+    async (brand) => {
+      const cookie = { cookie: brand === 'default' ? '' : `ttt=${brand}` }
+      const answer = await get('/manifest.webmanifest', cookie)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+      const manifest = Manifest.parse(await answer.json())
+      for (const { src, sizes, type } of manifest.icons) {
+        const icon = await get(src)
+        expect([icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
+        if (type !== 'image/png') continue
+        const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata()
+        expect(`${width}x${height}`).toBe(sizes)
+      }
+    },
+  )
+
+  test('icons that nobody drew are not there, and the old one is', async () => {
+    expect((await get('/icons/default/other.png')).status).toBe(404)
+    expect((await get('/icons/nobody/icon-192.png')).status).toBe(404)
+    const ico = Buffer.from(await (await get('/favicon.ico')).arrayBuffer())
+    expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt32LE(14)]).toEqual([1, 1, ico.length - 22])
+    expect((await sharp(ico.subarray(22)).metadata()).width).toBe(48)
+  })
+})
+
+test.for(['ru', 'en'] as const)(
+  'what an event tells robots in %s holds to the shapes that they ask for',
+  async (language) => {
+    for (const code of ['volga-run', 'neva-swim']) {
+      const { body } = await house.client({ language }).get(`/api/events/${code}`)
+      const told = eventJsonLd(body, `http://localhost:3000/event/${code}`, 'http://localhost:3000/share/a.png')
+      expect(jsonLdFaults(JSON.stringify(told))).toEqual({ kinds: ['SportsEvent'], faults: [] })
+    }
+  },
+)
+
+describe('feeds of a list', () => {
+  test('RSS 2.0 with every sign escaped', async () => {
+    const xml = await textOf('/events/all/feed.xml?lang=ru')
+    expect(xmlFaults(xml)).toEqual([])
+    expect(rssFaults(xml)).toEqual([])
+    expect(xml).toContain('&lt;b&gt;&amp;&lt;/b&gt; ]]&gt;')
+  })
+
+  test('JSON Feed 1.1 in the language that the address names, whatever the cookie says', async () => {
+    const feed = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?lang=en', { cookie: '_rr_culture=ru' })))
+    expect(feed.language).toBe('en')
+    expect(feed.items.map(({ url }) => url)).toContain('http://localhost:3000/event/volga-run?lang=en')
+    expect(feed.items.map(({ title }) => title).join()).toContain('Volga and friends')
+    expect(feed.feed_url).toBe('http://localhost:3000/events/all/feed.json?lang=en')
+    expect(feed.home_page_url).toBe('http://localhost:3000/events/all?lang=en')
+  })
+
+  test('a calendar by the rules of lines', async () => {
+    const answer = await get('/events/all/calendar.ics?lang=ru')
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const file = await answer.text()
+    expect(icsFaults(file)).toEqual([])
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+    expect(file.replaceAll('\r\n ', '')).toContain('друзья\\; раз\\, два\\\\три')
+  })
+
+  test('the filters of the list hold, what is hidden is not told, and who has it is told so', async () => {
+    const swims = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?sport=swimming&lang=ru')))
+    expect(swims.items.map(({ url }) => url)).toEqual(['http://localhost:3000/event/neva-swim'])
+    expect(swims.title).toBe('События: Все, Плавание')
+    const narrow = '/events/all/feed.json?city=samara&date=this-weekend&series=volga-league&open=1&q=neva&lang=en'
+    const { title } = jsonFeed.parse(JSON.parse(await textOf(narrow)))
+    expect(title).toBe('Events: All, This weekend, Samara, Volga League, Registration open, “neva”')
+    const nothing = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?q=нигдетакогонет')))
+    expect(nothing.items).toEqual([])
+    expect(await textOf('/events/all/feed.xml')).not.toContain('hidden-run')
+    const first = await get('/events/all/feed.xml')
+    const again = await get('/events/all/feed.xml', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test.for(['/events/tomorrow/feed.xml', '/events/all/feed.atom'])('404 for %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('pictures to share', () => {
+  test.for(['/share/ru/home.png', '/share/en/event/volga-run.png', '/share/ru/series/volga-league.png'])(
+    '%s is a PNG of 1200 × 630 that others may keep',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+      const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([width, height, format]).toEqual([1200, 630, 'png'])
+      const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+      expect(again.status).toBe(304)
+    },
+  )
+
+  test('is kept for the whole installation until it is a month old', async () => {
+    const { files } = house.house.services
+    const kept = async () => {
+      const found: string[] = []
+      for await (const { key } of files.list(sharePictureFiles.name)) found.push(key)
+      return found
+    }
+    const name = (await get('/share/ru/event/volga-run.png')).headers.get('etag')?.slice(3, -1)
+    expect(await kept()).toContain(name)
+    const sweep = sweepOrphans([sharePictureFiles])
+    const [day, before] = [24 * 3600_000, await kept()]
+    for (const [days, left] of [
+      [28, before],
+      [4, []],
+    ] as const) {
+      house.forward(days * day)
+      await sweep.run(house.house.services)
+      expect(await kept()).toEqual(left)
+    }
+    house.forward(-32 * day)
+  })
+
+  test('each language has its own', async () => {
+    const [ru, en] = await Promise.all(
+      ['ru', 'en'].map(async (l) => (await get(`/share/${l}/event/volga-run.png`)).headers.get('etag')),
+    )
+    expect(ru).not.toBe(en)
+  })
+
+  test.for([
+    '/share/ru/event/nobody.png',
+    '/share/de/home.png',
+    '/share/ru/series/nobody.png',
+    '/share/ru/race/x1.png',
+  ])('404 for %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+})

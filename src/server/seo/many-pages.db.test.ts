@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { published } from '#src/modules/catalog/server/testing/published.ts'
+import { loadTenants } from '#src/modules/tenants/server/reads/load-tenants.ts'
+import type { DatabaseScope } from '#src/platform/db/scope.ts'
+import { foundRoutes } from './found-routes.ts'
+
+// The map of a site with 100,000 events: what sitemaps.org allows a file.
+const events = 100_000
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+  foundRoutes(house.house)
+  await published(house.house.services.db, { code: 'volga-run' })
+  // each a copy under a code of its own; every third has results, every sixth is rated
+  const own: Readonly<Record<string, string>> = {
+    id: 'uuidv7()',
+    code: `'volga-run-' || n`,
+    has_results: 'n % 3 = 0',
+    rating_hundredths: 'case when n % 6 = 0 then 450 end',
+    rating_count: 'case when n % 6 = 0 then 3 else 0 end',
+  }
+  const columns = await house.sql<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'catalog.events'::regclass and attnum > 0 and not attisdropped`,
+  )
+  await house.sql(
+    `insert into catalog.events (${columns.map(({ name }) => name).join()})
+     select ${columns.map(({ name }) => own[name] ?? `e.${name}`).join()}
+     from catalog.events e, generate_series(2, $1::int) n where e.code = 'volga-run'`,
+    [events],
+  )
+}, 120_000)
+afterAll(() => house.close())
+
+/** The house reads its tenants anew from time to time; jobs that run meanwhile are the system's, or of a tenant. */
+const isOfSitemap = ([scope, work]: [DatabaseScope, ...unknown[]]) =>
+  scope.role === 'app' && scope.tenantId === undefined && work !== loadTenants
+
+const textOf = async (path: string) => {
+  const answer = await house.house.app.request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000' } })
+  expect(answer.status).toBe(200)
+  return await answer.text()
+}
+
+test('is split into files that anybody may read, each page in it once, and none is read twice', async () => {
+  const index = await textOf('/sitemap.xml')
+  const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => new URL(found ?? '').pathname)
+  expect(files.length).toBeLessThan(50_000)
+  const begun = vi.spyOn(house.house.services.db, 'transaction')
+  const pages = new Set<string>()
+  let told = 0
+  for (const file of files.filter((name) => name.includes('/events-'))) {
+    const xml = await textOf(file)
+    const addresses = xml.match(/<loc>[^<]*/g) ?? []
+    expect(addresses.length).toBeLessThanOrEqual(50_000)
+    expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024)
+    told += addresses.length
+    for (const address of addresses) pages.add(address)
+  }
+  // one for each file, and none twice
+  expect(begun.mock.calls.filter(isOfSitemap)).toHaveLength(files.length - 2)
+  const [rated, over] = [Math.floor(events / 6), Math.floor(events / 3)]
+  expect(told).toBe(2 * (events + over + rated))
+  expect(pages.size).toBe(told)
+}, 120_000)
+
+test('a file that is asked for by many at once is written once', async () => {
+  const begun = vi.spyOn(house.house.services.db, 'transaction')
+  begun.mockClear()
+  const all = await Promise.all(Array.from({ length: 20 }, () => textOf('/sitemap/events-3.xml')))
+  expect(new Set(all).size).toBe(1)
+  expect(begun.mock.calls.filter(isOfSitemap)).toEqual([]) // it is kept
+})

@@ -1,0 +1,85 @@
+import { isLanguage, type Language, languages } from '#src/kernel/texts.ts'
+import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
+import type { SharePictureFacts } from '#src/modules/catalog/server/drawing/share-picture.ts'
+import { type SharedPage, sharedEvent, sharedSeries } from '#src/modules/catalog/server/reads/shared-page.ts'
+import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
+import { brandColours } from '#src/modules/tenants/server/letters/brand-colours.ts'
+import { keptValues } from '#src/platform/kept-values.ts'
+import { openPress } from '#src/platform/papers/press.ts'
+import type { House } from '../create-app.ts'
+import { answerKept } from './answer-kept.ts'
+import { type KeptPicture, keptPictures } from './kept-pictures.ts'
+
+type Parts = Pick<House, 'app' | 'services' | 'tenants' | 'log'>
+
+const maxAgeSeconds = 24 * 3600
+/** Who previews a link gives up soon after. */
+const patienceMs = 6_000
+/** Who is given the brand's picture in its place may ask again soon. */
+const standInSeconds = 60
+/** A picture takes a fifth of a second. */
+const queue = { longestMs: 5 * 60_000, most: 1_000 }
+
+/**
+ * The pictures that pages are shared with: /share/ru/home.png, /share/en/event/CODE.png, /share/ru/series/CODE.png. What
+ * stands on one is read each time and is the name under which the drawing is kept: a new day is a new picture. While too many
+ * are asked for, the picture of the home page stands in.
+ */
+export function sharePictureRoutes({ app, services, tenants, log }: Parts): void {
+  const press = openPress('src/server/workers/picture-worker.ts', queue)
+  const pictures = keptPictures({ files: services.files, press, log }, patienceMs)
+  const factsOf = (page: SharedPage, language: Language): SharePictureFacts => {
+    const { ink, accent } = brandColours(defaultTenantCode)
+    const { name } = tenants.tenantByCode(defaultTenantCode) ?? fallbackTenant
+    return {
+      poster: page.poster,
+      brand: { name: name[language], ink, accent },
+      title: page.title,
+      lines: [...page.lines],
+    }
+  }
+  const wordsIn = (language: Language) => ({
+    language,
+    online: services.textOf(language, 'catalog', 'cardOnline'),
+    off: {
+      cancelled: services.textOf(language, 'catalog', 'state.cancelled'),
+      postponed: services.textOf(language, 'catalog', 'state.postponed'),
+    },
+    eventCount: (count: number) => services.textOf(language, 'catalog', 'seriesEvents', { count }),
+  })
+  const read = (kind: string, code: string, language: Language): Promise<SharedPage | null> =>
+    services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+      if (kind === 'event') return await sharedEvent(tx, code, wordsIn(language))
+      return kind === 'series' ? await sharedSeries(tx, code, wordsIn(language)) : null
+    })
+  const home = (language: Language): SharedPage => ({
+    poster: { code: 'home', sport: 'run', tenant: 'default' },
+    title: services.textOf(language, 'catalog', 'homeHeading'),
+    lines: [services.textOf(language, 'catalog', 'homeTitle').split(' — ').at(-1) ?? ''],
+  })
+  const readyStandIns = keptValues<KeptPicture>(languages.length, maxAgeSeconds * 1000)
+  /** Begun with the first picture that is asked for, and so before whatever may fill the queue. */
+  const standIns = (language: Language): Promise<KeptPicture> => {
+    const ready = readyStandIns(language, () => pictures.whole(factsOf(home(language), language)))
+    ready.catch(() => undefined) // told to who needs it
+    return ready
+  }
+  const answer = async (c: Parameters<typeof answerKept>[0], page: SharedPage, language: Language) => {
+    const standIn = standIns(language)
+    const picture = await pictures.inTime(factsOf(page, language))
+    const { key, bytes } = picture ?? (await standIn)
+    const seconds = picture === null ? standInSeconds : maxAgeSeconds
+    return answerKept(c, { body: bytes, type: 'image/png', maxAgeSeconds: seconds, name: key })
+  }
+  app.get('/share/:language/home.png', async (c, next) => {
+    const { language } = c.req.param()
+    return isLanguage(language) ? await answer(c, home(language), language) : await next()
+  })
+  app.get('/share/:language/:kind/:file{[a-z0-9-]+\\.png}', async (c, next) => {
+    const { language, kind, file } = c.req.param()
+    const code = file.slice(0, -'.png'.length)
+    if (!isLanguage(language) || !isEventCode(code)) return await next()
+    const page = await read(kind, code, language)
+    return page === null ? await next() : await answer(c, page, language)
+  })
+}

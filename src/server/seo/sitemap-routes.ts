@@ -1,0 +1,94 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import type { Instant } from '#src/kernel/instant.ts'
+import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
+import { sitemapEvents, sitemapFiles, sitemapSeries } from '#src/modules/catalog/server/reads/sitemap.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import { takesGzip } from '#src/platform/http/packed-page.ts'
+import { keptValues } from '#src/platform/kept-values.ts'
+import type { House } from '../create-app.ts'
+import { answerKept } from './answer-kept.ts'
+import { ownOrigin } from './own-origin.ts'
+import { plainPages } from './plain-pages.ts'
+import { pageInSitemap, sitemapIndex, urlsetFoot, urlsetHead } from './sitemap-xml.ts'
+
+const packed = promisify(gzip)
+const unpacked = promisify(gunzip)
+const maxAgeSeconds = 600
+/** Packed, of about 300 kB each. */
+const filesKept = 64
+
+/**
+ * /sitemap.xml is an index; the pages stand in /sitemap/pages.xml, /sitemap/series.xml and /sitemap/events-1.xml and so on. A
+ * file is written a part at a time and kept packed: robots ask for all of them, and for each several times a day.
+ */
+export function sitemapRoutes({ app, services, tenants }: Pick<House, 'app' | 'services' | 'tenants'>): void {
+  const kept = keptValues<Uint8Array | null>(filesKept, maxAgeSeconds * 1_000)
+  const read = <T>(work: (tx: Tx) => Promise<T>) => services.db.transaction({ role: 'app', readOnly: true }, work)
+  const answer = async (c: Context<HttpEnv>, write: (origin: string) => Promise<string[] | null>) => {
+    const { origin, tenant } = c.get('scope')
+    if (tenant.code !== defaultTenantCode) return null // a brand has only its register pages
+    const own = ownOrigin(origin, tenants, services.baseUrl)
+    const file = await kept(`${own} ${c.req.path}`, async () => {
+      const parts = await write(own)
+      return parts === null ? null : await packed(parts.join(''))
+    })
+    return file === null ? null : await sent(c, file)
+  }
+  app.get('/sitemap.xml', async (c, next) => {
+    const index = await answer(c, async (origin) => {
+      const { events, series } = await read(async (tx) => ({
+        events: await sitemapFiles(tx),
+        series: (await sitemapSeries(tx)).map(({ changedAt }) => changedAt),
+      }))
+      const file = (name: string, changedAt: Instant | null) => ({
+        address: `${origin}/sitemap/${name}.xml`,
+        changedAt,
+      })
+      return [
+        sitemapIndex([
+          file('pages', null),
+          file('series', series.toSorted().at(-1) ?? null),
+          ...events.map((changedAt, i) => file(`events-${i + 1}`, changedAt)),
+        ]),
+      ]
+    })
+    return index ?? (await next())
+  })
+  app.get('/sitemap/:name{(pages|series|events-[1-9][0-9]{0,4})\\.xml}', async (c, next) => {
+    const name = c.req.param('name').slice(0, -'.xml'.length)
+    const file = await answer(c, async (origin) => {
+      const pages = await read((tx) => pagesOf(tx, name, origin))
+      return pages === null ? null : [urlsetHead, ...pages, urlsetFoot]
+    })
+    return file ?? (await next())
+  })
+}
+
+async function pagesOf(tx: Tx, name: string, origin: string): Promise<string[] | null> {
+  if (name === 'pages') return plainPages.map((path) => pageInSitemap(origin + path, null))
+  if (name === 'series') {
+    return (await sitemapSeries(tx)).map(({ code, changedAt }) => pageInSitemap(`${origin}/series/${code}`, changedAt))
+  }
+  const parts: string[] = []
+  for await (const events of sitemapEvents(tx, Number(name.slice('events-'.length)))) {
+    const pages = events.flatMap(({ code, changedAt, ...event }) =>
+      tabsFound(event).map((tab) => pageInSitemap(`${origin}/event/${code}${tab}`, changedAt)),
+    )
+    parts.push(pages.join(''))
+  }
+  return parts.length === 0 ? null : parts
+}
+
+async function sent(c: Context<HttpEnv>, file: Uint8Array): Promise<Response> {
+  const isPacked = takesGzip(c.req.header('accept-encoding'))
+  return answerKept(c, {
+    body: isPacked ? file : await unpacked(file),
+    type: 'application/xml; charset=utf-8',
+    maxAgeSeconds,
+    headers: { Vary: 'Accept-Encoding', ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}) },
+  })
+}

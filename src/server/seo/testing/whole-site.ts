@@ -1,0 +1,104 @@
+import type { Json, TestHouse } from '#src/app/testing/test-house.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { feedFiles } from '#src/modules/catalog/domain/feed-path.ts'
+import { shownTabs, type Tab } from '#src/modules/catalog/domain/tabs.ts'
+import { jsonLdFaults } from './json-ld-shapes.ts'
+import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './schemas.ts'
+import { toldToRobots } from './told-to-robots.tsx'
+
+export type Looked = { readonly what: Readonly<Record<string, number>>; readonly faults: readonly string[] }
+
+/**
+ * Everything that the site of a house tells robots, readers of feeds and calendars, in a language, and what is wrong with it by the
+ * published shapes. The house has its `foundRoutes`.
+ */
+export async function lookAtWholeSite(house: TestHouse, language: Language): Promise<Looked> {
+  const what: Record<string, number> = {}
+  const faults: string[] = []
+  const look = (kind: string, where: string, found: readonly string[]) => {
+    what[kind] = (what[kind] ?? 0) + 1
+    faults.push(...found.map((fault) => `${where}: ${fault}`))
+  }
+  const client = house.client({ language })
+  const must = async (path: string): Promise<Json> => {
+    const { status, body } = await client.get(path)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    return body
+  }
+  const textOf = async (path: string) => {
+    const answer = await house.house.app.request(`http://localhost:3000${path}`, {
+      headers: { host: 'localhost:3000' },
+    })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    return await answer.text()
+  }
+  const robots = toldToRobots(language, await must('/api/events/tenants/getCurrent'))
+  const ofPage = (where: string, script: string, kinds: readonly string[]) => {
+    const told = jsonLdFaults(script)
+    const others = told.kinds.join() === kinds.join() ? [] : [`tells ${told.kinds.join()}`]
+    look(kinds[0] ?? '', where, [...told.faults, ...others])
+  }
+  ofPage('home', robots.home(), ['WebSite', 'Organization'])
+  const { events, series } = await inSitemap(textOf, (file, found) => look('sitemap', file, found))
+  for (const code of events) {
+    const event = await must(`/api/events/${code}`)
+    ofPage(code, robots.event(event), ['SportsEvent', 'BreadcrumbList'])
+    for (const race of event.races) {
+      const path = `/api/events/${code}/races/${race.code}/calendar`
+      if (!event.isPast && race.state.state !== 'cancelled') look('calendar', path, icsFaults(await textOf(path)))
+    }
+  }
+  for (const code of series)
+    ofPage(code, robots.series(await must(`/api/series/${code}`)), ['EventSeries', 'ItemList', 'BreadcrumbList'])
+  for (const type of shownTabs) {
+    const list = type === 'series' ? (await must('/api/series')).list : await wholeList(must, type)
+    ofPage(`/events/${type}`, robots.list(type, list), ['BreadcrumbList', 'ItemList'])
+    for (const file of feedFiles) {
+      const path = `/events/${type}/${file}?season=all-time&lang=${language}`
+      look(file, path, faultsOfFeed(file, await textOf(path)))
+    }
+  }
+  return { what, faults }
+}
+
+function faultsOfFeed(file: (typeof feedFiles)[number], text: string): readonly string[] {
+  switch (file) {
+    case 'feed.xml':
+      return [...xmlFaults(text), ...rssFaults(text)]
+    case 'feed.json': {
+      const read = jsonFeed.safeParse(JSON.parse(text))
+      return read.success ? [] : [read.error.message]
+    }
+    case 'calendar.ics':
+      return icsFaults(text)
+  }
+}
+
+/** All pages of a tab, by its cursor. */
+async function wholeList(must: (path: string) => Promise<Json>, type: Tab): Promise<Json[]> {
+  const list: Json[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Json = await must(`/api/events/list?type=${type}&season=all-time${cursor && `&cursor=${cursor}`}`)
+    list.push(...page.list)
+    cursor = page.nextCursor
+  }
+  return list
+}
+
+/** The codes that the map of the site leads to, each file of it looked at. */
+async function inSitemap(textOf: (path: string) => Promise<string>, look: (file: string, found: string[]) => void) {
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => new URL(found))
+  const index = await textOf('/sitemap.xml')
+  look('/sitemap.xml', xmlFaults(index))
+  const codes = { event: new Set<string>(), series: new Set<string>() }
+  for (const { pathname } of locations(index)) {
+    const file = await textOf(pathname)
+    const addresses = locations(file).map(({ href }) => href)
+    look(pathname, [...xmlFaults(file), ...(new Set(addresses).size === addresses.length ? [] : ['an address twice'])])
+    for (const href of addresses) {
+      const [, kind = '', code = ''] = new URL(href).pathname.split('/')
+      if (kind === 'event' || kind === 'series') codes[kind].add(code)
+    }
+  }
+  return { events: codes.event, series: codes.series }
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { serverLimits } from '#src/platform/http/limited-server.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
+import { createHouse } from './create-app.ts'
+import { startServer } from './start-server.ts'
+import type { Stop } from './stop-server.ts'
+
+// Real sockets that are slow, greedy or deaf, a few dozen of each at once: they are shown out, and whoever comes meanwhile
+// is served. The limits are those of the program, reached sooner.
+const limits = {
+  ...serverLimits,
+  headersTimeout: 1_000,
+  requestTimeout: 1_500,
+  answerTimeout: 1_500,
+  connectionsCheckingInterval: 50,
+}
+const atOnce = 40
+let database: TestDatabase
+let dataDir = ''
+let port = 0
+let stop: Stop
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'startline-slow-'))
+  port = await freePort()
+  const env = {
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ROLE: 'web' },
+    ...{ SECRET_KEY: 'a secret key for tests, and nothing else', DOCUMENT_KEY: `test:${'ab'.repeat(32)}` },
+    ...{ LOG_LEVEL: 'silent', FLOOD_LIMIT: '0' },
+  }
+  const openHouse = async (options: Parameters<typeof createHouse>[0]) => {
+    const house = await createHouse(options)
+    house.app.get('/t/large', (c) => c.body('x'.repeat(50_000_000))) // far more than the system keeps for who does not read
+    return house
+  }
+  stop = await startServer(env, async () => ({ entry: { openHouse, seedDemo: async () => undefined } }), { limits })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await stop?.()
+  await database.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+type Client = { readonly socket: Socket; heard: string; sentBytes: number; readonly closed: Promise<void> }
+
+function client(reads = true): Client {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined) // shown out while it still talked
+  const one: Client = {
+    socket,
+    heard: '',
+    sentBytes: 0,
+    closed: new Promise((resolve) => socket.on('close', () => resolve())),
+  }
+  if (reads) socket.on('data', (chunk) => (one.heard += String(chunk)))
+  else socket.pause()
+  return one
+}
+
+/** Goes on sending as fast as the other side takes it, until it is closed or all is sent. */
+function pour({ socket, ...one }: Client, chunk: string, bytes: number, every: number): { sentBytes: number } {
+  const poured = { sentBytes: one.sentBytes }
+  const next = () => {
+    if (socket.destroyed || poured.sentBytes >= bytes) return
+    poured.sentBytes += chunk.length
+    const goOn = () => (every === 0 ? setImmediate(next) : setTimeout(next, every))
+    if (socket.write(chunk)) goOn()
+    else socket.once('drain', goOn)
+  }
+  next()
+  return poured
+}
+
+/**
+ * Another client, which is to be served meanwhile. Client and server are this one process: if it paused for about as long as the limit,
+ * the server rightly ended this client too, which then asks again.
+ */
+async function expectServed(): Promise<void> {
+  const pauses = monitorEventLoopDelay({ resolution: 10 })
+  pauses.enable()
+  const headers = { connection: 'close' }
+  const status = await fetch(`http://127.0.0.1:${port}/api/events/list`, { headers }).then(
+    (answer) => answer.status,
+    () => 'broken off',
+  )
+  pauses.disable()
+  const wasHeldUp = pauses.max / 1e6 > limits.headersTimeout / 2
+  if ((status === 408 || status === 'broken off') && wasHeldUp) return await expectServed()
+  expect(status).toBe(200)
+}
+
+const post = (headers: string) =>
+  `POST /api/account/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n`
+
+// Each waits for its limit and for nothing else, so they wait together.
+test.concurrent.for([
+  ['headers that trickle', 'GET /api/events/list HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a'],
+  ['nothing at all', '', ''],
+  ['a body that trickles', post('Content-Length: 100000\r\n'), 'a'],
+  ['a body in pieces that trickle', post('Transfer-Encoding: chunked\r\n'), '1\r\na\r\n'],
+  ['a body that is promised and never comes', post('Content-Length: 10\r\n'), ''],
+] as const)('%s: the connection is ended at its limit, and others are served meanwhile', async ([, start, drip]) => {
+  const begunMs = performance.now()
+  const clients = Array.from({ length: atOnce }, () => client())
+  for (const one of clients) {
+    if (start !== '') one.socket.write(start)
+    if (drip !== '') pour(one, drip, 1_000_000, 25)
+  }
+  await expectServed()
+  await Promise.all(clients.map(({ closed }) => closed))
+  // Not sooner either: somebody on a slow line is no attack.
+  expect(performance.now() - begunMs).toBeGreaterThan(limits.headersTimeout * 0.9)
+  for (const { heard } of clients) expect(['', 'HTTP/1.1 408 Request Timeout']).toContain(heard.split('\r\n', 1)[0])
+  await expectServed()
+})
+
+test.concurrent('an answer that nobody reads: the connection is ended, and others are served meanwhile', async () => {
+  const clients = Array.from({ length: 4 }, () => client(false))
+  for (const { socket } of clients) socket.write('GET /t/large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expectServed()
+  // Who does not read sees the end only when a write fails.
+  const knocking = setInterval(() => {
+    for (const { socket } of clients) if (!socket.destroyed) socket.write('\r\n')
+  }, 50)
+  await Promise.all(clients.map(({ closed }) => closed))
+  clearInterval(knocking)
+  await expectServed()
+})
+
+const gigabyte = 1_000_000_000
+test.for([
+  ['told beforehand', post(`Content-Length: ${gigabyte}\r\n`), 'x'.repeat(65_536)],
+  ['in pieces', post('Transfer-Encoding: chunked\r\n'), `10000\r\n${'x'.repeat(65_536)}\r\n`],
+] as const)('a body of a gigabyte, %s: refused long before its end', async ([, start, chunk]) => {
+  const clients = Array.from({ length: 4 }, () => client())
+  const poured = clients.map((one) => {
+    one.socket.write(start)
+    return pour(one, chunk, gigabyte, 0)
+  })
+  await expectServed()
+  await Promise.all(clients.map(({ closed }) => closed))
+  for (const { sentBytes } of poured) expect(sentBytes).toBeLessThan(gigabyte / 4)
+  for (const { heard } of clients) expect(['', 'HTTP/1.1 413 Payload Too Large']).toContain(heard.split('\r\n', 1)[0])
+  await expectServed()
+})
+
+test.for([
+  ['an address', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+  ['a header', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ['a cookie', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'a'.repeat(40_000)}\r\n\r\n`],
+  ['thousands of headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(8_000)}\r\n`],
+])('%s of 40 KB is refused at the door', async ([, sent]) => {
+  const one = client()
+  one.socket.write(sent ?? '')
+  await one.closed
+  expect(one.heard.split('\r\n', 1)[0]).toBe('HTTP/1.1 431 Request Header Fields Too Large')
+  await expectServed()
+})
+
+test('what is no HTTP is refused at the door', async () => {
+  const one = client()
+  one.socket.write('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 hello\r\n\r\n')
+  await one.closed
+  expect(one.heard).toMatch(/^HTTP\/1\.1 400 /)
+  await expectServed()
+})
+
+test('TRACE is answered with a refusal, and gives nothing back of what was sent', async () => {
+  for (const path of ['/', '/api/events/list', '/healthz']) {
+    const one = client()
+    one.socket.write(
+      `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sl_session=hidden-words\r\nConnection: close\r\n\r\n`,
+    )
+    await one.closed
+    expect(one.heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(one.heard).not.toContain('hidden-words')
+  }
+})

@@ -1,0 +1,208 @@
+import type { RequestListener, Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Config, ConfigError, readConfig } from '#src/platform/config/config.ts'
+import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { inTurn } from '#src/platform/db/in-turn.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { createLimitedServer, type ServerLimits } from '#src/platform/http/limited-server.ts'
+import { migrateJobs } from '#src/platform/jobs/worker.ts'
+import { logLibraries } from '#src/platform/log/library-console.ts'
+import { createLogger, type Logger } from '#src/platform/log/log.ts'
+import { notReadyYet } from '#src/shell/starting-page.ts'
+import { startSandboxBank } from '../../sandbox-bank/bank.ts'
+import type { House, HouseOptions } from './create-app.ts'
+import { printWelcome } from './print-welcome.ts'
+import { type Stop, type StopStep, stopper } from './stop-server.ts'
+
+/** What the bundle exports; in development Vite gives the same from the sources. */
+export type Entry = {
+  openHouse(options: HouseOptions): Promise<House>
+  seedDemo(house: House): Promise<void>
+}
+export type LoadEntry = (
+  server: Server,
+) => Promise<{ entry: Entry; connectSources?: readonly string[]; middleware?: Middleware }>
+type Middleware = (...request: [...Parameters<RequestListener>, next: () => void]) => void
+
+/**
+ * Starts everything this process is to run, in the order in which one thing needs another, and gives back how to stop it
+ * in the reverse order: no new requests, running ones and jobs finish, then what was started is stopped.
+ * @param how `onFatal` is told what this process cannot go on without; the rest is what only a test's composition gives: the
+ * stand-in bank's clock, and limits that are reached sooner
+ */
+export async function startServer(
+  env: Readonly<Record<string, string | undefined>>,
+  load: LoadEntry,
+  how: {
+    readonly onFatal?: (error: Error) => void
+    readonly bankNow?: () => number
+    readonly limits?: ServerLimits
+    readonly restartPausesMs?: readonly number[] | undefined
+  } = {},
+): Promise<Stop> {
+  const config = readConfig(env)
+  const log = createLogger({ level: config.logLevel })
+  if (config.database.kind === 'given' && !config.sharesFiles)
+    log.warn('FILES_URL is not set: this copy keeps uploads in its own DATA_DIR, where no other copy finds them.')
+  const giveConsoleBack = logLibraries(log)
+  const steps: StopStep[] = [{ what: 'console', stop: async () => giveConsoleBack() }]
+  const server = createLimitedServer(
+    { trustedProxies: config.trustProxy, isHttps: config.baseUrl.startsWith('https:') },
+    how.limits,
+  )
+  let house: House | undefined
+  const stop = stopper({
+    server,
+    steps,
+    leave: () => house?.leave(),
+    drainMs: config.drainMs,
+    stopWithinMs: config.stopWithinMs,
+    onError: (error, what) => log.error({ err: error }, `could not stop: ${what}`),
+  })
+  try {
+    await listen(server, config) // first, so that a taken port is told at once and nothing else is started
+    const loading = load(server) // meanwhile: the database waits for the disk, and this for the processor
+    loading.catch(() => undefined) // told where it is waited for
+    const urls = await startDatabase(config, { log, steps, ...how })
+    await bringUpToDate(urls.directUrl, log)
+    const { entry, connectSources, middleware } = await loading
+    house = await entry.openHouse({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
+    steps.push({ what: 'database connections', stop: () => house?.close() ?? Promise.resolve() })
+    await startBank({ config, log, steps, now: how.bankNow })
+    await seedDemo(entry, house, urls.directUrl)
+    if (config.role !== 'web') {
+      const worker = await house.startWorker()
+      steps.push({ what: 'jobs', stop: () => worker.stop() })
+    }
+    answerWith(server, config.role === 'worker' ? house.watchApp : house.app, middleware)
+    printWelcome(config)
+    return stop
+  } catch (error) {
+    await stop().catch(() => undefined) // what went wrong first is what the person needs to know
+    throw error
+  }
+}
+
+async function bringUpToDate(url: string, log: Logger): Promise<void> {
+  await migrate({
+    url,
+    andThen: () => migrateJobs(url),
+    onNewer: (names) =>
+      log.warn(
+        { migrations: names },
+        'The database is of a newer version than this program. It goes on, since migrations are safe for the version before; do not keep it so.',
+      ),
+  })
+}
+
+type DatabaseStart = {
+  readonly log: Logger
+  readonly steps: StopStep[]
+  readonly onFatal?: (error: Error) => void
+  readonly restartPausesMs?: readonly number[] | undefined
+}
+
+async function startDatabase(
+  config: Config,
+  { log, steps, onFatal, restartPausesMs }: DatabaseStart,
+): Promise<{ url: string; directUrl: string }> {
+  if (config.database.kind === 'given') return config.database
+  const keep = {
+    onGivenUp: (error: Error) =>
+      onFatal?.(new DatabaseLost(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}`)),
+    ...(restartPausesMs === undefined ? {} : { pausesMs: restartPausesMs }),
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, keep })
+  steps.push({ what: 'embedded PostgreSQL', stop: () => postgres.stop() })
+  return postgres
+}
+
+/** Copies that start together on an empty database seed it once: the others wait, and find it done. */
+async function seedDemo(entry: Entry, house: House, directUrl: string): Promise<void> {
+  if (house.config.demo) await inTurn(directUrl, 'demo', () => entry.seedDemo(house))
+}
+
+type BankStart = { config: Config; log: Logger; steps: StopStep[]; now: (() => number) | undefined }
+
+async function startBank({ config, log, steps, now }: BankStart): Promise<void> {
+  const { sandboxBank } = config
+  if (sandboxBank === null || config.role === 'worker') return
+  const bank = await startSandboxBank({
+    host: config.host,
+    port: sandboxBank.port,
+    baseUrl: sandboxBank.url,
+    dataDir: `${config.dataDir}/bank`,
+    secret: sandboxBank.secret,
+    log: (line) => log.debug(line),
+    ...(now === undefined ? {} : { now }),
+  })
+  steps.push({ what: 'stand-in bank', stop: () => bank.stop() })
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  server.on('request', notReadyYet)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      const fault = isTaken
+        ? `PORT is ${config.port}, but another program listens there: stop it or set another PORT.`
+        : `HOST is ${config.host}, but nobody can listen there (${error.code}): set an address of this machine.`
+      reject(new ConfigError(fault))
+    })
+    // An opening brings thousands at once: who finds the system's own queue full would try again only after seconds.
+    server.listen({ port: config.port, host: config.host, backlog: 4_096 }, () => resolve())
+  })
+}
+
+function answerWith(server: Server, app: Pick<House['app'], 'fetch'>, middleware: Middleware | undefined): void {
+  const listener = getRequestListener(app.fetch)
+  server.off('request', notReadyYet)
+  server.on('request', (request, response) => {
+    if (middleware === undefined) void listener(request, response)
+    else middleware(request, response, () => void listener(request, response))
+  })
+}
+
+/** This process is of no use without it: whoever looks after it is to start it anew. */
+class DatabaseLost extends Error {
+  override readonly name = 'DatabaseLost'
+}
+
+/**
+ * Runs a program of the house. SIGTERM, which a supervisor sends, lets the balancer see it first; Ctrl-C does not wait
+ * for any. It says one sentence where a setting is wrong, where something did not end in time, or where the database is lost for
+ * good, and then ends with 1.
+ * @param start gets whom to tell of what the program cannot go on without
+ */
+export function run(start: (onFatal: (error: Error) => void) => Promise<Stop>): void {
+  let wish: { readonly drains: boolean } | undefined
+  let stop: Stop | undefined
+  const end = (drains: boolean) => {
+    wish = { drains: wish === undefined && drains }
+    stop?.(wish).then(() => process.exit(0), fail)
+  }
+  const onFatal = (error: Error) => {
+    const ending = stop?.() ?? Promise.resolve()
+    ending.then(
+      () => fail(error),
+      (cause: unknown) => {
+        console.error(cause instanceof Error ? cause.message : cause)
+        fail(error)
+      },
+    )
+  }
+  process.on('SIGINT', () => end(false))
+  process.on('SIGTERM', () => end(true))
+  start(onFatal).then((stopHouse) => {
+    stop = stopHouse
+    if (wish !== undefined) end(false)
+  }, fail)
+}
+
+const oneSentence = new Set(['ConfigError', 'StopError', 'DatabaseLost'])
+
+function fail(error: unknown): never {
+  // By name: what the bundle throws is another copy of the class.
+  console.error(error instanceof Error && oneSentence.has(error.name) ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { ConfigError } from '#src/platform/config/config.ts'
+import { setMark } from '#src/platform/db/marks.ts'
+import { createHouse } from '../create-app.ts'
+import { checkDemo, demoBegun, demoSeeded } from './check-demo.ts'
+
+let site: TestHouse
+beforeAll(async () => {
+  site = await testHouse()
+})
+afterAll(() => site.close())
+
+const given = { kind: 'given', url: '', directUrl: '' } as const
+
+test.for([demoBegun, demoSeeded])('a database with the mark %s is started with the demo only', async (mark) => {
+  const { db } = site.house.services
+  const check = (demo: boolean) => checkDemo(db, { demo, database: given, dataDir: '/data' })
+  await expect(check(false)).resolves.toBeUndefined()
+  await db.transaction({ role: 'system' }, (tx) => setMark(tx, mark))
+  await expect(check(false)).rejects.toThrow(ConfigError)
+  await expect(check(true)).resolves.toBeUndefined()
+  await expect(checkDemo(db, { demo: false, database: { kind: 'embedded' }, dataDir: '/data' })).rejects.toThrow(
+    'DATA_DIR (/data) holds the demo, whose accounts have published passwords: set DATA_DIR to an empty folder',
+  )
+  const { config, log } = site.house
+  await expect(createHouse({ config, databaseUrl: site.url, log })).rejects.toThrow('to begin anew')
+  await site.sql('delete from platform.marks where name = $1', [mark])
+})

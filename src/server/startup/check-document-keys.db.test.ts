@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
+import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
+import type { Config } from '#src/platform/config/config.ts'
+import { toDocumentKeys } from '#src/platform/config/variables.ts'
+import { createHouse, type House } from '../create-app.ts'
+
+let house: TestHouse
+let documentId: string
+beforeAll(async () => {
+  house = await testHouse()
+  const { services } = house.house
+  const account = { email: 'anna@example.org', password: 'тихая вода точит', language: 'ru' } as const
+  const { accountId } = await ensureAccount(services, account)
+  await services.db.transaction({ role: 'app', accountId }, (tx) =>
+    saveIdentityDocument(
+      tx,
+      services,
+      { accountId, participantId: null },
+      { code: '21', documentNumber: '4509123456' },
+    ),
+  )
+  const [row] = await house.sql<{ id: string }>('select id from accounts.identity_documents')
+  documentId = row?.id ?? ''
+})
+afterAll(() => house.close())
+
+async function startsWith(keys: string, look: (house: House) => Promise<unknown>): Promise<unknown> {
+  const { config, log } = house.house
+  const [newest, ...older] = toDocumentKeys(keys)
+  if (newest === undefined) throw new Error('No key')
+  const documentKeys: Config['documentKeys'] = [newest, ...older]
+  const other = await createHouse({ config: { ...config, documentKeys }, databaseUrl: house.url, log })
+  return await look(other).finally(() => other.close())
+}
+const [kept, next] = [`test:${'ab'.repeat(32)}`, `next:${'cd'.repeat(32)}`]
+const numberIn = ({ services }: House) =>
+  identityDocumentOf(services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
+
+test('with a new key before the old one everything is read on', async () => {
+  expect(await startsWith(`${next},${kept}`, numberIn)).toEqual({ code: '21', number: '4509123456' })
+})
+
+test('a start without a key that numbers are kept under is refused in one sentence', async () => {
+  await expect(startsWith(next, numberIn)).rejects.toMatchObject({
+    name: 'ConfigError',
+    message:
+      'DOCUMENT_KEY has no key "test", under which numbers of documents are kept: put it back, behind the newest one.',
+  })
+})

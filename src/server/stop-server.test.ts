@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type StopStep, stopper } from './stop-server.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+/** A server whose /slow takes so long, and what it was told. */
+async function serverThatStops(options: {
+  slowMs?: number
+  drainMs?: number
+  steps?: StopStep[]
+  stopWithinMs?: number
+}) {
+  const told: string[] = []
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    arrive()
+    setTimeout(
+      () => {
+        told.push('answers')
+        response.end('done')
+      },
+      request.url?.startsWith('/slow') ? (options.slowMs ?? 0) : 0,
+    )
+  })
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = stopper({
+    server,
+    steps: options.steps ?? [],
+    leave: () => told.push('leaves'),
+    drainMs: options.drainMs ?? 0,
+    stopWithinMs: options.stopWithinMs ?? 2_000,
+    onError: (_error, what) => told.push(`error in ${what}`),
+  })
+  const { port } = server.address() as AddressInfo
+  return { stop, told, arrived, url: `http://127.0.0.1:${port}` }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+async function ask(url: string): Promise<{ body: string; connection: string | undefined }> {
+  const request = get(url, { agent })
+  const [response] = await once(request, 'response')
+  let body = ''
+  for await (const chunk of response) body += chunk
+  return { body, connection: response.headers.connection }
+}
+
+test('while the balancer has not seen it, everything is answered, and connections end', async () => {
+  const { stop, told, url } = await serverThatStops({ drainMs: 60_000 })
+  expect((await ask(url)).connection).toBe('keep-alive')
+  const stopping = stop({ drains: true })
+  expect(told.at(-1)).toBe('leaves')
+  expect(await ask(url)).toEqual({ body: 'done', connection: 'close' })
+  await Promise.all([stop(), stopping])
+  await expect(ask(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('what is being answered finishes before anything else stops', async () => {
+  const order: string[] = []
+  const steps = ['database', 'jobs'].map((what) => ({ what, stop: async () => void order.push(what) }))
+  const { stop, url, told, arrived } = await serverThatStops({ slowMs: 200, steps })
+  steps[1] = { what: 'jobs', stop: async () => void order.push(...told, 'jobs') }
+  const slow = ask(`${url}/slow`)
+  await arrived
+  await stop()
+  expect((await slow).body).toBe('done')
+  expect(order).toEqual(['leaves', 'answers', 'jobs', 'database'])
+})
+
+test('a second wish to stop does not wait for the balancer any longer', async () => {
+  const { stop } = await serverThatStops({ drainMs: 60_000 })
+  const stopping = stop({ drains: true })
+  await Promise.all([stop({ drains: true }), stopping]) // far sooner than the balancer's minute, or the test runs out
+})
+
+test('what does not end in time is named, and the rest is stopped all the same', async () => {
+  const stopped: string[] = []
+  const steps: StopStep[] = [
+    { what: 'database', stop: async () => void stopped.push('database') },
+    { what: 'jobs', stop: () => new Promise(() => undefined) },
+  ]
+  const { stop, url, arrived } = await serverThatStops({ slowMs: 60_000, steps, stopWithinMs: 400 })
+  const cut = expect(ask(`${url}/slow?token=secret`)).rejects.toThrow('socket hang up')
+  await arrived
+  await expect(stop()).rejects.toThrow('Not ended in 0 s: GET /slow, jobs.')
+  await cut
+  expect(stopped).toEqual(['database'])
+})
+
+test('what fails while stopping is told, and does not keep the rest', async () => {
+  const steps: StopStep[] = [{ what: 'bank', stop: () => Promise.reject(new Error('gone')) }]
+  const { stop, told } = await serverThatStops({ steps })
+  await stop()
+  expect(told).toEqual(['leaves', 'error in bank'])
+})
