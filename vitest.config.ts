@@ -11,12 +11,17 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+/** As package.json's `imports` name it. */
+function aliasOf(folder: string) {
+  return { find: new RegExp(`^#${folder}/`), replacement: fileURLToPath(new URL(`./${folder}/`, import.meta.url)) }
+}
+
 export default defineConfig({
-  resolve: { alias: [{ find: /^#src\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
+  resolve: { alias: ['src', 'tests'].map(aliasOf) },
   test: {
-    include: ['{src,tools,sandbox-bank,demo,bench}/**/*.test.{ts,tsx}'],
+    include: ['{src,tests,tools,sandbox-bank,demo,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/platform/db/testing/global-setup.ts'],
-    setupFiles: ['src/app/testing/cheap-passwords.ts'],
+    setupFiles: ['tests/support/cheap-passwords.ts'],
     sequence: { sequencer: SlowFirst },
     environment: 'node',
     // Loading the house anew for each file would take longer than all of their tests: files keep to databases of their own.

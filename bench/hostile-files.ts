@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { publishRace } from '#src/app/testing/race-for-tests.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
 import { addPeople } from './people.ts'
 import { startHouse } from './started-house.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freezePostgres, postmasterOf } from '#src/app/testing/postgres-processes.ts'
+import { freezePostgres, postmasterOf } from '#tests/support/postgres-processes.ts'
 import { startHouse } from './started-house.ts'
 
 const readyWithinMs = 1_000

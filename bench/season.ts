@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { publishRace } from '#src/app/testing/race-for-tests.ts'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
 import { addPeople } from './people.ts'
 
 export type Race = { readonly eventCode: string; readonly raceCode: string }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { profileFaults, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { demoEmails, demoPassword, seedAccounts } from './accounts.ts'
 
 const today = plainDate(2026, 7, 1)

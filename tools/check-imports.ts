@@ -103,16 +103,19 @@ function writtenFault({ files }: House, path: string, specifier: string, target:
     return 'write the file’s whole name, with .ts or .tsx'
   if (/\.tsx?$/.test(bare) && !files.has(target)) return 'there is no such file'
   const isInside = homeOf(path) === homeOf(target)
-  if (specifier.startsWith('#src/'))
+  if (specifier.startsWith('#'))
     return isInside && homeOf(path) !== 'src' ? 'inside one folder of the house the path is relative' : null
-  const isBetween = !isInside && target.startsWith('src/') && homeOf(path) !== 'src'
-  return isBetween ? `between folders of the house write #src/${target.slice('src/'.length)}` : null
+  const isBetween = !isInside && aliased.test(target) && homeOf(path) !== 'src'
+  return isBetween ? `between folders of the house write #${target}` : null
 }
+
+/** What package.json's `imports` name. */
+const aliased = /^(src|tests)\//
 
 /** The path from the repository's root; null for a package. */
 function resolveImport(path: string, specifier: string): string | null {
   const [bare = ''] = specifier.split('?')
-  if (bare.startsWith('#src/')) return `src/${bare.slice('#src/'.length)}`
+  if (bare.startsWith('#') && aliased.test(bare.slice(1))) return bare.slice(1)
   return bare.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), bare)) : null
 }
 
@@ -143,6 +146,6 @@ function resolvedValueImports({ parsed }: House): ReadonlyMap<string, readonly s
   )
 }
 
-export const checkedFolders = ['src', 'demo', 'sandbox-bank', 'e2e', 'bench', 'tools']
+export const checkedFolders = ['src', 'demo', 'sandbox-bank', 'tests', 'e2e', 'bench', 'tools']
 
 if (import.meta.main) report('Imports', checkImports(readSourceFiles('.', checkedFolders, /\.tsx?$/)))

@@ -33,7 +33,7 @@ test.for([
     'the second of two tests',
     '«%s knows no other organizer’s thing, and no thing for too small a right»',
     '«%s»',
-    'test: src/app/rights.db.test.ts has no test «%s»',
+    'test: tests/contract/rights.db.test.ts has no test «%s»',
   ],
   ['a requirement that is left out', '| 8.3.1 |', '| 8.3.2 |', 'ASVS: 8.3.1 stands in the table once'],
   ['a requirement that stands there twice', '| 8.3.1 |', '| 8.3.1, 8.4.1 |', 'ASVS: 8.4.1 stands in the table once'],

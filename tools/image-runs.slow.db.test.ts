@@ -6,9 +6,9 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureBuilt } from '#src/app/testing/house-process.ts'
 import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
+import { ensureBuilt } from '#tests/support/house-process.ts'
 import { copiedIntoImage } from './check-image.ts'
 import { isTestFile } from './source-files.ts'
 
@@ -84,7 +84,7 @@ test('the program runs from what the image has: pages, calls, files, and picture
 }, 120_000)
 
 test('the threads of the program find all that they import, and nothing of a test is there', async () => {
-  expect(existsSync(join(app, 'src/app/testing'))).toBe(false)
+  for (const folder of ['tests', 'src/platform/db/testing']) expect(existsSync(join(app, folder))).toBe(false)
   for (const name of ['paper-worker.ts', 'picture-worker.ts']) {
     const worker = new Worker(resolve(app, 'src/server/workers', name), { env: {}, execArgv: [] })
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })

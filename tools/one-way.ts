@@ -9,7 +9,8 @@ export function oneWayFault({ from, to, toPath, isTypeOnly }: Import, order: rea
   if (from.area === 'tools' || from.area === 'elsewhere') return null
   if (from.area === 'sandbox-bank')
     return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the house: they talk by HTTP'
-  if (from.area === 'demo' || from.area === 'e2e' || from.area === 'bench') return fromOutside(to)
+  if (from.area === 'demo' || from.area === 'tests' || from.area === 'e2e' || from.area === 'bench')
+    return fromOutside(to)
   if (from.area === 'app' || from.area === 'top') return fromComposition(to)
   if (isOutside(to)) return 'the house does not use what stands outside of src; only src/server and tests may'
   if (from.area === 'client') return fromClient(to, toPath, isTypeOnly)

@@ -1,4 +1,4 @@
-import { hasPgBouncer } from '#src/app/testing/pg-bouncer.ts'
+import { hasPgBouncer } from '#tests/support/pg-bouncer.ts'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
 
 // The tests of two copies behind a pooler: PgBouncer is installed where it is missing and we may.

@@ -2,7 +2,7 @@
 export type Place =
   | { readonly area: 'module'; readonly module: string; readonly layer: Layer }
   | { readonly area: 'kernel' | 'platform' | 'ui' | 'client' | 'app' | 'top' }
-  | { readonly area: 'demo' | 'sandbox-bank' | 'e2e' | 'bench' | 'tools' | 'elsewhere' }
+  | { readonly area: 'demo' | 'sandbox-bank' | 'tests' | 'e2e' | 'bench' | 'tools' | 'elsewhere' }
 
 export type Layer =
   | 'domain'
@@ -20,7 +20,7 @@ export function placeOf(path: string): Place {
   if (first !== 'src') return { area: outsideAreas.find((area) => area === first) ?? 'elsewhere' }
   if (second === 'modules') return { area: 'module', module: third, layer: layerOf(fourth, fifth) }
   if (isGround(second)) return { area: second }
-  if (['app', 'server', 'shell', 'integrity'].includes(second) && third !== '') return { area: 'app' }
+  if (['server', 'shell', 'integrity'].includes(second)) return { area: 'app' }
   return { area: 'top' }
 }
 
@@ -30,7 +30,7 @@ function isGround(folder: string): folder is (typeof grounds)[number] {
   return grounds.some((ground) => ground === folder)
 }
 
-const outsideAreas = ['demo', 'sandbox-bank', 'e2e', 'bench', 'tools'] as const
+const outsideAreas = ['demo', 'sandbox-bank', 'tests', 'e2e', 'bench', 'tools'] as const
 
 /** A file may stand for a folder while it is one file: `domain.ts`, `texts/ru.ts`. */
 function layerOf(folder: string, below: string): Layer {
@@ -39,7 +39,7 @@ function layerOf(folder: string, below: string): Layer {
   return (['domain', 'contract', 'parts', 'screens', 'texts'] as const).find((known) => known === layer) ?? 'nowhere'
 }
 
-/** The folder inside which imports are relative; between such folders they go by `#src/`. */
+/** The folder inside which imports are relative; between such folders they go by `#src/` and `#tests/`. */
 export function homeOf(path: string): string {
   const [first = '', second = '', third = ''] = path.split('/')
   if (first !== 'src') return first

@@ -21,5 +21,5 @@ export function listFiles(path: string): string[] {
 }
 
 export function isTestFile(path: string): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
+  return /\.(test|e2e)\.tsx?$/.test(path) || /(^|\/)(testing|tests)\//.test(path)
 }

@@ -12,10 +12,10 @@ const longer = {
 }
 const files = [
   'src/modules/payments/server/lost-webhooks.db.test.ts',
-  'src/app/ways-sequences.db.test.ts',
-  'src/app/sale-sequences.db.test.ts',
-  'src/app/sale-model.db.test.ts',
-  'src/app/kill.slow.db.test.ts',
+  'tests/model/ways-sequences.db.test.ts',
+  'tests/model/sale-sequences.db.test.ts',
+  'tests/model/sale-model.db.test.ts',
+  'tests/resilience/kill.slow.db.test.ts',
 ]
 spawn(resolve('node_modules/.bin/vitest'), ['run', '--testTimeout=3600000', ...files], {
   env: { ...longer, ...process.env },

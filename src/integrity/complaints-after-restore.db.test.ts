@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { complaintsAfterRestore } from './complaints-after-restore.ts'
 
 let house: TestHouse

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishRace } from '#src/app/testing/race-for-tests.ts'
-import { holdPlaceOf, newRunner } from '#src/app/testing/runner.ts'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { newId } from '#src/kernel/ids.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner } from '#tests/support/runner.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { brokenInvariants } from './invariants.ts'
 
 let house: TestHouse

@@ -4,7 +4,7 @@ export type Task<Input, Output> = {
   readonly run: (input: Input) => Output | Promise<Output>
 }
 
-/** @param kind its name between the threads; each is listed in the thread's program (`src/app/*-worker.ts`) */
+/** @param kind its name between the threads; each is listed in the thread's program (`src/server/workers/`) */
 export function defineTask<Input, Output>(kind: string, run: Task<Input, Output>['run']): Task<Input, Output> {
   return { kind, run }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { watchRoutes } from './watch-routes.ts'
 
 let database: BreakingDatabase

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { published } from '#src/modules/catalog/server/testing/published.ts'
 import { loadTenants } from '#src/modules/tenants/server/reads/load-tenants.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { foundRoutes } from './found-routes.ts'
 
 // The map of a site with 100,000 events: what sitemaps.org allows a file.

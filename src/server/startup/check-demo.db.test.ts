@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { ConfigError } from '#src/platform/config/config.ts'
 import { setMark } from '#src/platform/db/marks.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { createHouse } from '../create-app.ts'
 import { checkDemo, demoBegun, demoSeeded } from './check-demo.ts'
 

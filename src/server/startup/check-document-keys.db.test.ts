@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import { toDocumentKeys } from '#src/platform/config/variables.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { createHouse, type House } from '../create-app.ts'
 
 let house: TestHouse

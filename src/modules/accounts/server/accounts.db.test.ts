@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
+import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 import { setRoles } from './commands/set-roles.ts'
 
@@ -222,7 +222,7 @@ describe('passwords', () => {
   })
 
   test('the hash costs who guesses as much as OWASP asks for', async () => {
-    // in a process of its own: here passwords are hashed cheaply (src/app/testing/cheap-passwords.ts)
+    // in a process of its own: here passwords are hashed cheaply (tests/support/cheap-passwords.ts)
     const script = `
       import { hashPassword, isPassword } from '${new URL('./passwords.ts', import.meta.url)}'
       const hash = await hashPassword('${password}')

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  byStatus,
-  letterPeople,
-  newAccount,
-  newEmail,
-  password,
-  tryCode,
-  wrong,
-} from '#src/app/testing/letter-people.ts'
-import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
-import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { byStatus, letterPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/letter-people.ts'
+import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 
 const other = 'совсем другая вода'

@@ -1,16 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  byStatus,
-  letterPeople,
-  newAccount,
-  newEmail,
-  password,
-  tryCode,
-  wrong,
-} from '#src/app/testing/letter-people.ts'
-import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
-import type { TestHouse } from '#src/app/testing/test-house.ts'
+import { byStatus, letterPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/letter-people.ts'
+import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import type { TestHouse } from '#tests/support/test-house.ts'
 
 /** The library's slow work is counted, and done. */
 const hashing = vi.hoisted(() => ({ count: 0 }))
@@ -26,11 +18,11 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 let house: TestHouse
-let openHouse: typeof import('#src/app/testing/test-house.ts')['testHouse']
+let openHouse: typeof import('#tests/support/test-house.ts')['testHouse']
 beforeAll(async () => {
   // Other files may have loaded the house with the library itself: it is loaded anew, with what counts.
   vi.resetModules()
-  ;({ testHouse: openHouse } = await import('#src/app/testing/test-house.ts'))
+  ;({ testHouse: openHouse } = await import('#tests/support/test-house.ts'))
   house = await openHouse()
 })
 afterAll(() => house.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'
 import { countRunningClubs } from './commands/count-clubs.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
-import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { newId } from '#src/kernel/ids.ts'
+import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 
 const password = 'тихая вода точит'

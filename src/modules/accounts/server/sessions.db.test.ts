@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { letterPeople, newAccount, newEmail, password, tryCode } from '#src/app/testing/letter-people.ts'
-import { type LetterReader, letterReader } from '#src/app/testing/letters.ts'
-import { type TestClient, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
+import { letterPeople, newAccount, newEmail, password, tryCode } from '#tests/support/letter-people.ts'
+import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 const other = 'совсем другая вода'
 const chrome =

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type TestAnswer, type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { Overloaded } from '#src/platform/http/overload.ts'
+import { type TestAnswer, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { freeSignUps, workText, zeroBits } from '../domain/sign-up-work.ts'
 
 const password = 'тихая вода точит'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishRace } from '#src/app/testing/race-for-tests.ts'
-import { type TestHouse, testHouse } from '#src/app/testing/test-house.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
 import { publishResults } from './commands/publish-results.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type JsonSchema, valuesOf } from '#src/app/testing/values-of-schema.ts'
 import { trimmedSigns } from '#src/kernel/said-as.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { textFaults } from '#src/platform/http/input.ts'
+import { type JsonSchema, valuesOf } from '#tests/support/values-of-schema.ts'
 import { modules } from '../../modules.ts'
 import { openApiDocument } from './open-api.ts'
 

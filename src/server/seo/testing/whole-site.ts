@@ -1,7 +1,7 @@
-import type { Json, TestHouse } from '#src/app/testing/test-house.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { feedFiles } from '#src/modules/catalog/domain/feed-path.ts'
 import { shownTabs, type Tab } from '#src/modules/catalog/domain/tabs.ts'
+import type { Json, TestHouse } from '#tests/support/test-house.ts'
 import { jsonLdFaults } from './json-ld-shapes.ts'
 import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './schemas.ts'
 import { toldToRobots } from './told-to-robots.tsx'

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import { standingsPage } from '#src/modules/results/server/reads/standings.ts'
+import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { ensureSeries } from './commands/ensure-series.ts'
+import { published, testOrganizer } from './testing/published.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { db } = house.house.services
+  const organizerId = await testOrganizer(db)
+  const words = { name: { ru: 'Лига', en: 'League' }, about: { ru: 'Этапы.', en: 'Stages.' }, website: '' }
+  const standings = { points: [10, 5], beyond: 1, best: 1, clubBest: 2, seasonMonth: 1 } as const
+  for (const [code, tenantId, rule] of [
+    ['league', 1, { standings }],
+    ['no-rule', 1, {}],
+    ['nothing-run', 1, { standings }],
+    ['canals', 3, { standings }],
+  ] as const) {
+    await db.transaction({ role: 'app', tenantId }, async (tx) =>
+      mustBeOk(await ensureSeries(tx, { tenantId, organizerId, code, ...words, ...rule })),
+    )
+  }
+  for (const [code, tenantId, series] of [
+    ['volga-run', 1, 'league'],
+    ['canal-swim', 3, 'canals'],
+  ] as const) {
+    await published(db, { code, tenantId, series })
+    await house.sql(
+      `update catalog.races set starts_at = now() - interval '5 days', ends_at = now() - interval '4 days'`,
+    )
+    await db.transaction({ role: 'app', tenantId }, async (tx) => mustBeOk(await run(tx, code)))
+  }
+})
+afterAll(() => house.close())
+
+type Tx = Parameters<typeof publishResults>[0]
+const runners = 53
+
+/** Women in their order, the first two of a club; nobody had registered. */
+function run(tx: Tx, eventCode: string) {
+  const rows = Array.from({ length: runners }, (_, i) => ({
+    ...({
+      bib: i + 1,
+      status: 'finished',
+      gunMs: 1_800_000 + i * 1_000,
+      netMs: 1_800_000 + i * 1_000,
+      splitsMs: [],
+    } as const),
+    person: {
+      ...({ lastName: `Верхова${i + 1}`, firstName: 'Инна', gender: 'female', city: 'Самара' } as const),
+      ...{ birthDate: plainDate(i < 20 ? 1990 : 1960, 5, 1), club: i < 2 ? 'Темп' : '' },
+    },
+  }))
+  return publishResults(tx, { eventCode, raceCode: 'r10' }, { rankedBy: 'gun', splits: [], rows })
+}
+
+const standingsOf = async (code: string, query = '', host = 'localhost:3000') =>
+  await house.client({ host }).get(`/api/series/${code}/standings${query}`)
+const named = (list: readonly Json[]) => list.map(({ name, total }) => [name, total])
+
+test('many who ask at once after a publication cost one reading of all finishes', async () => {
+  const { db } = house.house.services
+  await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await run(tx, 'volga-run')))
+  const asked = {
+    ...({ field: 'women', language: 'ru' } as const),
+    group: undefined,
+    season: undefined,
+    after: 0,
+    take: 50,
+  }
+  const [askers, { promise: allAreHere, resolve: begin }] = [5, Promise.withResolvers<void>()]
+  let [readings, here] = [0, 0]
+  const ask = () =>
+    db.transaction({ role: 'app', tenantId: 1, readOnly: true }, async (tx) => {
+      const counting: Tx = {
+        ...tx,
+        sql(text, ...values) {
+          if (text.join('').includes('gender_place')) readings += 1
+          return tx.sql(text, ...values)
+        },
+      }
+      here += 1
+      if (here === askers) begin()
+      await allAreHere
+      return await standingsPage(counting, { code: 'league', ...asked })
+    })
+  const pages = await Promise.all(Array.from({ length: askers }, ask))
+  expect(new Set(pages.map((page) => page !== 'no_series' && page?.totalCount))).toEqual(new Set([runners]))
+  expect(readings).toBe(1)
+})
+
+test('standings count places as their rule says, on pages that go on, by group and by club', async () => {
+  const { status, body } = await standingsOf('league')
+  expect([status, body.standings.totalCount, body.standings.list.length]).toEqual([200, runners, 50])
+  expect(named(body.standings.list.slice(0, 3))).toEqual([
+    ['Верхова1 Инна', 10],
+    ['Верхова2 Инна', 5],
+    ['Верхова10 Инна', 1], // who shares a place stands by name
+  ])
+  const next = (await standingsOf('league', `?cursor=${body.standings.nextCursor}`)).body.standings
+  expect([next.list.length, next.nextCursor]).toEqual([3, null])
+  const all = [...body.standings.list, ...next.list].map(({ name }) => name)
+  expect(new Set(all).size).toBe(runners)
+  const clubs = (await standingsOf('league', '?field=clubs')).body.standings
+  expect([clubs.groups, named(clubs.list)]).toEqual([[], [['Темп', 15]]])
+  const [young] = body.standings.groups
+  const group = (await standingsOf('league', `?group=${young.from}-${young.to}`)).body.standings
+  expect([group.group, group.totalCount]).toEqual([young, 20])
+  expect((await standingsOf('league', '?field=men')).body.standings).toMatchObject({ list: [], totalCount: 0 })
+})
+
+test('what a shared link can’t mean is left out of it, and what nobody may ask is refused', async () => {
+  const usual = (await standingsOf('league')).body
+  for (const query of ['?season=1999', '?group=12', '?cursor=x', '?season=&group='])
+    expect((await standingsOf('league', query)).body, query).toEqual(usual)
+  expect((await standingsOf('league', '?cursor=9999')).body.standings.list).toEqual([])
+  for (const query of ['?field=horses', `?group=${'9'.repeat(11)}`, '?season=20266'])
+    expect((await standingsOf('league', query)).status, query).toBe(422)
+})
+
+test('no series is 404, one that counts nothing has no standings, and one that nobody has run empty ones', async () => {
+  expect((await standingsOf('no-such')).body.error.code).toBe('results.series_not_found')
+  expect((await standingsOf('no-such')).status).toBe(404)
+  expect((await standingsOf('no-rule')).body).toEqual({ standings: null })
+  expect((await standingsOf('nothing-run')).body.standings).toMatchObject({
+    ...{ list: [], totalCount: 0, seasons: [], season: null, events: [], nextCursor: null },
+  })
+})
+
+test('a brand’s series has its own standings, whichever host is asked', async () => {
+  for (const host of ['localhost:3000', 'fontanka.localhost:3000']) {
+    const { status, body } = await standingsOf('canals', '', host)
+    expect([status, body.standings.events.map(({ code }: Json) => code)]).toEqual([200, ['canal-swim']])
+  }
+})
+
+test('standings name nobody who asked to be hidden', async () => {
+  await house.sql(
+    `update results.results set is_hidden = true where bib = 2 and event_id = (select id from catalog.events where code = 'volga-run')`,
+  )
+  await house.sql('update results.protocols set naming = naming + 1')
+  for (const query of ['', '?field=clubs', '?field=men'])
+    expect(JSON.stringify((await standingsOf('league', query)).body), query).not.toContain('"Верхова2 ')
+})
+
+const stay = (code: string, language: 'ru' | 'en' = 'ru') => house.client({ language }).get(`/api/events/${code}/stay`)
+
+test('a stay is from the night before to the night after, in the reader’s language, with no partner that nobody named', async () => {
+  await published(house.house.services.db, { code: 'spring-run' })
+  const { status, body } = await stay('spring-run')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ code: 'spring-run', tenant: 'default', city: 'Самара', venue: 'Набережная', isOnline: false, link: null },
+    ...{ startsOn: '2026-05-24', from: '2026-05-23', to: '2026-05-25', nights: 2 },
+  })
+  expect((await stay('spring-run', 'en')).body).toMatchObject({ city: 'Samara', venue: 'Embankment' })
+})
+
+test.for(['cancelled', 'postponed'] as const)('a stay tells that its event is %s', async (status) => {
+  await published(house.house.services.db, { code: 'autumn-run' })
+  expect((await stay('autumn-run')).body.calledOff).toBeNull()
+  await setEventStatus(house, 'autumn-run', status)
+  expect((await stay('autumn-run')).body.calledOff).toBe(status)
+  await setEventStatus(house, 'autumn-run', 'published')
+})
+
+test('a brand’s event and one that no list names have a stay; a draft and none have not', async () => {
+  const { db } = house.house.services
+  await published(db, { code: 'hidden-run', isListed: false })
+  expect((await stay('hidden-run')).status).toBe(200)
+  expect((await stay('canal-swim')).body.tenant).toBe('fontanka')
+  await house.sql(`update catalog.events set status = 'draft' where code = 'hidden-run'`)
+  for (const code of ['hidden-run', 'no-such'])
+    expect(await stay(code)).toMatchObject({ status: 404, body: { error: { code: 'catalog.event_not_found' } } })
+  expect((await stay('x'.repeat(81))).status).toBe(422)
+})

@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { withDeath } from '#tests/model/sale/dying-connection.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { cancelAtProvider } from './commands/cancel-at-provider.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { askProvider } from './commands/settle-with-provider.ts'
+import { openPayment } from './commands/start-payment.ts'
+import { askEndedPayments, giveUpDuePayments, processWaitingWebhooks } from './jobs/chores.ts'
+
+// A bank's bad days, each told as a story: no effect twice, nothing lost, the hold lives its time.
+const second = 1_000
+const minute = 60 * second
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+const services = () => house.house.services
+const stateOf = async (paymentId: string) =>
+  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+const statusOf = async ({ client }: Runner, registrationId: string) =>
+  (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.status
+const jobsOf = async (paymentId: string) =>
+  (
+    await house.sql<{ task: string }>(
+      `select t.identifier as task from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'paymentId' = $1 order by 1`,
+      [paymentId],
+    )
+  ).map(({ task }) => task)
+const sweep = async () => {
+  const failed = await giveUpDuePayments.run(services()).then(
+    () => false,
+    () => true,
+  )
+  await expireDueOrders.run(services())
+  return failed
+}
+const callsSince = (from: number) => bank.calls.slice(from)
+const complaints = (...ids: string[]) => complaintsOf(services().db, ids)
+
+async function payingRunner(change: Parameters<typeof publishRace>[1] = {}, method = 'card') {
+  const race = await publishRace(house.house, change)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId, method)
+  return { race, runner, registrationId, paymentId: payment.id, of: { tenantId: 1, paymentId: payment.id } }
+}
+
+test('a webhook that comes twice, and an older one after it, have one effect', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const paid = bank.message(paymentId, 'succeeded')
+  const older = bank.message(paymentId, 'open', { eventKey: newId() })
+  const declined = bank.message(paymentId, 'declined', { eventKey: newId() })
+  for (const message of [paid, paid, older, declined, paid]) expect((await house.hears(message)).status).toBe(200)
+  await house.sql(
+    "update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null",
+  )
+  await processWaitingWebhooks.run(services())
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  const entries = await house.sql('select 1 from payments.entries where reference in ($1, $2)', [
+    registrationId,
+    paymentId,
+  ])
+  expect(entries).toHaveLength(2)
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a forged message is refused, and nothing of it is kept', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const message = bank.message(paymentId, 'succeeded', { eventKey: 'forged' })
+  const answer = await house.hears({ ...message, headers: { ...message.headers, 'x-test-signature': '0'.repeat(64) } })
+  expect([answer.status, answer.body.error.code]).toEqual([401, 'payments.bad_signature'])
+  expect(await house.sql("select 1 from payments.webhook_inbox where event_key = 'forged'")).toEqual([])
+  expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
+})
+
+test('a webhook that got lost is not waited for: the bank is asked after a minute, and sparsely', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const from = bank.calls.length
+  for (let passed = 0; passed < 18; passed += 1) {
+    house.forward(minute)
+    await sweep()
+  }
+  const asks = callsSince(from).filter((call) => call === 'ask').length
+  expect([asks >= 4, asks <= 8]).toEqual([true, true])
+  bank.set(paymentId, 'succeeded')
+  house.forward(minute)
+  await sweep()
+  house.forward(minute)
+  await sweep()
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+})
+
+test('however many pages look, the bank is asked once a second; another’s payment is an unknown one', async () => {
+  const { runner, paymentId } = await payingRunner({}, 'sbp_qr')
+  const from = bank.calls.length
+  const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  const answers = await Promise.all(Array.from({ length: 12 }, look))
+  expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['open']))
+  expect(callsSince(from)).toEqual(['ask'])
+  house.forward(2 * second)
+  await look()
+  expect(callsSince(from)).toEqual(['ask', 'ask'])
+  const stranger = (await newRunner(house)).client
+  const unknown = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: newId() })
+  const foreign = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  expect([foreign.status, foreign.body.error]).toEqual([unknown.status, unknown.body.error])
+  expect(unknown.status).toBe(404)
+})
+
+test('another sum than was asked for goes back as it came, and an operator sees it', async () => {
+  const { runner, registrationId, paymentId, of } = await payingRunner()
+  bank.set(paymentId, 'succeeded', 5_000)
+  await house.hears(bank.message(paymentId, 'succeeded'))
+  // what the message says is not believed unasked
+  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.ask', 'payments.open']])
+  await askProvider(services(), of)
+  await askProvider(services(), of)
+  expect(await stateOf(paymentId)).toBe('refunding')
+  expect(await complaints(registrationId)).toEqual([])
+  await refundPayment(services(), of)
+  await refundPayment(services(), of)
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(bank.refunds).toContainEqual({ reference: `bank-${paymentId}`, amountMinor: 5_000 })
+  const [ledger] = await house.sql<{ count: number; sum: number }>(
+    `select count(*)::int, max(abs(amount_minor))::int as sum from payments.postings p
+     join payments.entries e on e.id = p.entry_id where e.reference = $1
+     or e.reference in (select id from payments.refunds where payment_id = $1)`,
+    [paymentId],
+  )
+  expect(ledger).toEqual({ count: 4, sum: 5_000 })
+  const incidents = await listedIncidents()
+  expect(incidents).toContainEqual(
+    expect.objectContaining({
+      kind: 'wrong_sum',
+      paymentId,
+      expectedMinor: 199_500,
+      receivedMinor: 5_000,
+      state: 'refunded',
+    }),
+  )
+  // the order waits on, by the clock that people see, and can be paid
+  expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
+  const second = await openPaymentOf(runner, registrationId)
+  bank.set(second.id, 'succeeded')
+  await house.hears(bank.message(second.id, 'succeeded'))
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a wrong sum that nobody told of is found when the time is up, and the bank is not asked for ever', async () => {
+  const { registrationId, paymentId } = await payingRunner()
+  bank.set(paymentId, 'succeeded', 300_000)
+  house.forward(21 * minute)
+  await sweep()
+  expect(await stateOf(paymentId)).toBe('refunding')
+  const from = bank.calls.length
+  house.forward(minute)
+  await sweep()
+  expect(callsSince(from)).toEqual([])
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a message about a payment that nobody knows is kept for an operator and answered well', async () => {
+  const { paymentId } = await payingRunner()
+  const reference = `bank-${newId()}`
+  const message = bank.message(paymentId, 'succeeded', { eventKey: newId(), reference })
+  expect((await house.hears(message)).status).toBe(200)
+  expect(await stateOf(paymentId)).toBe('open')
+  expect(await listedIncidents()).toContainEqual(expect.objectContaining({ kind: 'unknown_payment', provider: 'test' }))
+})
+
+test('a message that overtakes the answer to the opening is applied by our own id', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  await house.sql(
+    `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
+    [paymentId],
+  )
+  bank.set(paymentId, 'succeeded')
+  expect((await house.hears(bank.message(paymentId, 'succeeded'))).status).toBe(200)
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('down for an hour: few questions, the hold ends in its time, and late money finds its place', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  bank.isDown = true
+  house.forward(20 * minute)
+  const from = bank.calls.length
+  expect(await sweep()).toBe(true)
+  expect(await stateOf(paymentId)).toBe('open')
+  // the place is still held: the bank may yet say that it was paid in time
+  expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
+  const looked = await runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  expect(looked.body).toMatchObject({ status: 'open', isProviderSilent: true })
+  for (let passed = 0; passed < 3600; passed += 20) {
+    house.forward(20 * second)
+    await sweep()
+  }
+  expect(callsSince(from).filter((call) => call === 'ask').length).toBeLessThan(25)
+  expect(await statusOf(runner, registrationId)).toBe('expired')
+  bank.isDown = false
+  bank.set(paymentId, 'succeeded')
+  house.forward(15 * minute)
+  expect(await sweep()).toBe(false)
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a database failure during a payment check is not reported as a silent bank', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  const change = () => runner.client.post('/Register/ApiSaveProducts', { registrationId, products: [] })
+  const statuses: number[] = []
+  for (const act of [look, change]) {
+    for (let atStatement = 1; atStatement <= 16; atStatement += 1) {
+      house.forward(5 * second) // the bank is asked again
+      const [{ status, body }] = await withDeath(house, { atStatement, when: 'before' }, act)
+      statuses.push(status)
+      expect([body.error?.code, body.isProviderSilent]).not.toContain('orders.provider_silent')
+      expect(body.isProviderSilent ?? false).toBe(false)
+    }
+  }
+  expect([...new Set(statuses)].sort()).toEqual([200, 503])
+})
+
+test('a bank that accepted and whose answer was lost has one payment, opened by the next try', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  const pay = () => runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  bank.timesOut = true
+  const lost = await pay()
+  expect([lost.status, lost.body.error.code]).toEqual([502, 'orders.provider_silent'])
+  bank.timesOut = false
+  const opened = bank.opened.length
+  const again = await pay()
+  expect([again.status, again.body.payment.state, bank.opened.length]).toEqual([200, 'open', opened])
+})
+
+test('a payment whose opening was never answered is given up here at once, and there as soon as it answers', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  bank.timesOut = true
+  await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  bank.timesOut = false
+  bank.isDown = true
+  house.forward(21 * minute)
+  await sweep()
+  const [payment] = await house.sql<{ id: string; state: string }>(
+    'select id, state from payments.payments where order_id = $1',
+    [registrationId],
+  )
+  const id = payment?.id ?? ''
+  expect([payment?.state, await jobsOf(id)]).toEqual(['expired', ['payments.cancel', 'payments.open']])
+  await expect(cancelAtProvider(services(), { tenantId: 1, paymentId: id })).rejects.toThrow('down')
+  bank.isDown = false
+  await cancelAtProvider(services(), { tenantId: 1, paymentId: id })
+  expect(await bank.provider.ask(`bank-${id}`)).toMatchObject({ state: 'cancelled' })
+  await openPayment(services(), { tenantId: 1, paymentId: id })
+  expect(await stateOf(id)).toBe('expired')
+})
+
+test('a refund whose answer was lost is made once', async () => {
+  const { race, registrationId, paymentId, of } = await payingRunner({ race: { capacity: 1 } })
+  house.forward(24 * minute)
+  await holdPlaceOf(await newRunner(house), race)
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+  expect(await stateOf(paymentId)).toBe('refunding')
+  bank.timesOut = true
+  await expect(refundPayment(services(), of)).rejects.toThrow('lost')
+  bank.timesOut = false
+  await refundPayment(services(), of)
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(bank.refunds.filter(({ reference }) => reference === `bank-${paymentId}`)).toHaveLength(1)
+  expect(await complaints(registrationId)).toEqual([])
+})
+
+test('a payment that ended without money is asked about once more a day later, and money that came meanwhile is found', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  bank.set(paymentId, 'declined')
+  await house.hears(bank.message(paymentId, 'declined'))
+  expect(await stateOf(paymentId)).toBe('declined')
+  bank.set(paymentId, 'succeeded') // and no message says so
+  await house.sql('update payments.payments set ask_again_at = null where id <> $1', [paymentId])
+  house.forward(23 * 60 * minute)
+  const from = bank.calls.length
+  await askEndedPayments.run(services())
+  expect(callsSince(from)).toEqual([])
+  house.forward(61 * minute)
+  bank.isDown = true
+  await expect(askEndedPayments.run(services())).rejects.toThrow('failed')
+  bank.isDown = false
+  house.forward(20 * minute)
+  await askEndedPayments.run(services())
+  expect(await stateOf(paymentId)).not.toBe('declined')
+  expect(['paid', 'expired']).toContain(await statusOf(runner, registrationId))
+  expect(await complaints(registrationId)).toEqual([])
+  const asked = bank.calls.length
+  house.forward(48 * 60 * minute)
+  await askEndedPayments.run(services())
+  expect(callsSince(asked)).toEqual([])
+})
+
+test('a day later a payment whose opening was never answered is looked for by our own id, and cancelled where it is open', async () => {
+  const { paymentId } = await payingRunner()
+  await house.sql(
+    `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
+    [paymentId],
+  )
+  house.forward(21 * minute)
+  await sweep()
+  expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'open'])
+  house.forward(24 * 60 * minute)
+  await askEndedPayments.run(services())
+  expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'cancelled'])
+})
+
+test('a message of an unknown payment is applied once its payment is known, and is no incident any more', async () => {
+  const { runner, registrationId, paymentId } = await payingRunner()
+  const reference = `bank-${paymentId}`
+  await house.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, `other-${newId()}`])
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+  expect(await stateOf(paymentId)).toBe('open')
+  const isListed = async () =>
+    (await listedIncidents()).some((one: { reference: string | null }) => one.reference === reference)
+  expect(await isListed()).toBe(true)
+  await house.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, reference])
+  expect(await isListed()).toBe(false)
+  await processWaitingWebhooks.run(services())
+  expect(await statusOf(runner, registrationId)).toBe('paid')
+})
+
+test('incidents are filtered, and read page by page to the last', async () => {
+  const { paymentId, of } = await payingRunner()
+  bank.set(paymentId, 'succeeded', 5_000)
+  await askProvider(services(), of)
+  for (let i = 0; i < 3; i += 1)
+    await house.hears(bank.message(paymentId, 'succeeded', { eventKey: newId(), reference: `nobody-${newId()}` }))
+  const { client } = await newOperator()
+  const list = async (query: string) => (await client.get(`/api/operator/payment-incidents?${query}`)).body
+  const all = (await list('take=200')).incidents
+  const kinds = (list: { kind: string }[]) => [...new Set(list.map(({ kind }) => kind))]
+  expect(kinds((await list('incident=wrong_sum')).incidents)).toEqual(['wrong_sum'])
+  expect(kinds((await list('incident=unknown_payment')).incidents)).toEqual(['unknown_payment'])
+  expect((await list(`paymentId=${paymentId}`)).incidents).toMatchObject([{ kind: 'wrong_sum', state: 'refunding' }])
+  expect((await list(`paymentId=${paymentId}&state=closed`)).incidents).toEqual([])
+  expect((await list('provider=nobody')).incidents).toEqual([])
+  expect((await list('tenantId=2')).incidents).toEqual([])
+  expect((await list('before=2020-01-01T00:00:00Z')).incidents).toEqual([])
+  expect((await list('after=2020-01-01T00:00:00Z&take=200')).incidents).toHaveLength(all.length)
+  const read: unknown[] = []
+  let next: string | null = ''
+  do {
+    const page: { incidents: unknown[]; next: string | null } = await list(`take=2${next ? `&cursor=${next}` : ''}`)
+    read.push(...page.incidents)
+    next = page.next
+  } while (next !== null)
+  expect(read).toEqual(all)
+  expect(read.length).toBeGreaterThan(4)
+})
+
+async function newOperator(): Promise<Runner> {
+  const operator = await newRunner(house)
+  await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
+  return operator
+}
+
+async function listedIncidents() {
+  const operator = await newOperator()
+  expect((await (await newRunner(house)).client.get('/api/operator/payment-incidents')).status).toBe(403)
+  expect((await house.client().get('/api/operator/payment-incidents')).status).toBe(401)
+  const answer = await operator.client.get('/api/operator/payment-incidents')
+  expect(answer.status).toBe(200)
+  return answer.body.incidents
+}

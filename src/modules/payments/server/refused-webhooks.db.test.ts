@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+let house: TestHouse
+const lines: string[] = []
+beforeAll(async () => {
+  house = await testHouse({ bank: testBank().provider, logTo: (line) => lines.push(line) })
+})
+afterAll(() => house.close())
+
+test.for([
+  ['a forged message', '/api/payments/webhooks/test', { 'x-test-signature': '0'.repeat(64) }, 401, 'bad_signature'],
+  ['a message of a provider that is not ours', '/api/payments/webhooks/nobody%0Aelse', {}, 404, 'unknown_provider'],
+] as const)(
+  '%s leaves one log line and counts, without a word of the sender',
+  async ([, path, headers, status, reason]) => {
+    lines.length = 0
+    const sent = { ...headers, 'user-agent': 'Forger/1' }
+    expect((await house.client().post(path, { secret: 'words' }, sent)).status).toBe(status)
+    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a webhook was refused')
+    const provider = reason === 'unknown_provider' ? 'other' : 'test'
+    expect(told).toMatchObject([{ provider, reason }])
+    expect(JSON.stringify(told)).not.toMatch(/words|Forger|nobody/)
+    const { metrics } = house.house.services
+    expect(await metrics.metrics()).toContain(
+      `startline_webhooks_refused_total{provider="${provider}",reason="${reason}"} 1`,
+    )
+  },
+)

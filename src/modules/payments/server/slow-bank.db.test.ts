@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { Overloaded } from '#src/platform/http/overload.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { openPayment } from './commands/start-payment.ts'
+
+// Many pay at once, or the bank is not itself: the payer is told what is so, and never waits for ever.
+const second = 1_000
+const minute = 60 * second
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+async function payer() {
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, await publishRace(house.house))
+  const look = async (qrId: string) => (await runner.client.post('/Payment/CheckQrCodeStatus', { qrId })).body
+  const status = async () => (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.status
+  return { runner, registrationId, look, status }
+}
+
+test('a bank that takes its time is not called silent: the payment stands, and the page learns its address', async () => {
+  const { runner, registrationId, look } = await payer()
+  let answer: () => void = () => undefined
+  bank.beforeOpened = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const payment = await openPaymentOf(runner, registrationId)
+  expect(payment).toMatchObject({ state: 'created', confirmationUrl: null })
+  const waiting = { status: 'open', confirmationUrl: null }
+  expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderSilent: false })
+  house.forward(20 * second)
+  expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderSilent: true })
+  bank.beforeOpened = async () => undefined
+  answer()
+  await expect
+    .poll(async () => (await look(payment.id)).confirmationUrl, { interval: 50 })
+    .toBe(`https://bank.example/pay/${payment.id}`)
+  expect(bank.opened.filter(({ id }) => id === payment.id)).toHaveLength(1)
+})
+
+test('where the house itself is overrun, the opening is left to its job', async () => {
+  const { runner, registrationId, look } = await payer()
+  bank.beforeOpened = async () => {
+    throw new Overloaded('a test')
+  }
+  const payment = await openPaymentOf(runner, registrationId)
+  bank.beforeOpened = async () => undefined
+  expect(payment.state).toBe('created')
+  await openPayment(house.house.services, { tenantId: 1, paymentId: payment.id })
+  expect((await look(payment.id)).confirmationUrl).toBe(`https://bank.example/pay/${payment.id}`)
+})
+
+test('who looks at a payment whose time is up has it decided at the bank', async () => {
+  const { runner, registrationId, look, status } = await payer()
+  const payment = await openPaymentOf(runner, registrationId)
+  bank.isDown = true
+  house.forward(24 * minute)
+  await expireDueOrders.run(house.house.services)
+  expect([await look(payment.id), await status()]).toMatchObject([
+    { status: 'open', isProviderSilent: true },
+    'expired',
+  ])
+  bank.isDown = false
+  house.forward(2 * second)
+  expect(await look(payment.id)).toMatchObject({ status: 'expired', confirmationUrl: null })
+  expect(bank.stateOf(payment.id)).toBe('cancelled')
+  expect(await complaintsOf(house.house.services.db, [registrationId])).toEqual([])
+})
+
+test('money that came while the bank was silent takes its place as soon as the payer’s page asks', async () => {
+  const { runner, registrationId, look, status } = await payer()
+  const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
+  bank.isDown = true
+  house.forward(24 * minute)
+  await expireDueOrders.run(house.house.services)
+  expect((await look(payment.id)).status).toBe('open')
+  bank.isDown = false
+  bank.set(payment.id, 'succeeded')
+  house.forward(2 * second)
+  expect([(await look(payment.id)).status, await status()]).toEqual(['paid', 'paid'])
+})

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
+import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(async () => {
+  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  await house.close()
+})
+
+let network = 0
+/** Each from a network of their own, so that many may sign up. */
+const aRunner = (options: { host?: string } = {}) => {
+  network += 1
+  return newRunner(house, { ...options, address: `198.51.${network}.1` })
+}
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+type CodeOf = { uses?: number | null; startsAt?: Instant | null; endsAt?: Instant | null; isActive?: boolean }
+
+async function closedRace(code: string, of: CodeOf = {}, race: Record<string, unknown> = {}): Promise<Race> {
+  const closed = await publishRace(house.house, { race: { isByCode: true, ...race } })
+  await saveCode(closed, code, of)
+  return closed
+}
+
+async function saveCode(race: Race, code: string, of: CodeOf = {}) {
+  const [found] = await house.sql<{ raceId: string; eventId: string }>(
+    `select r.id as "raceId", e.id as "eventId" from catalog.races r join catalog.events e on e.id = r.event_id
+     where e.code = $1 and r.code = $2`,
+    [race.eventCode, race.raceCode],
+  )
+  if (found === undefined) throw new Error('No race')
+  const { db } = house.house.services
+  return await db.transaction({ role: 'app', tenantId: race.tenantId }, (tx) =>
+    saveAccessCode(tx, {
+      ...{ uses: null, startsAt: null, endsAt: null, isActive: true },
+      ...of,
+      ...{ tenantId: race.tenantId, eventId: found.eventId, raceIds: [found.raceId], code },
+    }),
+  )
+}
+
+const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode, raceCode })
+const give = ({ client }: Runner, race: Race, promoCode: string) =>
+  client.post(`/Register/CheckPromoCode?${keyOf(race)}`, { promoCode })
+const init = async ({ client }: Runner, race: Race) => (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
+const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
+const uses = async (race: Race) =>
+  await house.sql<{ taken: number; held: number; capacity: number }>(
+    `select p.taken, p.held, p.capacity from orders.access_codes c join inventory.pools p on p.id = c.pool_id
+     join catalog.events e on e.id = c.event_id where e.code = $1`,
+    [race.eventCode],
+  )
+
+test('the race says that it is open by code; its code opens it, is remembered, and stands on the order', async () => {
+  const race = await closedRace('КЛУБ-2026')
+  const runner = await aRunner()
+  const card = (await runner.client.get(`/Register/ApiCardInfo?${keyOf(race)}`)).body
+  expect(card.state).toEqual({ state: 'by-code', left: 100 })
+  expect((await runner.client.get(`/api/events/${race.eventCode}`)).body).toMatchObject({
+    state: { state: 'by-code', left: 100 },
+    races: [{ state: { state: 'by-code', left: 100 } }],
+  })
+  expect(await init(runner, race)).toMatchObject({ step: 'promo', state: { state: 'by-code' } })
+  const opened = await give(runner, race, ' kлyб 2O26 ')
+  expect([opened.status, opened.body]).toEqual([200, { promoCode: 'КЛУБ-2026' }])
+  const begun = await init(runner, race)
+  expect(begun).toMatchObject({ step: 'participant', state: { state: 'open' } })
+  const { registrationId } = begun
+  expect((await save(runner, race, { registrationId })).status).toBe(200)
+  const cart = (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
+  expect(cart.items).toMatchObject([{ kind: 'place', accessCode: 'КЛУБ-2026' }])
+  // an order that stands stays open to its owner whatever becomes of the code
+  mustBeOk(await saveCode(race, 'КЛУБ-2026', { isActive: false }))
+  expect((await save(runner, race, { registrationId })).status).toBe(200)
+  const form = `/Register/ApiRegistration?${keyOf(race)}&registrationId=${registrationId}`
+  expect((await runner.client.get(form)).status).toBe(200)
+})
+
+test('the gate stands in the saving itself, for every form and for whoever joins an order', async () => {
+  const race = await closedRace('OPEN')
+  const runner = await aRunner()
+  const alone = await save(runner, race)
+  expect([alone.status, alone.body.error.code]).toEqual([409, 'registration.promo_needed'])
+  expect((await runner.client.get(`/Register/ApiRegistration?${keyOf(race)}`)).body.error.code).toBe(
+    'registration.promo_needed',
+  )
+  // a rule that came while a place of the open race was held: who joins the order stands before the gate too
+  const open = await publishRace(house.house)
+  const registrationId = await holdPlaceOf(runner, open)
+  mustBeOk(
+    await publishDraft(house.house, { code: open.eventCode, race: { isByCode: true, ...(await timesOf(open)) } }),
+  )
+  const joining = await save(runner, open, {
+    registrationId,
+    adds: true,
+    relation: 'child',
+    participant: { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' },
+  })
+  expect([joining.status, joining.body.error.code]).toEqual([409, 'registration.promo_needed'])
+  expect(await house.sql('select from registration.registrations where order_id = $1', [registrationId])).toHaveLength(
+    1,
+  )
+})
+
+async function timesOf({ eventCode }: Race) {
+  const [row] = await house.sql<Record<string, Date>>(
+    `select starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt", closes_at as "closesAt"
+     from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1`,
+    [eventCode],
+  )
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, at]) => [name, toInstant(new Date(at))]))
+}
+
+test('ApiRegistration opens the gate with its promoCode', async () => {
+  const race = await closedRace('LINK')
+  const runner = await aRunner()
+  const by = (code: string) => runner.client.get(`/Register/ApiRegistration?${keyOf(race)}&promoCode=${code}`)
+  const wrong = await by('LIMK')
+  expect([wrong.status, wrong.body.error.code]).toEqual([409, 'registration.promo_wrong'])
+  expect((await by('link')).status).toBe(200)
+  expect((await save(runner, race)).status).toBe(200)
+})
+
+const now = () => toInstant(new Date())
+const hour = 3600_000
+test('every code that does not open is answered alike', async () => {
+  const race = await closedRace('RIGHT')
+  const other = await closedRace('OTHER')
+  mustBeOk(await saveCode(race, 'EARLY', { startsAt: plusMs(now(), hour) }))
+  mustBeOk(await saveCode(race, 'LATE', { endsAt: plusMs(now(), -hour) }))
+  mustBeOk(await saveCode(race, 'OFF', { isActive: false }))
+  mustBeOk(await saveCode(race, 'USED-UP', { uses: 0 }))
+  const runner = await aRunner()
+  const wrong = { code: 'registration.promo_wrong', message: 'Вы ввели неверный или недействующий промокод.' }
+  for (const code of ['RIGHTS', 'OTHER', 'EARLY', 'LATE', 'OFF', 'USED-UP']) {
+    const { status, body } = await give(runner, race, code)
+    expect([code, status, body.error]).toEqual([code, 409, { ...wrong, fields: { promoCode: wrong } }])
+  }
+  expect((await give(runner, race, ' - ')).body.error.code).toBe('registration.promo_empty')
+  expect((await give(await aRunner(), other, 'other')).status).toBe(200)
+})
+
+test('refused: not signed in, an unknown race, another brand', async () => {
+  const race = await closedRace('DOOR')
+  expect((await give({ ...(await aRunner()), client: house.client() }, race, 'DOOR')).status).toBe(401)
+  const runner = await aRunner()
+  expect((await give(runner, { ...race, raceCode: 'none' }, 'DOOR')).status).toBe(404)
+  const elsewhere = await aRunner({ host: 'fontanka.localhost:3000' })
+  expect((await give(elsewhere, race, 'DOOR')).status).toBe(404)
+  // what was given by one account opens nothing to another
+  expect((await give(runner, race, 'DOOR')).status).toBe(200)
+  expect((await save(await aRunner(), race)).body.error.code).toBe('registration.promo_needed')
+})
+
+test('ten wrong codes, then nobody guesses on; a right one is not counted', async () => {
+  const race = await closedRace('SECRET')
+  const runner = await aRunner()
+  expect((await give(runner, race, 'SECRET')).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => give(runner, race, `GUESS${i}`)))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+  const late = answers.filter(({ status }) => status === 429)
+  expect(late.map(({ body }) => body.error.code)).toEqual(Array(4).fill('registration.promo_too_many'))
+  expect(late[0]?.headers.get('retry-after')).toBeTruthy()
+  expect((await give(runner, race, 'SECRET')).status).toBe(429)
+  expect((await give(await aRunner(), race, 'SECRET')).status).toBe(200)
+})
+
+test('one use left, twenty at once: one gets it', async () => {
+  const race = await closedRace('LAST', { uses: 1 })
+  const runners = await Promise.all(Array.from({ length: 20 }, () => aRunner()))
+  for (const runner of runners) expect((await give(runner, race, 'LAST')).status).toBe(200)
+  const answers = await Promise.all(runners.map((runner) => save(runner, race)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.error.code]))
+  expect(refused).toEqual(Array(19).fill('registration.promo_wrong'))
+  expect(await uses(race)).toEqual([{ taken: 0, held: 1, capacity: 1 }])
+  const places = await house.sql(
+    'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    [race.eventCode],
+  )
+  expect(places).toHaveLength(1)
+})
+
+test('a use goes with its place: run out, given up, taken off, paid, cancelled', async () => {
+  const race = await closedRace('USES', { uses: 3 })
+  const runner = await aRunner()
+  expect((await give(runner, race, 'USES')).status).toBe(200)
+  const { registrationId } = await init(runner, race)
+  await save(runner, race, { registrationId })
+  await save(runner, race, { registrationId }) // repeated
+  expect(await uses(race)).toMatchObject([{ held: 1 }])
+  const child = { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' }
+  expect((await save(runner, race, { registrationId, adds: true, relation: 'child', participant: child })).status).toBe(
+    200,
+  )
+  expect(await uses(race)).toMatchObject([{ held: 2 }])
+  const people = await runner.client.get(
+    `/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`,
+  )
+  const entryId = people.body.entries.at(-1).id
+  expect((await runner.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })).status).toBe(200)
+  expect(await uses(race)).toMatchObject([{ held: 1 }])
+  await runner.client.post('/Register/ApiClearCart', { registrationId })
+  expect(await uses(race)).toMatchObject([{ held: 0 }])
+  const again = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, again)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect(await uses(race)).toMatchObject([{ held: 0, taken: 1 }])
+  const seen = await runner.client.get(`/api/account/registrations/${again}/cancellation`)
+  const { refundMinor } = seen.body.whole ?? { refundMinor: 0 }
+  const cancelled = await runner.client.post(`/api/account/registrations/${again}/cancel`, { refundMinor })
+  expect([cancelled.status, cancelled.body]).toMatchObject([200, {}])
+  expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
+})
+
+test('a start by a code may be deferred, as the order’s page says; its use is the next one’s', async () => {
+  const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
+  const race = await publishRace(house.house, { race: { isByCode: true }, changeRules })
+  await saveCode(race, 'ONCE', { uses: 1 })
+  const [first, second] = [await aRunner(), await aRunner()]
+  await give(first, race, 'ONCE')
+  const id = await holdPlaceOf(first, race)
+  await house.hears(bank.message((await openPaymentOf(first, id)).id, 'succeeded'))
+  const entry = async () => (await first.client.get(`/api/account/registrations/${id}`)).body.entries[0]
+  expect(await entry()).toMatchObject({ canDefer: true, canHandOver: false })
+  expect((await give(second, race, 'ONCE')).status).toBe(409)
+  const at = `/api/account/registrations/${id}/entries/${(await entry()).entryId}/deferral`
+  const { waitingMinor } = (await first.client.get(at)).body
+  expect((await first.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+  expect(await entry()).toMatchObject({ canDefer: false, state: 'deferred' })
+  expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
+  expect((await give(second, race, 'ONCE')).status).toBe(200)
+  expect((await save(second, race)).status).toBe(200)
+})
+
+test('a use that ran out with its order is the next one’s at once', async () => {
+  const race = await closedRace('AGAIN', { uses: 1 })
+  const [first, second] = [await aRunner(), await aRunner()]
+  await give(first, race, 'AGAIN')
+  await give(second, race, 'AGAIN')
+  const registrationId = await holdPlaceOf(first, race)
+  expect((await save(second, race)).status).toBe(409)
+  expect(await init(second, race)).toMatchObject({ step: 'promo' }) // it opens nothing now
+  house.forward(21 * 60_000)
+  expect(await init(second, race)).toMatchObject({ step: 'participant' })
+  expect((await save(second, race)).status).toBe(200)
+  const repeated = await save(first, race, { registrationId })
+  expect([repeated.status, repeated.body.error.code]).toEqual([409, 'registration.promo_wrong'])
+  expect(await uses(race)).toMatchObject([{ held: 1 }])
+})
+
+// Last of all: from here on this house counts no uses.
+test('control: without the pool of its uses a code’s last use is taken by everybody', async () => {
+  const race = await closedRace('LOOSE', { uses: 1 })
+  const runners = await Promise.all(Array.from({ length: 3 }, () => aRunner()))
+  for (const runner of runners) expect((await give(runner, race, 'LOOSE')).status).toBe(200)
+  await house.sql('update orders.access_codes set pool_id = null where code = $1', ['LOOSE'])
+  const answers = await Promise.all(runners.map((runner) => save(runner, race)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})

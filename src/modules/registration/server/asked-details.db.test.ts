@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { choiceOf, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
+import { organizersMember } from '#tests/support/organizers-member.ts'
+import { policy, publishRace } from '#tests/support/race-for-tests.ts'
+import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { formOf, samplePicture } from '#tests/support/sample-form.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const words = (ru: string) => ({ ru, en: ru })
+const questions = [
+  shirtSize({ isRequired: true }),
+  question('school-class', 'text', words('Класс'), { most: 5 }),
+  choiceOf('food', 'several', words('Еда'), { choices: { meat: words('С мясом'), fish: words('С рыбой') } }),
+]
+
+async function beginOf({ client }: Runner, race: Race): Promise<string> {
+  const init = await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+  return init.body.registrationId
+}
+const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
+  client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, participant },
+    ...wish,
+  })
+const formFor = async ({ client }: Runner, race: Race, query: Record<string, string> = {}) =>
+  (
+    await client.get(
+      `/Register/ApiRegistration?${new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, ...query })}`,
+    )
+  ).body
+const codesOf = (fields: Record<string, { code: string }> = {}) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { code }]) => [name, code]))
+
+test('what is asked is answered, kept with the entry, comes back to be corrected, and is refused at its field', async () => {
+  const race = await publishRace(house.house, {
+    questions,
+    race: { questions: [question('peak', 'number', words('Вершин'), { least: 0, most: 9 })] },
+  })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const form = await formFor(runner, race)
+  expect(form.questions.map(({ code }: { code: string }) => code)).toEqual([
+    'shirt-size',
+    'school-class',
+    'food',
+    'peak',
+  ])
+  const refused = await save(runner, race, {
+    registrationId,
+    answers: { 'school-class': '7 «математический»', peak: '12' },
+  })
+  expect([refused.status, refused.body.error.code, codesOf(refused.body.error.fields)]).toEqual([
+    409,
+    'registration.form_incomplete',
+    {
+      'answers.shirt-size': 'validation.chooseOne',
+      'answers.school-class': 'registration.answer_long',
+      'answers.peak': 'registration.answer_range',
+    },
+  ])
+  const answers = { 'shirt-size': 'm', food: ['fish'], peak: '3', made: 'up' }
+  expect((await save(runner, race, { registrationId, answers })).status).toBe(200)
+  expect((await formFor(runner, race, { registrationId })).answers).toEqual({
+    'shirt-size': 'm',
+    food: ['fish'],
+    peak: 3,
+  })
+  expect((await save(runner, race, { registrationId, answers: { 'shirt-size': 'l' } })).status).toBe(200)
+  expect((await formFor(runner, race, { registrationId })).answers).toEqual({ 'shirt-size': 'l' })
+  // A shirt is the person's: the next event knows it. What they ate is not.
+  await save(runner, race, { registrationId, answers })
+  const next = await publishRace(house.house, { questions })
+  expect((await formFor(runner, next)).answers).toEqual({ 'shirt-size': 'm' })
+})
+
+test('what can’t be read and what is missing is told at once, of each field one thing', async () => {
+  const race = await publishRace(house.house, { questions })
+  const runner = await newRunner(house)
+  const participant = { ...runner.participant, lastName: 'Иван4', phone: '123', birthDate: '31.02.1990', city: '' }
+  const registrationId = await beginOf(runner, race)
+  const refused = await save(runner, race, { registrationId, participant, answers: { 'shirt-size': 'none' } })
+  expect([refused.status, codesOf(refused.body.error.fields)]).toEqual([
+    422,
+    {
+      'participant.lastName': 'validation.lettersOnly',
+      'participant.phone': 'validation.phone',
+      'participant.birthDate': 'validation.date',
+      'participant.city': 'validation.required',
+      'answers.shirt-size': 'validation.invalid',
+    },
+  ])
+  // of a race that is not there, or with no order to be for, nothing more is said
+  const nowhere = await save(runner, { ...race, raceCode: 'none' }, { registrationId, participant })
+  expect(Object.keys(nowhere.body.error.fields)).toHaveLength(3)
+  expect((await save(runner, race, { participant, registrationId: 'x' })).body.error.fields).toHaveProperty(
+    'registrationId',
+  )
+})
+
+test('nobody is asked twice in one event, and a stranger is told nothing', async () => {
+  const race = await publishRace(house.house, { questions })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  await save(runner, race, { registrationId, answers: { 'shirt-size': 's' } })
+  const child = {
+    lastName: 'Полянский',
+    firstName: 'Миша',
+    birthDate: '2014-03-01',
+    gender: 'male',
+    city: 'Самара',
+    phone: '+79121234567',
+  }
+  const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
+  expect((await save(runner, race, joins)).status).toBe(409)
+  expect((await save(runner, race, { ...joins, answers: { 'shirt-size': 'xs', food: 'meat' } })).status).toBe(200)
+  const people = (
+    await runner.client.get(`/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`)
+  ).body
+  const { participantId } = people.people[1]
+  expect((await formFor(runner, race, { participantId })).answers).toEqual({ 'shirt-size': 'xs', food: ['meat'] })
+  expect((await formFor(runner, race, { registrationId, whom: 'me' })).answers).toEqual({ 'shirt-size': 's' })
+  expect((await formFor(await newRunner(house), race)).answers).toEqual({})
+})
+
+const medical = { requirements: ['medical', 'insurance'] as const }
+const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000).slice(0, 10)
+
+test('documents of admission: of each is told whether it is there, none has to be, one that is told is good on the race day, and the account keeps it', async () => {
+  const race = await publishRace(house.house, { race: medical, products: [policy] })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const form = await formFor(runner, race)
+  expect([form.sellsInsurance, form.admission]).toMatchObject([
+    true,
+    [
+      { kind: 'medical-certificate', has: null },
+      { kind: 'insurance-policy', has: null },
+    ],
+  ])
+  const short = { 'medical-certificate': { has: 'yes', validUntil: inDays(20) }, 'insurance-policy': { has: 'yes' } }
+  const refused = await save(runner, race, { registrationId, admission: short })
+  expect(codesOf(refused.body.error.fields)).toEqual({
+    'admission.medical-certificate.validUntil': 'accounts.medical_certificate_expired',
+    'admission.insurance-policy.documentNumber': 'validation.required',
+    'admission.insurance-policy.validUntil': 'validation.required',
+  })
+  const told = { 'medical-certificate': { has: 'yes', validUntil: inDays(90) }, 'insurance-policy': { has: 'no' } }
+  expect((await save(runner, race, { registrationId, admission: told })).status).toBe(200)
+  const next = await publishRace(house.house, { race: medical })
+  expect((await formFor(runner, next)).admission).toMatchObject([
+    { kind: 'medical-certificate', has: true, validUntil: inDays(90) },
+    { kind: 'insurance-policy', has: false },
+  ])
+  const { people } = (await runner.client.get('/api/account/documents')).body
+  expect(people[0].admission).toMatchObject([
+    { has: true, validUntil: inDays(90) },
+    { has: false, isTold: true },
+    { isTold: false },
+  ])
+})
+
+test('a card that bars is refused at its field, and by a race without that rule let through', async () => {
+  const asks = { requirements: ['triathlete-card'] } as const
+  const strict = await publishRace(house.house, { race: { ...asks, admissionBlocks: ['triathlete-card'] } })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, strict)
+  for (const admission of [undefined, { 'triathlete-card': { has: 'no' } }]) {
+    const refused = await save(runner, strict, { registrationId, admission })
+    expect(refused.body.error.fields).toEqual({
+      'admission.triathlete-card.has': {
+        code: 'accounts.triathlete_card_missing',
+        message: 'Добавьте карту триатлета или купите разовую у организатора',
+      },
+    })
+  }
+  const card = { has: true, documentNumber: 'РТ-1', validUntil: inDays(300) }
+  expect((await save(runner, strict, { registrationId, admission: { 'triathlete-card': card } })).status).toBe(200)
+  const mild = await publishRace(house.house, { race: asks })
+  const other = await newRunner(house)
+  const begun = await beginOf(other, mild)
+  // Whoever fills in the form says of each document whether they have it.
+  const silent = await save(other, mild, { registrationId: begun })
+  expect(codesOf(silent.body.error.fields)).toEqual({
+    'admission.triathlete-card.has': 'registration.admission_unanswered',
+  })
+  const hasNot = { 'triathlete-card': { has: 'no' } }
+  expect((await save(other, mild, { registrationId: begun, admission: hasNot })).status).toBe(200)
+})
+
+const fileOf = (content: Uint8Array<ArrayBuffer> | Buffer<ArrayBuffer>, name: string) => new File([content], name)
+const send = ({ client }: Runner, file: File) => client.post('/Register/ApiUploadFile', formOf({ file }))
+
+test.for([
+  ['an empty one', fileOf(Buffer.alloc(0), 'a.pdf'), 422, 'registration.file_empty'],
+  [
+    'a program that is called a PDF',
+    fileOf(Buffer.from('MZ\u0090\0this program'), 'справка.pdf'),
+    422,
+    'registration.file_not_a_scan',
+  ],
+  [
+    'a page that is called a picture',
+    fileOf(Buffer.from('<html><script>alert(1)</script>'), 'a.jpg'),
+    422,
+    'registration.file_not_a_scan',
+  ],
+  ['half a PDF', fileOf(samplePdf().subarray(0, 40), 'a.pdf'), 422, 'registration.file_pdf_broken'],
+  [
+    'a PDF that runs',
+    fileOf(samplePdf('/OpenAction<</S/Java#53cript/JS(app.alert)>>'), 'a.pdf'),
+    422,
+    'registration.file_pdf_active',
+  ],
+  ['a huge one', fileOf(Buffer.alloc(10_000_001, 32), 'a.pdf'), 413, 'http.file_too_large'],
+] as const)('a file is refused in words: %s', async ([, file, status, code]) => {
+  const answer = await send(await newRunner(house), file)
+  expect([answer.status, answer.body.error.code, answer.body.error.message.length > 20]).toEqual([status, code, true])
+})
+
+test('a file that was handed in belongs to its account; another’s, and one that is gone, is refused at its field', async () => {
+  const race = await publishRace(house.house, {
+    race: { ...medical, checksDocuments: true },
+    questions: [question('diploma', 'file', words('Диплом'), { isRequired: true })],
+  })
+  const runner = await newRunner(house)
+  const stranger = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const none = await save(runner, race, { registrationId })
+  expect(none.body.error.fields).toMatchObject({ 'answers.diploma': { code: 'validation.file' } })
+  const diploma = (await send(runner, fileOf(samplePdf(), 'Диплом «Юный лыжник».pdf'))).body
+  expect(diploma.name).toBe('Диплом Юный лыжник.pdf')
+  const scan = (await send(runner, samplePicture)).body
+  const theirs = (await send(stranger, samplePicture)).body
+  const told = (scanId: string) => ({
+    'medical-certificate': { has: 'yes', validUntil: inDays(90), scanId },
+    'insurance-policy': { has: 'no' },
+  })
+  const wrong = await save(runner, race, {
+    registrationId,
+    answers: { diploma: diploma.fileId },
+    admission: told(theirs.fileId),
+  })
+  expect([wrong.status, codesOf(wrong.body.error.fields)]).toEqual([
+    409,
+    { 'admission.medical-certificate.scanId': 'registration.file_gone' },
+  ])
+  const saved = await save(runner, race, {
+    registrationId,
+    answers: { diploma: diploma.fileId },
+    admission: told(scan.fileId),
+  })
+  expect(saved.status).toBe(200)
+  const form = await formFor(runner, race, { registrationId })
+  expect(form.answers).toEqual({ diploma: diploma.fileId })
+  expect(form.files.map(({ name }: { name: string }) => name).sort()).toEqual(['a.jpg', 'Диплом Юный лыжник.pdf'])
+  const read = await runner.client.get(diploma.url)
+  expect([
+    read.status,
+    read.headers.get('content-type'),
+    read.headers.get('content-disposition')?.startsWith('attachment'),
+  ]).toEqual([200, 'application/pdf', true])
+  expect((await runner.client.get(scan.url)).headers.get('content-type')).toBe('image/jpeg')
+  expect((await stranger.client.get(diploma.url)).status).toBe(404)
+  const [entry] = await house.sql<{ state: string }>(
+    'select documents_state as state from registration.registrations where order_id = $1',
+    [registrationId],
+  )
+  expect(entry?.state).toBe('to-check')
+})
+
+test('the organizer looks at what was handed in and says so; the participant reads it; nobody else may', async () => {
+  const race = await publishRace(house.house, { race: { ...medical, checksDocuments: true } })
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  const { fileId } = (await send(runner, samplePicture)).body
+  const certificate = { has: 'yes', validUntil: inDays(90), scanId: fileId }
+  const admission = { 'medical-certificate': certificate, 'insurance-policy': { has: 'no' } }
+  expect((await save(runner, race, { registrationId, admission })).status).toBe(200)
+  const member = await organizersMember(house, 'manage')
+  const path = `/api/organizer/registrations/${registrationId}`
+  const [entry] = (await member.client.get(`${path}/documents`)).body.entries
+  expect(entry).toMatchObject({
+    documentsState: 'to-check',
+    admission: [{ has: true, scanId: fileId }, { has: false }],
+    files: [{ name: 'a.jpg' }],
+  })
+  expect((await member.client.get(entry.files[0].url)).headers.get('content-type')).toBe('image/jpeg')
+  const loose = (await send(runner, samplePicture)).body.fileId
+  expect((await member.client.get(`${path}/files/${loose}`)).status).toBe(404)
+  const decision = { entryId: entry.entryId, decision: 'refused', note: 'Справка без печати' }
+  for (const _ of [1, 2]) expect((await member.client.post(`${path}/documents`, decision)).status).toBe(200)
+  const history = await house.sql<{ cause: string }>(
+    'select cause from registration.registration_history where registration_id = $1 and cause like $2',
+    [entry.entryId, 'documents%'],
+  )
+  expect(history).toHaveLength(1)
+  for (const other of [runner, await organizersMember(house, 'view')])
+    expect((await other.client.post(`${path}/documents`, decision)).status).toBe(404)
+  const plain = await publishRace(house.house)
+  const other = await beginOf(runner, plain)
+  await save(runner, plain, { registrationId: other })
+  const [none] = (await member.client.get(`/api/organizer/registrations/${other}/documents`)).body.entries
+  const refused = await member.client.post(`/api/organizer/registrations/${other}/documents`, {
+    ...decision,
+    entryId: none.entryId,
+  })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.no_documents_to_check'])
+  const paid = await openPaymentOf(runner, registrationId)
+  await house.hears(bank.message(paid.id, 'succeeded'))
+  const { entries } = (await runner.client.get(`/api/registrations/${registrationId}`)).body
+  expect(entries[0].documents).toEqual({ state: 'refused', note: 'Справка без печати' })
+})
+
+test('under 14 the representative registers and says so, under 18 a paper is promised; each is a record of its own', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await beginOf(runner, race)
+  await save(runner, race, { registrationId })
+  const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
+  const person = (firstName: string, years: number) => ({ ...runner.participant, firstName, birthDate: born(years) })
+  const joins = (firstName: string, years: number, more = {}) =>
+    save(runner, race, {
+      ...{ registrationId, relation: 'child', adds: true, participant: person(firstName, years) },
+      ...more,
+    })
+  const [child, youth] = [await joins('Мия', 10), await joins('Лев', 16)]
+  expect([child.status, codesOf(child.body.error.fields)]).toEqual([
+    409,
+    { guardian: 'registration.guardian_representative' },
+  ])
+  expect(codesOf(youth.body.error.fields)).toEqual({ guardian: 'registration.guardian_paper' })
+  expect((await joins('Мия', 10, { guardian: 'on' })).status).toBe(200)
+  expect((await joins('Лев', 16, { guardian: true })).status).toBe(200)
+  expect((await joins('Пётр', 20)).status).toBe(200)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer'] })
+  const offer = (client: Runner['client']) =>
+    client.get(
+      `/Register/ApiGetContractOffer?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${registrationId}`,
+    )
+  const { agreed } = (await offer(runner.client)).body
+  expect(agreed.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    'offer',
+    'representative',
+    'representative-paper',
+  ])
+  for (const { version, givenAt, address } of agreed) {
+    expect(version).toMatch(/^2026-/)
+    expect(Date.now() - Date.parse(givenAt)).toBeLessThan(60_000)
+    expect(address).not.toBe('')
+  }
+  expect((await offer((await newRunner(house)).client)).body.agreed).toEqual([])
+  expect((await offer(house.client())).body.agreed).toEqual([])
+  const member = await organizersMember(house, 'view')
+  const { entries } = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body
+  expect(entries.map(({ guardian }: { guardian: string | null }) => guardian)).toEqual([
+    null,
+    'representative',
+    'paper',
+    null,
+  ])
+})

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
+import { changesStatus, organizersMember } from '#tests/support/organizers-member.ts'
+import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+// A place at another event that costs more than the paid one brings: the difference is paid, and the place is carried with it.
+const minute = 60_000
+let house: TestHouse
+let bank: TestBank
+let organizer: TestClient
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  await publishRace(house.house)
+  organizer = (await organizersMember(house, 'manage')).client
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+type Change = Parameters<typeof publishRace>[1]
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const paidMinor = 190_000 + 6_327
+const dearMinor = 500_000 + 16_650
+const moreMinor = 310_000 + 10_323
+const from = (change: Change = {}) => publishRace(house.house, { commissionBp: 333, ...change })
+const in90 = new Date(Date.now() + 90 * 86_400_000)
+const other = (change: Change = {}) => {
+  const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 60 * minute).toISOString()] as never[]
+  return publishRace(house.house, {
+    commissionBp: 333,
+    race: { tiers: at(500_000), bibFrom: 701, startsAt, endsAt },
+    more: [{ code: 'second', tiers: at(400_000), startsAt, endsAt }],
+    refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
+    ...change,
+  })
+}
+const comes = async (paymentId: string) => {
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+}
+const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
+const pays = async (runner: Runner, id: string) => {
+  const { id: paymentId } = await openPaymentOf(runner, id)
+  await comes(paymentId)
+  return paymentId
+}
+async function bought(race: Race, hasShirt = false) {
+  const runner = await newRunner(house)
+  const id = await holdPlaceOf(runner, race)
+  if (hasShirt) {
+    const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${id}`)
+    const products = [{ productId: body.products[0].id, count: 1 }]
+    await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products })
+  }
+  await pays(runner, id)
+  return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+const callOff = async (race: Race, carryTo: Race[]) =>
+  await changesStatus(organizer, race, {
+    status: 'cancelled',
+    carryTo: carryTo.map(({ eventCode }) => eventCode),
+  })
+const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/carry`)).body
+const asks = async ({ runner, path }: Bought, to: Race, more: number, raceCode = to.raceCode) => {
+  const consents = ['offer', 'personal-data', 'receipt']
+  const wish = { eventCode: to.eventCode, raceCode, refundMinor: 0, moreMinor: more, consents }
+  const { status, body } = await runner.client.post(`${path}/carry`, wish)
+  return status === 200 ? (body.registrationId as string) : (body.error.code as string)
+}
+const paymentsOf = (...ids: string[]) =>
+  house.sql<{ id: string; state: string; refundMinor: number }>(
+    'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = any ($1) order by id',
+    [ids],
+  )
+const refundAll = async (...ids: string[]) => {
+  for (const one of await paymentsOf(...ids))
+    await refundPayment(house.house.services, { tenantId: 1, paymentId: one.id })
+}
+const db = () => house.house.services.db
+const besideOf = async (id: string) =>
+  (await house.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [id])).map((one) => one.id)
+const allIsWell = async (...ids: string[]) => {
+  const beside = (await Promise.all(ids.map(besideOf))).flat()
+  expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
+}
+
+test('the difference is paid, the place goes with it; what was bought beside goes back; given up there, both payments go back', async () => {
+  const race = await from({ products: [shirt] })
+  const to = await other()
+  const mine = await bought(race, true)
+  const { runner, id } = mine
+  await callOff(race, [to])
+  const shirtMinor = (await page(runner, id)).overallMinor - paidMinor
+  expect((await view(mine)).races).toMatchObject([
+    { raceCode: 'ten', costMinor: dearMinor, moreMinor, refundMinor: shirtMinor, refusal: null },
+    { raceCode: 'second' },
+  ])
+  expect(await asks(mine, to, 0)).toBe('orders.race_dearer')
+  expect(await asks(mine, to, moreMinor + 1)).toBe('orders.surcharge_changed')
+  await allIsWell(id)
+  const there = await asks(mine, to, moreMinor)
+  await allIsWell(id, there)
+  expect(await asks(mine, to, moreMinor)).toBe(there)
+  expect(await view(mine)).toMatchObject({ waiting: { moreMinor }, races: [{ moreMinor, refusal: null }, {}] })
+  const { body: init } = await runner.client.get(
+    `/Register/ApiInit?eventCode=${to.eventCode}&raceCode=ten&registrationId=${there}`,
+  )
+  expect(init).toMatchObject({ step: 'order', surcharge: { paidOrderId: id, words: { note: expect.any(String) } } })
+  expect(await page(runner, id)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+  // nobody joins it, nobody else takes it over
+  const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
+  expect(await house.sql('select orders.elsewhere(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
+  await pays(runner, there)
+  await allIsWell(id, there)
+  expect(await page(runner, there)).toMatchObject({
+    status: 'paid',
+    overallMinor: dearMinor,
+    entries: [{ bib: 701, state: 'confirmed' }],
+  })
+  expect(await page(runner, id)).toMatchObject({
+    status: 'refunded',
+    cancellations: [{ refundMinor: shirtMinor, carried: { minor: paidMinor } }],
+  })
+  await refundAll(id, there)
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: shirtMinor }])
+  const given = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: dearMinor })
+  expect(given.status).toBe(200)
+  await refundAll(id, there)
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }])
+  expect(await paymentsOf(there)).toMatchObject([{ state: 'refunded' }])
+  expect(await page(runner, there)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
+  await allIsWell(id, there)
+})
+
+test('a deferred start: not paid in time it waits on; money that comes late takes the place where there is room', async () => {
+  const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000 }
+  const race = await from({ changeRules })
+  const to = await other()
+  const mine = await bought(race)
+  const { runner, id, path } = mine
+  const { waitingMinor } = (await runner.client.get(`${path}/deferral`)).body
+  await runner.client.post(`${path}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  const until = in90.toISOString().slice(0, 10)
+  await organizer.post(`/api/organizer/events/${race.eventCode}/next-edition`, { nextEventCode: to.eventCode, until })
+  const [ten] = (await view(mine)).races
+  const there = await asks(mine, to, ten.moreMinor)
+  const payment = await openPaymentOf(runner, there)
+  house.forward(25 * minute)
+  await giveUpDuePayments.run(house.house.services)
+  await expireDueOrders.run(house.house.services)
+  await allIsWell(id, there)
+  expect((await page(runner, id)).entries).toMatchObject([{ state: 'deferred' }])
+  await comes(payment.id)
+  await allIsWell(id, there)
+  expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+  expect((await runner.client.get(`${path}/deferral`)).body).toMatchObject({
+    deferral: { state: 'taken', toRegistrationId: there },
+  })
+})
+
+test('another race takes its turn; whatever changes the paid place ends what waits, and its money goes back', async () => {
+  const [race, to] = [await from(), await other()]
+  const mine = await bought(race)
+  const { runner, id } = mine
+  await callOff(race, [to])
+  const first = await asks(mine, to, moreMinor)
+  const firstPayment = await openPaymentOf(runner, first)
+  const second = await asks(mine, to, 210_000 + 6_993, 'second')
+  expect(second).not.toBe(first)
+  await comes(firstPayment.id)
+  await allIsWell(id, first, second)
+  expect((await paymentsOf(first))[0]?.state).toBe('refunding')
+  const payment = await openPaymentOf(runner, second)
+  const given = await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: paidMinor })
+  expect(given.status).toBe(200)
+  await comes(payment.id)
+  await refundAll(id, first, second)
+  await allIsWell(id, first, second)
+  expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ carried: null }] })
+})
+
+test('a waiting difference ends once where its place is carried to a cheaper race instead', async () => {
+  const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 60 * minute).toISOString()] as never[]
+  const more = [{ code: 'cheap', tiers: at(100_000), startsAt, endsAt }]
+  const [race, to] = [await from(), await other({ more })]
+  const mine = await bought(race)
+  await callOff(race, [to])
+  const waiting = await asks(mine, to, moreMinor)
+  const { refundMinor } = (await view(mine)).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'cheap')
+  const consents = ['offer', 'personal-data', 'receipt']
+  const wish = { eventCode: to.eventCode, raceCode: 'cheap', refundMinor, consents }
+  const carried = await mine.runner.client.post(`${mine.path}/carry`, wish)
+  expect(carried.status).toBe(200)
+  await allIsWell(mine.id, waiting, carried.body.registrationId)
+})
+
+test('a difference that no method takes is neither offered nor taken, and holds no place there', async () => {
+  const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
+  const race = await from({ commissionBp: 0 })
+  const to = await other({ commissionBp: 0, race: { tiers: at(190_099), startsAt, endsAt }, more: [] })
+  const mine = await bought(race)
+  await callOff(race, [to])
+  const card = bank.provider.methods.find(({ method }) => method === 'card') as { leastMinor: number }
+  const usual = card.leastMinor
+  card.leastMinor = 100
+  expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
+  expect(await asks(mine, to, 99)).toBe('orders.difference_too_small')
+  card.leastMinor = usual
+  const held = await house.sql(
+    'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    [to.eventCode],
+  )
+  expect(held).toEqual([])
+  await allIsWell(mine.id)
+})
+
+test('documents told anew here end what waits there, which was taken with the former ones; asked again it has the new', async () => {
+  const requirements = ['insurance' as const]
+  const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
+  const there = { tiers: at(500_000), bibFrom: 701, startsAt, endsAt }
+  const [race, to] = [await from({ race: { requirements } }), await other({ race: { ...there, requirements } })]
+  const mine = await bought(race)
+  const { runner, id, path } = mine
+  const status = { status: 'postponed', carryTo: [to.eventCode] }
+  await changesStatus(organizer, race, status)
+  const first = await asks(mine, to, moreMinor)
+  const { id: paymentId } = await openPaymentOf(runner, first)
+  const policy = { has: true, documentNumber: 'А 123', validUntil: '2099-01-01' }
+  const told = await runner.client.put(`${path}/details`, { admission: { 'insurance-policy': policy } })
+  expect(told.body).toMatchObject({ endsDifference: true })
+  await comes(paymentId)
+  await refundAll(first)
+  expect((await paymentsOf(first))[0]?.state).toBe('refunded')
+  const again = await asks(mine, to, moreMinor)
+  expect(again).not.toBe(first)
+  await pays(runner, again)
+  const sql = `select admission -> 0 ->> 'documentNumber' as number from registration.registrations where order_id = $1`
+  expect(await house.sql(sql, [again])).toEqual([{ number: 'А 123' }])
+  await allIsWell(id, first, again)
+})
+
+test('paid and given up at once: one of them wins, and the money agrees', async () => {
+  const to = await other()
+  for (let turn = 0; turn < 4; turn += 1) {
+    const race = await from()
+    const mine = await bought(race)
+    await callOff(race, [to])
+    const there = await asks(mine, to, moreMinor)
+    const { id: paymentId } = await openPaymentOf(mine.runner, there)
+    const cancel = () =>
+      mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
+    await Promise.all(turn % 2 === 0 ? [comes(paymentId), cancel()] : [cancel(), comes(paymentId)])
+    await refundAll(mine.id, there)
+    await allIsWell(mine.id, there)
+  }
+})
+
+test('of a postponed event another race is had: a dearer one for the difference, of a cheaper one it goes back; of a cancelled one none', async () => {
+  const more = [
+    { code: 'half', tiers: at(250_000) },
+    { code: 'five', tiers: at(120_010), bibFrom: 501 },
+  ]
+  const changeRules = { ...usualChangeRules, raceDays: null, returnsDifference: false }
+  const race = await from({ changeRules, more })
+  const mine = await bought(race)
+  const { runner, id, path } = mine
+  const is = (status: string) => changesStatus(organizer, race, { status })
+  const races = async () => (await runner.client.get(`${path}/races`)).body
+  expect(await races()).toMatchObject({ isOpen: false })
+  await is('postponed')
+  expect(await page(runner, id)).toMatchObject({ entries: [{ canMove: true }] })
+  expect(await races()).toMatchObject({
+    ...{ isOpen: true, lastDay: null },
+    races: [
+      { raceCode: 'half', refusal: null, differenceMinor: 61_998 },
+      { raceCode: 'five', refusal: null, refundMinor: paidMinor - 124_006 },
+    ],
+  })
+  const { body } = await runner.client.post(`${path}/surcharge`, { raceCode: 'half', moreMinor: 61_998 })
+  await pays(runner, body.registrationId)
+  await allIsWell(id)
+  expect((await page(runner, id)).entries).toMatchObject([{ raceCode: 'half', state: 'confirmed' }])
+  const back = (await races()).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'five').refundMinor
+  expect(back).toBe(paidMinor + 61_998 - 124_006)
+  expect((await runner.client.post(`${path}/race`, { raceCode: 'five', refundMinor: back })).status).toBe(200)
+  await refundAll(id, body.registrationId)
+  await allIsWell(id)
+  const again = await runner.client.post(`${path}/surcharge`, { raceCode: 'half', moreMinor: 129_990 + 4_329 })
+  const payment = await openPaymentOf(runner, again.body.registrationId)
+  await is('cancelled')
+  await comes(payment.id)
+  expect((await paymentsOf(again.body.registrationId))[0]?.state).toBe('refunding')
+  expect(await races()).toMatchObject({ isOpen: false })
+  await refundAll(again.body.registrationId)
+  await allIsWell(id)
+})
+
+test('control: a difference that was paid without what was carried, and a charge on another payer, are found', async () => {
+  const [race, to] = [await from(), await other()]
+  const mine = await bought(race)
+  await callOff(race, [to])
+  const there = await asks(mine, to, moreMinor)
+  await pays(mine.runner, there)
+  const [beside] = await besideOf(there)
+  const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
+  await house.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, mine.id])
+  expect(await found()).toContain('a place is to be carried that is not there, or was carried without its payment')
+  await house.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, there])
+  await house.sql('update orders.orders set payer_of = null where id = $1', [beside])
+  expect(await found()).toContain('what was carried is not what it paid for')
+  await house.sql('update orders.orders set payer_of = $2 where id = $1', [beside, mine.id])
+  await allIsWell(mine.id, there)
+})

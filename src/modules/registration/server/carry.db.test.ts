@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { letterReader } from '#tests/support/letters.ts'
+import { organizersMember } from '#tests/support/organizers-member.ts'
+import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { formOf, samplePicture } from '#tests/support/sample-form.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+// A called-off event: the paid place goes to another event of the same organizer.
+let house: TestHouse
+let bank: TestBank
+let organizer: TestClient
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  await publishRace(house.house)
+  organizer = (await organizersMember(house, 'manage')).client
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const paidMinor = 190_000 + 6_327
+const lessMinor = 120_010 + 3_996
+const all = ['offer', 'personal-data', 'receipt']
+const off = (change = {}) => publishRace(house.house, { commissionBp: 333, ...change })
+const other = (change: Parameters<typeof publishRace>[1] = {}) =>
+  publishRace(house.house, {
+    commissionBp: 333,
+    race: { tiers: at(120_010), bibFrom: 701 },
+    more: [
+      { code: 'dear', tiers: at(500_000) },
+      { code: 'women', gender: 'female', tiers: at(100) },
+    ],
+    ...change,
+  })
+const comes = async (paymentId: string) => {
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+}
+async function bought(race: Race, products: { productId: string; count: number }[] = []) {
+  const runner = await newRunner(house)
+  const id = await holdPlaceOf(runner, race)
+  if (products.length > 0) await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products })
+  await comes((await openPaymentOf(runner, id)).id)
+  return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
+}
+const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
+const callOff = async (race: Race, carryTo: Race[], status = 'cancelled') =>
+  (
+    await organizer.post(`/api/organizer/events/${race.eventCode}/status`, {
+      status,
+      carryTo: carryTo.map(({ eventCode }) => eventCode),
+    })
+  ).body
+type Bought = Awaited<ReturnType<typeof bought>>
+/** Says this too, whatever is sent. */
+const answering = (client: TestClient, more: object): TestClient => ({
+  ...client,
+  post: (path, body, ...rest) => client.post(path, { ...(body as object), ...more }, ...rest),
+})
+const offers = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/carry`)).body.races
+const carries = async (
+  { runner, path }: Bought,
+  to: Race,
+  refundMinor: number,
+  consents = all,
+  raceCode = to.raceCode,
+) => {
+  const wish = { eventCode: to.eventCode, raceCode, refundMinor, consents }
+  const { status, body } = await runner.client.post(`${path}/carry`, wish)
+  return status === 200 ? (body.registrationId as string) : (body.error.code as string)
+}
+const paymentsOf = (id: string) =>
+  house.sql<{ id: string; state: string; refundMinor: number }>(
+    'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = $1',
+    [id],
+  )
+const refundAll = async (id: string) => {
+  for (const one of await paymentsOf(id)) await refundPayment(house.house.services, { tenantId: 1, paymentId: one.id })
+}
+const db = () => house.house.services.db
+const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+
+test('the place is taken at the other event, paid by what was paid here, and the rest goes back; given up there, the rest of it too', async () => {
+  const [from, to] = [await off(), await other()]
+  const mine = await bought(from)
+  const { runner, id } = mine
+  expect(await carries(mine, to, paidMinor - lessMinor)).toBe('registration.not_called_off')
+  expect(await callOff(from, [to])).toMatchObject({ status: 'cancelled' })
+  expect((await page(runner, id)).entries).toMatchObject([{ canCarry: true }])
+  expect(await offers(mine)).toMatchObject([
+    { raceCode: 'ten', costMinor: lessMinor, refundMinor: paidMinor - lessMinor, refusal: null },
+    { raceCode: 'dear', refusal: null, moreMinor: expect.any(Number), refundMinor: 0 },
+    { raceCode: 'women', refusal: 'registration.gender_female_only' },
+  ])
+  expect(await carries(mine, to, 0)).toBe('orders.refund_changed')
+  expect(await carries(mine, to, paidMinor - lessMinor, ['offer'])).toBe('orders.consents_missing')
+  expect(await carries(mine, to, 0, all, 'dear')).toBe('orders.race_dearer')
+  expect(await carries(mine, to, 0, all, 'women')).toBe('registration.gender_female_only')
+  await allIsWell(id)
+  const there = await carries(mine, to, paidMinor - lessMinor)
+  await allIsWell(id, there)
+  expect(await carries(mine, to, paidMinor - lessMinor)).toBe('registration.not_standing')
+  expect(await page(runner, there)).toMatchObject({
+    status: 'paid',
+    overallMinor: lessMinor,
+    entries: [{ bib: 701, state: 'confirmed' }],
+    payments: [{ amountMinor: paidMinor }],
+    cancelling: { refundMinor: expect.any(Number) },
+  })
+  expect(await page(runner, id)).toMatchObject({
+    status: 'refunded',
+    cancellations: [{ refundMinor: paidMinor - lessMinor, carried: { minor: lessMinor } }],
+  })
+  await refundAll(id)
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: paidMinor - lessMinor }])
+  await allIsWell(id, there)
+  // and there everything may go back too, to the payment that it came from
+  await callOff(to, [])
+  const cancelled = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: lessMinor })
+  expect(cancelled.status).toBe(200)
+  await refundAll(id)
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded', refundMinor: paidMinor }])
+  expect(await page(runner, there)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
+  await allIsWell(id, there)
+})
+
+test('whoever paid reads at once which other events are offered, and once more where they are named later', async () => {
+  const letters = await letterReader(house)
+  try {
+    const [from, later] = [await off(), await off()]
+    const to = await other({ name: { ru: 'Забег у моря', en: 'Run by the sea' } })
+    const [mine, waits] = [await bought(from), await bought(later)]
+    const lastTo = async ({ runner }: Bought) => (await letters.lettersTo(runner.email)).at(-1)
+    await callOff(from, [to])
+    expect((await lastTo(mine))?.plain.replace(/\s+/g, ' ')).toContain(
+      'на другом событии за ту же оплату: «Забег у моря»',
+    )
+    await callOff(later, [])
+    expect((await lastTo(waits))?.plain).not.toContain('Забег у моря')
+    await callOff(later, [to])
+    const named = await lastTo(waits)
+    expect(named?.subject).toBe('Можно взять место на другом событии: Пробный забег')
+    expect(named?.plain).toContain('«Забег у моря»')
+    await callOff(later, [to]) // nothing new
+    const count = (await letters.lettersTo(waits.runner.email)).filter(({ subject }) => subject === named?.subject)
+    expect(count).toHaveLength(1)
+  } finally {
+    await letters.close()
+  }
+})
+
+test('with the last place what was bought beside it goes back as money', async () => {
+  const from = await off({ products: [shirt, policy] })
+  const to = await other()
+  const probe = await newRunner(house)
+  const held = await holdPlaceOf(probe, from)
+  const { body } = await probe.client.get(`/Register/ApiProducts?registrationId=${held}`)
+  const mine = await bought(
+    from,
+    body.products.map(({ id, productId }: { id?: string; productId?: string }) => ({
+      productId: productId ?? id ?? '',
+      count: 1,
+    })),
+  )
+  expect((await page(mine.runner, mine.id)).items).toHaveLength(3)
+  await callOff(from, [to], 'postponed')
+  const [ten] = await offers(mine)
+  expect(ten.refundMinor).toBe((await page(mine.runner, mine.id)).overallMinor - lessMinor)
+  const there = await carries(mine, to, ten.refundMinor)
+  await refundAll(mine.id)
+  await allIsWell(mine.id, there)
+})
+
+test('two at once for the last place: one gets it, the other keeps what there is; twice at once is once', async () => {
+  const from = await off()
+  const to = await other({ race: { tiers: at(120_010), capacity: 1 }, more: [] })
+  const both = [await bought(from), await bought(from)]
+  await callOff(from, [to])
+  const answers = await Promise.all(both.map((one) => carries(one, to, paidMinor - lessMinor)))
+  expect(answers.filter((answer) => answer === 'registration.sold_out')).toHaveLength(1)
+  const [full] = await offers(both[answers.indexOf('registration.sold_out')] as Bought)
+  expect([full.refusal, full.reason]).toEqual(['registration.sold_out', expect.not.stringContaining('удержать')])
+  const free = await other()
+  expect(await callOff(from, [free])).toMatchObject({ status: 'cancelled' }) // named anew
+  const rest = both[answers.indexOf('registration.sold_out')] as Bought
+  expect((await offers(rest)).map(({ eventCode }: { eventCode: string }) => eventCode)).toContain(free.eventCode)
+  await allIsWell(...both.map(({ id }) => id))
+  const again = await off()
+  const twice = await bought(again)
+  const to2 = await other()
+  await callOff(again, [to2])
+  const tabs = await Promise.all([
+    carries(twice, to2, paidMinor - lessMinor),
+    carries(twice, to2, paidMinor - lessMinor),
+  ])
+  expect(tabs.filter((answer) => answer === 'registration.not_standing')).toHaveLength(1)
+  await allIsWell(twice.id)
+})
+
+test('what the organizer may name: their own published events; a stranger carries nothing', async () => {
+  const [from, to] = [await off(), await other()]
+  const mine = await bought(from)
+  const unknown = { ...to, eventCode: 'no-such-event' }
+  expect(await callOff(from, [unknown])).toMatchObject({ error: { code: 'catalog.carry_refused' } })
+  expect((await page(mine.runner, mine.id)).eventStatus).toBe('published')
+  await callOff(from, [to])
+  const stranger = await newRunner(house)
+  expect((await stranger.client.get(`${mine.path}/carry`)).status).toBe(404)
+  await callOff(to, [])
+  expect(await offers(mine)).toEqual([])
+  expect(await carries(mine, to, paidMinor - lessMinor)).toBe('registration.race_not_found')
+  await allIsWell(mine.id)
+})
+
+test('what the other event asks is answered first, with its files, and is nobody else’s to answer', async () => {
+  const words = { ru: 'Вопрос', en: 'Question' }
+  const asks = { changeUntil: plusMs(toInstant(new Date()), 86_400_000) }
+  const from = await off({ questions: [question('wish', 'text', words, asks)] })
+  const to = await other({
+    questions: [shirtSize({ isRequired: true }), question('wish', 'number', words)],
+    race: { tiers: at(120_010), bibFrom: 701, requirements: ['medical'], admissionBlocks: ['medical'] },
+    more: [
+      { code: 'women', gender: 'female', tiers: at(100) },
+      { code: 'last', capacity: 1 },
+    ],
+  })
+  const [stranger, mine] = [await newRunner(house), await bought(from)]
+  await mine.runner.client.put(`${mine.path}/details`, { answers: { wish: 'ура' } })
+  const there = `eventCode=${to.eventCode}&raceCode=ten`
+  const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
+  expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not called off yet
+  await callOff(from, [to], 'postponed')
+  const first = await newRunner(house)
+  const wish = { answers: { 'shirt-size': 'm', wish: '1' } }
+  await holdPlaceOf({ ...first, client: answering(first.client, wish) }, { ...to, raceCode: 'last' })
+  const [ten, women, last] = await offers(mine)
+  // nobody answers for a race that does not take them, or has no place
+  expect(women).toMatchObject({ refusal: 'registration.gender_female_only', fillAt: null })
+  expect(last).toMatchObject({ refusal: 'registration.sold_out', fillAt: null })
+  const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
+  expect(ten).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
+  expect((await told(stranger)).status).toBe(404)
+  expect((await told(mine.runner, `eventCode=${to.eventCode}&raceCode=none`)).status).toBe(404)
+  const form = (await told(mine.runner)).body
+  expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'medical-certificate', isBarring: true }] })
+  expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'wish'])
+  const scanId = (await mine.runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  const answers = { 'shirt-size': 'xl', wish: '7' }
+  const validUntil = plusMs(toInstant(new Date()), 300 * 86_400_000).slice(0, 10)
+  const tell = (body: object, who = mine.runner) =>
+    who.client.put(`${mine.path}/details`, { eventCode: to.eventCode, raceCode: 'ten', ...body })
+  const admission = { 'medical-certificate': { has: 'yes', validUntil, scanId } }
+  expect((await tell({ answers, admission }, stranger)).status).toBe(404)
+  expect(Object.keys((await tell({ answers: {} })).body.error.fields)).toEqual(['answers.shirt-size', 'answers.wish'])
+  const done = await tell({ answers, admission })
+  expect([done.status, done.body.racesAt]).toEqual([200, expect.stringContaining('/carry')])
+  expect((await tell({ answers, admission })).status).toBe(200) // the same file once more
+  expect((await offers(mine))[0]).toMatchObject({ refusal: null })
+  const order = await carries(mine, to, ten.refundMinor)
+  expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])
+  const kept = await house.sql<{ answers: unknown; event: string }>(
+    `select g.answers, e.code as event from registration.registrations g, registration.files f
+     join catalog.events e on e.id = f.event_id where g.order_id = $1 and f.id = $2`,
+    [order, scanId],
+  )
+  expect(kept).toEqual([{ answers: { 'shirt-size': 'xl', wish: 7 }, event: to.eventCode }])
+  await allIsWell(mine.id, order)
+})
+
+test('control: a charge on another payer than who brought the money is found', async () => {
+  const [from, to] = [await off(), await other()]
+  const mine = await bought(from)
+  await callOff(from, [to])
+  const there = await carries(mine, to, paidMinor - lessMinor)
+  await house.sql('update orders.orders set payer_of = null where id = $1', [there])
+  expect((await brokenInvariants(db())).map(({ what }) => what)).toContain('what was carried is not what it paid for')
+  await house.sql('update orders.orders set payer_of = $2 where id = $1', [there, mine.id])
+  await allIsWell(mine.id, there)
+})

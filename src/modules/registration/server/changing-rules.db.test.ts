@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+// What happens to a sale whose organizer changes it while it runs. Any sequence of it is in sale-model.db.test.ts.
+let house: TestHouse
+let bank: TestBank
+let [anna, boris]: Runner[] = []
+
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  anna = await newRunner(house)
+  boris = await newRunner(house)
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const db = () => house.house.services.db
+const tiers = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const grownUps = { ageFrom: 99 }
+const change = async (race: Race, to: Omit<Parameters<typeof publishDraft>[1], 'code'>) =>
+  await publishDraft(house.house, { code: race.eventCode, ...to })
+const callOff = (race: Race, to: 'cancelled' | 'postponed' | 'published') =>
+  db().transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, race.eventCode, to))
+
+function someone(runner: Runner | undefined): Runner {
+  if (runner === undefined) throw new Error('Nobody is there yet')
+  return runner
+}
+
+async function save(runner: Runner, race: Race, registrationId: string, participant: object = runner.participant) {
+  const { status, body } = await runner.client.post('/Register/ApiSaveRegistration', {
+    ...race,
+    registrationId,
+    participant,
+  })
+  return status === 200 ? body.status : body.error.code
+}
+const sumOf = async ({ client }: Runner, id: string): Promise<Json> =>
+  (await client.get(`/Register/ApiPay?registrationId=${id}`)).body.overallMinor
+
+async function pay(runner: Runner, id: string): Promise<string> {
+  const payment = await openPaymentOf(runner, id)
+  bank.set(payment.id, 'succeeded')
+  const { body, headers } = bank.message(payment.id, 'succeeded')
+  await house.client().post('/api/payments/webhooks/test', body, headers)
+  return (await runner.client.get(`/Register/ApiCart?registrationId=${id}`)).body.status
+}
+
+test('a price and a commission that change are the next order’s; a standing order keeps what it was promised', async () => {
+  const [first, second] = [someone(anna), someone(boris)]
+  const race = await publishRace(house.house, { commissionBp: 0, race: { tiers: tiers(100_000) } })
+  const before = await holdPlaceOf(first, race)
+  mustBeOk(await change(race, { commissionBp: 1_000, race: { tiers: tiers(200_000) } }))
+  const after = await holdPlaceOf(second, race)
+  expect([await sumOf(first, before), await sumOf(second, after)]).toEqual([100_000, 220_000])
+  expect([await pay(first, before), await pay(second, after)]).toEqual(['paid', 'paid'])
+})
+
+test('an event that is called off sells nothing more; what stands may be mended but not paid, until it is brought back', async () => {
+  const [first, second] = [someone(anna), someone(boris)]
+  const race = await publishRace(house.house, {})
+  const standing = await holdPlaceOf(first, race)
+  mustBeOk(await callOff(race, 'postponed'))
+  expect(await save(second, race, newId())).toBe('registration.event_off')
+  expect(await save(first, race, standing)).toBe('awaiting_payment')
+  await expect(pay(first, standing)).rejects.toThrow('orders.event_off')
+  mustBeOk(await callOff(race, 'published'))
+  expect(await pay(first, standing)).toBe('paid')
+  expect(await save(second, race, newId())).toBe('awaiting_payment')
+})
+
+test('rules that a process has remembered refuse nobody whom those of now let in', async () => {
+  const runner = someone(boris)
+  const race = await publishRace(house.house, { race: grownUps })
+  expect(await save(runner, race, newId())).toBe('registration.too_young')
+  mustBeOk(await change(race, { race: { ageFrom: 18 } }))
+  expect(await save(runner, race, newId())).toBe('awaiting_payment')
+})
+
+test('who has a place may mend the form after the sale has ended; a rule that came since is for others', async () => {
+  const runner = someone(anna)
+  const race = await publishRace(house.house, {})
+  const id = await holdPlaceOf(runner, race)
+  const closed = { closesAt: plusMs(toInstant(new Date()), -60_000) }
+  mustBeOk(await change(race, { race: closed }))
+  expect(await save(runner, race, newId(), someone(boris).participant)).toBe('registration.closed')
+  expect(await save(runner, race, id, { ...runner.participant, firstName: 'Пётр' })).toBe('awaiting_payment')
+  mustBeOk(await change(race, { race: { ...closed, ...grownUps } }))
+  expect(await save(runner, race, id, { ...runner.participant, firstName: 'Пётр' })).toBe('awaiting_payment')
+  expect(await save(runner, race, id)).toBe('registration.too_young')
+  expect(await save(someone(boris), race, id)).toBe('registration.not_found')
+})
+
+test('below what people have nothing is cut; what ran out is nobody’s, swept or not', async () => {
+  const [first, second] = [someone(anna), someone(boris)]
+  const race = await publishRace(house.house, { participantLimit: 3, race: { capacity: 2 } })
+  const taken = await holdPlaceOf(first, race)
+  await pay(first, taken)
+  await holdPlaceOf(second, race)
+  const code = 'catalog.capacity_below_sold'
+  expect(await change(race, { participantLimit: 1, race: { capacity: 1 } })).toEqual({
+    ok: false,
+    error: { code, fields: { participantLimit: code, 'races.0.capacity': code } },
+  })
+  house.forward(21 * 60_000)
+  mustBeOk(await change(race, { participantLimit: 1, race: { capacity: 1 } }))
+  expect(await save(second, race, newId())).toBe('registration.sold_out')
+  await expireDueOrders.run(house.house.services)
+  mustBeOk(await change(race, { race: { capacity: 2 } }))
+  expect(await save(second, race, newId())).toBe('awaiting_payment')
+})
+
+/** A buyer asks while the organizer’s change waits to be committed: it has been written, and nobody sees it yet. */
+async function buyWhileChanging(race: Race): Promise<string> {
+  const buyer = someone(boris)
+  let answer: Promise<string> = Promise.resolve('never asked')
+  await save(buyer, race, newId(), {}) // the rules of before are remembered
+  await db().transaction({ role: 'system' }, async (tx) => {
+    mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
+    answer = save(buyer, race, newId())
+    await untilWaiting()
+  })
+  return await answer
+}
+
+/** So many stand before the event's lock. */
+async function untilWaiting(count = 1): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await db().pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rows.length,
+      { timeout: 30_000, interval: 10 },
+    )
+    .toBe(count)
+}
+
+/** Keeps whoever wants the event's places waiting, in the order in which they came, until `work` is done. */
+async function whileLocked(race: Race, work: () => Promise<void>): Promise<void> {
+  await db().transaction({ role: 'system' }, async (tx) => {
+    await tx.sql`select inventory.lock_event(tenant_id, id) from catalog.events where code = ${race.eventCode}`
+    await work()
+  })
+}
+
+test('who asks while a change is being written is judged by it', async () => {
+  const race = await publishRace(house.house, {})
+  expect(await buyWhileChanging(race)).toBe('registration.event_off')
+})
+
+/**
+ * A buyer with remembered rules waits for the lock; when the lock comes, the rules are stale and are read again, and a second change
+ * takes the lock meanwhile. PostgreSQL may give the lock to the buyer's second try before the change that waited: then the place was
+ * sold by the rules of that moment, and nothing was shown.
+ */
+async function buyWhileChangingTwice(): Promise<string> {
+  const buyer = someone(boris)
+  const race = await publishRace(house.house, {})
+  await save(buyer, race, newId(), {}) // the rules of before are remembered
+  mustBeOk(await change(race, { commissionBp: 1 }))
+  let answer: Promise<string> = Promise.resolve('never asked')
+  let changed: Promise<void> = Promise.resolve()
+  await whileLocked(race, async () => {
+    answer = save(buyer, race, newId())
+    await untilWaiting(1)
+    changed = db().transaction({ role: 'system' }, async (tx) => {
+      mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
+      await Promise.race([untilWaiting(1), answer]) // the buyer again, with the rules that this is about to replace
+    })
+    await untilWaiting(2)
+  })
+  await changed
+  return await answer
+}
+
+test('rules that change again while they are read again are read once more, and nobody is told to come back', async () => {
+  const outcomes: string[] = []
+  do outcomes.push(await buyWhileChangingTwice())
+  while (outcomes.at(-1) === 'awaiting_payment' && outcomes.length < 10)
+  expect(outcomes.at(-1)).toBe('registration.event_off')
+})
+
+test('control: with the rules read before the lock a place of an event that was called off is sold', async () => {
+  const race = await publishRace(house.house, {})
+  const name = "'registration.take_places(int, uuid, int, timestamptz, jsonb)'::regprocedure"
+  const { rows } = await db().pool.query(`select pg_get_functiondef(${name}) as body`)
+  const guarded: string = rows[0].body
+  const lock = 'perform inventory.lock_event(p_tenant, p_event);'
+  const read = 'select * into ev from catalog.events e where e.id = p_event;'
+  expect(guarded.indexOf(lock)).toBeGreaterThan(0)
+  expect(guarded.indexOf(read)).toBeGreaterThan(guarded.indexOf(lock))
+  await db().pool.query(guarded.replace(read, '').replace(lock, `${read} ${lock}`))
+  try {
+    expect(await buyWhileChanging(race)).toBe('awaiting_payment')
+  } finally {
+    await db().pool.query(guarded)
+  }
+})

@@ -1,0 +1,605 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { isUuid, newId } from '#src/kernel/ids.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { choosePayment } from '#src/modules/orders/server/commands/choose-payment.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
+import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { letterReader } from '#tests/support/letters.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+// A dearer race instead of the paid one: the difference is paid by an order beside it.
+const minute = 60_000
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+type Change = Parameters<typeof publishRace>[1]
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const paidMinor = 190_000 + 6_327
+const halfMinor = 60_000 + 1_998
+const marathonMinor = 110_000 + 3_663
+/** Ten for 1900, at 3.33 %; no room for anybody who would count twice. */
+const weekend = (change: Change = {}) =>
+  publishRace(house.house, {
+    refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
+    commissionBp: 333,
+    registrationsPerAccount: 1,
+    participantLimit: 1,
+    more: [
+      { code: 'half', bibFrom: 901, tiers: at(250_000), capacity: 1 },
+      { code: 'marathon', bibFrom: 1501, tiers: at(300_000) },
+      { code: 'five', bibFrom: 501, tiers: at(120_010) },
+    ],
+    ...change,
+  })
+const db = () => house.house.services.db
+const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+async function pays(runner: Runner, orderId: string, method = 'card'): Promise<string> {
+  const payment = await openPaymentOf(runner, orderId, method)
+  await comes(payment.id)
+  return payment.id
+}
+async function comes(paymentId: string) {
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+}
+async function bought(race: Race): Promise<{ runner: Runner; id: string; path: string }> {
+  const runner = await newRunner(house)
+  const id = await holdPlaceOf(runner, race)
+  await pays(runner, id)
+  const { entries } = await page(runner, id)
+  return { runner, id, path: `/api/account/registrations/${id}/entries/${entries[0].entryId}` }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
+const racesOf = async ({ runner, path }: Bought) => {
+  const { body } = await runner.client.get(`${path}/races`)
+  return { ...body, of: Object.fromEntries(body.races.map((one: { raceCode: string }) => [one.raceCode, one])) }
+}
+const asks = async ({ runner, path }: Bought, raceCode = 'half', moreMinor = halfMinor) => {
+  const { status, body } = await runner.client.post(`${path}/surcharge`, { raceCode, moreMinor })
+  return status === 200 ? (body.registrationId as string) : (body.error.code as string)
+}
+const poolsOf = async ({ eventCode }: Race) =>
+  Object.fromEntries(
+    (
+      await house.sql<{ code: string; taken: number; held: number }>(
+        `select r.code, p.taken, p.held from catalog.races r join inventory.pools p on p.id = r.pool_id
+         join catalog.events e on e.id = r.event_id where e.code = $1`,
+        [eventCode],
+      )
+    ).map(({ code, taken, held }) => [code, `${taken}+${held}`]),
+  )
+/** Waits until exactly this many transactions wait for a lock, seen four times in a row. */
+const untilWaiting = async (count: number) => {
+  for (let seen = 0; seen < 4; ) {
+    await sleep(20)
+    const [{ waiting = 0 } = {}] = await house.sql<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    seen = waiting === count ? seen + 1 : 0
+  }
+}
+type Three = [PromiseWithResolvers<void>, PromiseWithResolvers<void>, PromiseWithResolvers<void>]
+const startList = async ({ eventCode }: Race) =>
+  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
+const paymentsOf = (...orders: string[]) =>
+  house.sql<{ id: string; state: string; refundMinor: number }>(
+    'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = any($1) order by id',
+    [orders],
+  )
+const refundAll = async (...orders: string[]) => {
+  for (const { id } of await paymentsOf(...orders))
+    await refundPayment(house.house.services, { tenantId: 1, paymentId: id })
+}
+const sweepAfter = async (minutes: number) => {
+  house.forward(minutes * minute)
+  await sweep()
+}
+const sweep = async () => {
+  await giveUpDuePayments.run(house.house.services)
+  await expireDueOrders.run(house.house.services)
+}
+
+test('is kept while its difference is paid, by the usual calls, then it is theirs and the old place is free', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const { runner, id } = mine
+  expect((await racesOf(mine)).of.half).toMatchObject({
+    costMinor: paidMinor + halfMinor,
+    differenceMinor: halfMinor,
+    refundMinor: 0,
+    refusal: null,
+  })
+  const surcharge = await asks(mine)
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+1' })
+  const { body: init } = await runner.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=half&registrationId=${surcharge}`,
+  )
+  expect(init).toMatchObject({
+    registrationId: surcharge,
+    step: 'order',
+    hasOptions: false,
+    surcharge: { paidOrderId: id },
+  })
+  const { body: cart } = await runner.client.get(`/Register/ApiCart?registrationId=${surcharge}`)
+  expect(cart).toMatchObject({ items: [{ kind: 'surcharge' }], totals: { overallMinor: halfMinor } })
+  expect(
+    await runner.client.post('/Register/ApiSavePay', { registrationId: surcharge, paymentType: 'card' }),
+  ).toMatchObject({
+    status: 422,
+    body: { error: { code: 'orders.consents_missing' } },
+  })
+  expect((await page(runner, id)).surcharges).toMatchObject([{ surchargeId: surcharge, moreMinor: halfMinor }])
+  // The list of all one's orders says the same: among what waits, and on the card of what is paid.
+  const listed = (await runner.client.get('/api/account/registrations')).body
+  const difference = { surchargeId: surcharge, moreMinor: halfMinor, isForPlace: false }
+  expect(listed.waiting).toMatchObject([
+    { registrationId: id, difference, toPayMinor: halfMinor, entries: [{ state: 'confirmed' }], waits: [] },
+  ])
+  expect(listed.waiting[0].continueTo).toContain(`registrationId=${surcharge}`)
+  expect(listed.upcoming).toMatchObject([
+    { registrationId: id, difference: null, continueTo: null, waits: [difference] },
+  ])
+  await allIsWell(id, surcharge)
+  expect((await startList(race)).map(({ bib }: { bib: number }) => bib)).toEqual([101])
+  await pays(runner, surcharge, 'sbp_qr')
+  expect(await poolsOf(race)).toMatchObject({ ten: '0+0', half: '1+0' })
+  expect((await startList(race)).map(({ bib }: { bib: number }) => bib)).toEqual([901])
+  expect(await page(runner, id)).toMatchObject({
+    overallMinor: paidMinor + halfMinor,
+    surcharges: [],
+    entries: [{ raceCode: 'half', bib: 901 }],
+    payments: [{ amountMinor: halfMinor }, { amountMinor: paidMinor }],
+    cancelling: { refundMinor: paidMinor + halfMinor },
+  })
+  const { body: mineAll } = await runner.client.get('/api/account/registrations')
+  expect(mineAll.upcoming).toMatchObject([{ registrationId: id, overallMinor: paidMinor + halfMinor }])
+  expect(mineAll.waiting).toEqual([])
+  expect((await runner.client.get(`/api/registrations/${surcharge}`)).body).toMatchObject({
+    registrationId: id,
+    entries: [{ bib: 901 }],
+    overallMinor: paidMinor + halfMinor,
+  })
+  await allIsWell(id, surcharge)
+})
+
+test('given up later brings back both payments to the minor unit, each to where it came from', async () => {
+  const mine = await bought(await weekend())
+  const { runner, id } = mine
+  const surcharge = await asks(mine)
+  await pays(runner, surcharge)
+  const { body: offer } = await runner.client.get(`/api/account/registrations/${id}/cancellation`)
+  expect(offer).toMatchObject({
+    paidMinor: paidMinor + halfMinor,
+    whole: { refundMinor: paidMinor + halfMinor },
+    entries: [{ paidMinor: paidMinor + halfMinor, refundMinor: paidMinor + halfMinor }],
+    items: [],
+  })
+  const cancel = (refundMinor: number) => runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor })
+  expect((await cancel(paidMinor)).body.error.code).toBe('orders.refund_changed')
+  expect((await cancel(paidMinor + halfMinor)).status).toBe(200)
+  expect((await cancel(paidMinor + halfMinor)).status).toBe(200)
+  await allIsWell(id, surcharge)
+  await refundAll(id, surcharge)
+  expect(await paymentsOf(id, surcharge)).toMatchObject([
+    { state: 'refunded', refundMinor: paidMinor },
+    { state: 'refunded', refundMinor: halfMinor },
+  ])
+  expect(await page(runner, id)).toMatchObject({
+    status: 'refunded',
+    refundedMinor: paidMinor + halfMinor,
+    cancellations: [{ kind: 'given_up', refundMinor: paidMinor + halfMinor, refund: 'done' }],
+  })
+  await allIsWell(id, surcharge)
+})
+
+test('left again for a cheaper one gives back what was paid last first; for a still dearer one the rest is paid', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const { runner, id, path } = mine
+  const first = await asks(mine)
+  await pays(runner, first)
+  const { of } = await racesOf(mine)
+  expect(of.marathon.differenceMinor).toBe(50_000 + 1_665)
+  const second = await asks(mine, 'marathon', of.marathon.differenceMinor)
+  await pays(runner, second)
+  expect(await page(runner, id)).toMatchObject({ entries: [{ bib: 1501 }], overallMinor: paidMinor + 61_998 + 51_665 })
+  const { five } = (await racesOf(mine)).of
+  const back = paidMinor - (120_010 + 3_996) + 61_998 + 51_665
+  expect(five).toMatchObject({ refundMinor: back })
+  await runner.client.post(`${path}/race`, { raceCode: 'five', refundMinor: back })
+  await allIsWell(id, first, second)
+  await refundAll(id, first, second)
+  expect(await paymentsOf(id, first, second)).toMatchObject([
+    { state: 'succeeded', refundMinor: paidMinor - 124_006 },
+    { state: 'refunded', refundMinor: 61_998 },
+    { state: 'refunded', refundMinor: 51_665 },
+  ])
+  expect(await page(runner, id)).toMatchObject({
+    overallMinor: 124_006,
+    cancellations: [{ kind: 'difference', refundMinor: back, refund: 'done' }],
+    cancelling: { refundMinor: 124_006 },
+  })
+  await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 124_006 })
+  await refundAll(id)
+  await allIsWell(id, first, second)
+})
+
+test('asked for twice is one order at one price; another race takes its turn, and the place is free again', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const both = await Promise.all([asks(mine), asks(mine)])
+  expect(new Set(both).size).toBe(1)
+  await house.sql(
+    `update catalog.price_tiers set price_minor = 400000 where race_id = (select r.id from catalog.races r
+     join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = 'half')`,
+    [race.eventCode],
+  )
+  expect(await racesOf(mine)).toMatchObject({
+    waiting: { raceCode: 'half', moreMinor: halfMinor },
+    of: { half: { differenceMinor: halfMinor, refusal: null } },
+  })
+  expect([await asks(mine), await asks(mine, 'half', 1)]).toEqual([both[0], 'orders.surcharge_changed'])
+  const payment = await openPaymentOf(mine.runner, both[0] ?? '')
+  const other = await asks(mine, 'marathon', marathonMinor)
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0', marathon: '0+1' })
+  await comes(payment.id) // money for what they gave up by that
+  expect(await paymentsOf(both[0] ?? '')).toMatchObject([{ state: 'refunding' }])
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0', marathon: '0+1' })
+  await pays(mine.runner, other)
+  await allIsWell(mine.id, other, ...both)
+})
+
+test('asking for another race while the payment of the first is being opened makes no deadlock', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const surcharge = await asks(mine)
+  await mine.runner.client.post('/Register/Cart', {
+    registrationId: surcharge,
+    consents: ['offer', 'personal-data', 'receipt'],
+  })
+  const [{ accountId = '', eventId = '' } = {}] = await house.sql<{ accountId: string; eventId: string }>(
+    'select account_id as "accountId", event_id as "eventId" from orders.orders where id = $1',
+    [surcharge],
+  )
+  const scope = { role: 'app', tenantId: 1, accountId } as const
+  const [chosen, opened, released] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as Three
+  const opening = db().transaction(scope, async (tx) => {
+    await choosePayment(tx, house.house.services, {
+      ...{ accountId, orderId: surcharge, paymentType: 'card', language: 'ru' },
+      returnUrl: 'https://startline.example/',
+    })
+    chosen.resolve()
+    await opened.promise
+  })
+  await chosen.promise
+  const holdingUp = db().transaction(scope, async (tx) => {
+    await lockPools(tx, { tenantId: 1, eventId })
+    await released.promise
+  })
+  await untilWaiting(1)
+  const another = asks(mine, 'marathon', marathonMinor)
+  await untilWaiting(2) // both for who opens the payment
+  opened.resolve()
+  await opening
+  await untilWaiting(1) // for the event
+  const heard = db().transaction(scope, async (tx) => {
+    await lockPaymentsOf(tx, [surcharge]) // as whatever is heard of a payment does
+    await lockOrders(tx, [surcharge])
+  })
+  await untilWaiting(2)
+  released.resolve()
+  expect((await Promise.allSettled([holdingUp, another, heard])).map(({ status }) => status)).toEqual(
+    Array(3).fill('fulfilled'),
+  )
+  expect(isUuid(await another)).toBe(true)
+  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'cancelled' }])
+  await allIsWell(mine.id, surcharge)
+})
+
+test('is nobody else’s while it is kept; not paid in time it is free, and the entry what it was', async () => {
+  const race = await weekend({ participantLimit: 3 })
+  const [mine, rival] = [await bought(race), await bought(race)]
+  const surcharge = await asks(mine)
+  expect(await asks(rival)).toBe('orders.race_sold_out')
+  house.forward(21 * minute)
+  await sweep()
+  expect(await poolsOf(race)).toMatchObject({ ten: '2+0', half: '0+0' })
+  const init = await mine.runner.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=half&registrationId=${surcharge}&step=participant`,
+  )
+  expect(init.body).toMatchObject({ registrationId: surcharge, step: 'expired' })
+  const again = { ...race, raceCode: 'half', registrationId: surcharge, participant: mine.runner.participant }
+  expect((await mine.runner.client.post('/Register/ApiSaveRegistration', again)).status).toBe(404)
+  expect(await page(mine.runner, mine.id)).toMatchObject({ surcharges: [], entries: [{ raceCode: 'ten', bib: 101 }] })
+  await allIsWell(mine.id, rival.id, surcharge)
+})
+
+test('paid for late is taken while there is room; else the money goes back and all stays as it is', async () => {
+  const race = await weekend({ participantLimit: 3 })
+  const [mine, rival] = [await bought(race), await bought(race)]
+  const [first, second] = [await asks(mine), await (async () => rival.id)()]
+  const late = await openPaymentOf(mine.runner, first)
+  house.forward(24 * minute)
+  await sweep()
+  const theirs = await asks(rival)
+  const pending = await openPaymentOf(rival.runner, theirs)
+  await comes(late.id) // the last place is kept for another by now
+  expect(await paymentsOf(first)).toMatchObject([{ state: 'refunding' }])
+  expect(await page(mine.runner, mine.id)).toMatchObject({ entries: [{ raceCode: 'ten' }] })
+  house.forward(24 * minute)
+  await sweep()
+  await comes(pending.id) // nobody has it
+  expect(await page(rival.runner, second)).toMatchObject({ entries: [{ raceCode: 'half', bib: 901 }] })
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '1+0' })
+  await allIsWell(mine.id, rival.id, first, theirs)
+})
+
+test('is given up with the entry, by who owns it and by an event that is called off', async () => {
+  const race = await weekend({ participantLimit: 3 })
+  const mine = await bought(race)
+  const surcharge = await asks(mine)
+  const payment = await openPaymentOf(mine.runner, surcharge)
+  await mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
+  expect(await poolsOf(race)).toMatchObject({ ten: '0+0', half: '0+0' })
+  await comes(payment.id)
+  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  const other = await bought(race)
+  const second = await asks(other)
+  const open = await openPaymentOf(other.runner, second)
+  await setEventStatus(house, race.eventCode, 'cancelled')
+  await comes(open.id)
+  expect(await paymentsOf(second)).toMatchObject([{ state: 'refunding' }])
+  expect((await page(other.runner, other.id)).entries).toMatchObject([{ raceCode: 'ten', state: 'confirmed' }])
+  await allIsWell(mine.id, surcharge, other.id, second)
+})
+
+test('is the place of its owner alone, and no order to register under or to buy by', async () => {
+  const race = await weekend({ participantLimit: 3 })
+  const mine = await bought(race)
+  const stranger = await newRunner(house)
+  const { status } = await stranger.client.post(`${mine.path}/surcharge`, { raceCode: 'half', moreMinor: halfMinor })
+  expect(status).toBe(404)
+  expect(await asks(mine, 'five', 1)).toBe('orders.surcharge_changed')
+  expect(await asks(mine, 'half', 1)).toBe('orders.surcharge_changed')
+  expect(await poolsOf(race)).toMatchObject({ five: '0+0', half: '0+0' })
+  const surcharge = await asks(mine)
+  const wish = {
+    ...race,
+    raceCode: 'marathon',
+    registrationId: surcharge,
+    participant: mine.runner.participant,
+    adds: true,
+  }
+  expect((await mine.runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(404)
+  const buys = await mine.runner.client.post('/Register/ApiSaveProducts', { registrationId: surcharge, products: [] })
+  expect(buys.body.error.code).toBe('orders.not_open')
+  const gone = await mine.runner.client.post('/Register/ApiClearCart', { registrationId: surcharge })
+  expect(gone.body).toMatchObject({ status: 'cancelled' })
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
+  await allIsWell(mine.id, surcharge)
+})
+
+test('paid in one breath with other orders, some of them late, each finds its own', async () => {
+  const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
+  const mine = await bought(race)
+  const surcharge = await openPaymentOf(mine.runner, await asks(mine))
+  const others = await Promise.all([1, 2, 3].map(() => newRunner(house)))
+  const held = await Promise.all(others.map((runner) => holdPlaceOf(runner, race)))
+  const payments = await Promise.all(others.map((runner, i) => openPaymentOf(runner, held[i] ?? '')))
+  const all = [surcharge, ...payments].map(({ id }) => id)
+  for (const id of all) bank.set(id, 'succeeded')
+  await Promise.all(all.map((id) => house.hears(bank.message(id, 'succeeded'))))
+  expect(await poolsOf(race)).toMatchObject({ ten: '3+0', half: '1+0' })
+  await allIsWell(mine.id, ...held)
+})
+
+test('is not theirs who has the place by then: the money goes back', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const surcharge = await asks(mine)
+  const payment = await openPaymentOf(mine.runner, surcharge)
+  const becomes = (claimant: Buffer) =>
+    house.sql(
+      `update inventory.holds h set claimant = $2 from (select claimant from inventory.holds where order_id = $1) was
+       where h.order_id = $1 returning was.claimant`,
+      [mine.id, claimant],
+    )
+  const [was] = (await becomes(Buffer.from('somebody else'))) as { claimant: Buffer }[]
+  await comes(payment.id)
+  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0' })
+  const [ended] = await house.sql<{ status: string }>('select status from orders.orders where id = $1', [surcharge])
+  expect(ended?.status).toBe('cancelled') // and is not paid for once more
+  await becomes(was?.claimant ?? Buffer.of())
+  await sweepAfter(24)
+  await allIsWell(mine.id, surcharge)
+})
+
+test('is not for who has an entry there: neither by a surcharge nor by a move', async () => {
+  const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
+  const mine = await bought(race)
+  const { client, participant } = mine.runner
+  for (const raceCode of ['half', 'five'])
+    expect(
+      (await client.post('/Register/ApiSaveRegistration', { ...race, raceCode, registrationId: newId(), participant }))
+        .status,
+    ).toBe(200)
+  expect(await asks(mine, 'half', halfMinor)).toBe('orders.race_taken')
+  const moved = await client.post(`${mine.path}/race`, { raceCode: 'five', refundMinor: paidMinor - 124_006 })
+  expect(moved.body.error.code).toBe('orders.race_taken')
+  await allIsWell(mine.id)
+})
+
+test('a corrected name is the same person: what they pay for after it is theirs', async () => {
+  const race = await weekend()
+  const mine = await bought(race)
+  const surcharge = await asks(mine)
+  const participant = { ...mine.runner.participant, lastName: `${mine.runner.participant.lastName}ъ` }
+  expect((await mine.runner.client.put(mine.path, { participant })).status).toBe(200)
+  await pays(mine.runner, surcharge)
+  expect(await page(mine.runner, mine.id)).toMatchObject({ entries: [{ raceCode: 'half', bib: 901 }] })
+  await allIsWell(mine.id, surcharge)
+})
+
+test('a difference that no method takes is not offered, and refused before anything is kept; from the least sum on it is had', async () => {
+  const card = bank.provider.methods.find(({ method }) => method === 'card') as { leastMinor: number }
+  const more = [
+    { code: 'half', tiers: at(190_099) },
+    { code: 'marathon', tiers: at(190_100) },
+  ]
+  const race = await weekend({ more, commissionBp: 0 })
+  const mine = await bought(race)
+  const usual = card.leastMinor
+  card.leastMinor = 100
+  expect((await racesOf(mine)).of).toMatchObject({
+    half: { differenceMinor: 99, refusal: 'orders.difference_too_small', reason: expect.stringContaining('мала') },
+    marathon: { differenceMinor: 100, refusal: null },
+  })
+  expect(await asks(mine, 'half', 99)).toBe('orders.difference_too_small')
+  expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
+  const surcharge = await asks(mine, 'marathon', 100)
+  const methods = async () =>
+    (await mine.runner.client.get(`/Register/ApiPay?registrationId=${surcharge}`)).body.methods.length
+  expect(await methods()).toBe(1)
+  card.leastMinor = 101
+  expect(await methods()).toBe(0)
+  card.leastMinor = usual
+  await pays(mine.runner, surcharge)
+  await allIsWell(mine.id, surcharge)
+})
+
+/** The half marathon is for grown-ups with a policy; ten kilometres ask for one too, and let run without. */
+const strict = () =>
+  weekend({
+    race: { requirements: ['insurance'] },
+    more: [
+      {
+        ...{ code: 'half', bibFrom: 901, tiers: at(250_000), capacity: 1, ageFrom: 18 },
+        ...{ requirements: ['insurance'], admissionBlocks: ['insurance'] },
+      },
+    ],
+  })
+const policy = (has: boolean) => ({
+  'insurance-policy': has ? { has, documentNumber: 'А 123', validUntil: '2099-01-01' } : { has },
+})
+async function waitsForStrict() {
+  const race = await strict()
+  const mine = await bought(race)
+  const tells = async (has: boolean, raceCode?: string) =>
+    (await mine.runner.client.put(`${mine.path}/details`, { raceCode, admission: policy(has) })).body.endsDifference
+  expect(await tells(true, 'half')).toBe(false)
+  const surcharge = await asks(mine)
+  const { id: paymentId } = await openPaymentOf(mine.runner, surcharge)
+  return { race, mine, tells, surcharge, paymentId }
+}
+const isBorn = async ({ runner, path }: Bought, birthDate: string) =>
+  (await runner.client.put(path, { participant: { ...runner.participant, birthDate } })).body.endsDifference
+const raceOf = async ({ runner, id }: Bought) => (await page(runner, id)).entries[0].raceCode
+
+test('is over once what it was judged by is told anew and does not fit any more: its money goes back, the place stays', async () => {
+  const documents = await waitsForStrict()
+  expect(await documents.tells(true)).toBe(false) // the same once more
+  expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ surcharges: [{}] })
+  expect(await documents.tells(false)).toBe(true)
+  const age = await waitsForStrict()
+  expect(await isBorn(age.mine, '1991-05-12')).toBe(false) // old enough still
+  expect(await isBorn(age.mine, '2012-01-01')).toBe(true)
+  for (const { race, mine, surcharge, paymentId } of [documents, age]) {
+    expect(await page(mine.runner, mine.id)).toMatchObject({ surcharges: [] })
+    expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
+    await comes(paymentId)
+    expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+    expect(await raceOf(mine)).toBe('ten')
+    await allIsWell(mine.id, surcharge)
+  }
+})
+
+test('that ran out is over by it too: late money takes nothing any more', async () => {
+  const { mine, surcharge, paymentId } = await waitsForStrict()
+  await sweepAfter(24)
+  expect(await isBorn(mine, '2012-01-01')).toBe(false) // nobody could pay it any more
+  await comes(paymentId)
+  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  expect(await raceOf(mine)).toBe('ten')
+  await allIsWell(mine.id, surcharge)
+})
+
+test('control: changed past the call that ends it, the payment lets in whom the race does not take', async () => {
+  const { mine, surcharge, paymentId } = await waitsForStrict()
+  await house.sql(
+    `update registration.registrations set participant = participant || '{"birthDate":"2012-01-01"}', admission = null
+     where order_id = $1`,
+    [mine.id],
+  )
+  await comes(paymentId)
+  expect(await raceOf(mine)).toBe('half')
+  await allIsWell(mine.id, surcharge)
+})
+
+test('is told: the new number and the payment, a difference that was not paid, and money that came too late', async () => {
+  const race = await weekend({ participantLimit: 3 })
+  const [paid, unpaid] = [await bought(race), await bought(race)]
+  await pays(paid.runner, await asks(paid))
+  const late = await openPaymentOf(unpaid.runner, await asks(unpaid, 'marathon', marathonMinor))
+  house.forward(24 * minute)
+  await sweep()
+  const letters = await letterReader(house)
+  const words = async ({ runner }: Bought, subject: string) =>
+    (await letters.lettersTo(runner.email)).find((one) => one.subject.startsWith(subject))?.plain.replace(/\s+/g, ' ')
+  expect(await words(paid, 'Дистанция')).toMatch(/901.*Доплата 619,98 ₽ получена/)
+  expect(await words(unpaid, 'Время на оплату')).toContain('Прежняя дистанция и номер остаются за вами')
+  await comes(late.id)
+  expect(await words(unpaid, 'Оплата пришла')).toContain('мы перевели вас')
+  await letters.close()
+  await allIsWell(paid.id, unpaid.id)
+})
+
+test('control: without the look at the room a full race keeps one more, and the database itself refuses; without the move of what was kept, what must not be is found', async () => {
+  const race = await weekend({ participantLimit: 3 })
+  const [mine, rival] = [await bought(race), await bought(race)]
+  const surcharge = await asks(mine)
+  const rewrite = async (name: string, guard: string, instead: string) => {
+    const [row] = await house.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regproc) as body`)
+    expect(row?.body).toContain(guard)
+    await house.sql(row?.body.replace(guard, instead) ?? '')
+    return () => house.sql(row?.body ?? '')
+  }
+  const mend = await rewrite('inventory.keep_beside', 'if room < h.units then', 'if false then')
+  expect(await asks(rival)).toBe('http.internal')
+  await mend()
+  const mendMove = await rewrite('inventory.move_to_kept', 'held = p.held - k.units', 'held = p.held')
+  const payment = await openPaymentOf(mine.runner, surcharge)
+  bank.set(payment.id, 'succeeded')
+  // The CHECK of the pool refuses: the message stays in the inbox, and all is as it was.
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(500)
+  await mendMove()
+  const [pool] = await house.sql<{ id: string }>(
+    `select r.pool_id as id from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = 'half'`,
+    [race.eventCode],
+  )
+  await house.sql('update inventory.holds set claimant = $2, subject = id::text where pool_id = $1', [
+    pool?.id,
+    Buffer.from('x'),
+  ])
+  const found = (await brokenInvariants(db())).map(({ what }) => what)
+  expect(found).toContain('what is kept beside a place counts for somebody, or is of another race than its line')
+  await house.sql('update inventory.holds set claimant = null, subject = null where pool_id = $1', [pool?.id])
+  await house.sql('update payments.webhook_inbox set processed_at = now()')
+})

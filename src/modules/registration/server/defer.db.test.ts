@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { letterReader } from '#tests/support/letters.ts'
+import { changesStatus, organizersMember } from '#tests/support/organizers-member.ts'
+import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
+import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { lapseDeferral } from './commands/return-deferral.ts'
+
+// A paid start that is deferred to the next edition: the place free at once, its money waiting.
+let house: TestHouse
+let bank: TestBank
+let organizer: TestClient
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  await publishRace(house.house)
+  organizer = (await organizersMember(house, 'manage')).client
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+type Change = Parameters<typeof publishRace>[1]
+const rules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 18 }
+const refundRules = [{ daysBefore: 30, shareBp: 5_000, returnsCommission: false }]
+/** Starts in sixty days; half of the price goes back until thirty days before. */
+const allowing = (change: Change = {}) =>
+  publishRace(house.house, { commissionBp: 333, changeRules: rules, refundRules, ...change })
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const in90 = new Date(Date.now() + 90 * 86_400_000)
+const next = (change: Change = {}, priceMinor = 120_010) => {
+  const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 3_600_000).toISOString()] as never[]
+  return publishRace(house.house, {
+    commissionBp: 333,
+    race: { tiers: at(priceMinor), bibFrom: 701, startsAt, endsAt },
+    more: [{ code: 'dear', tiers: at(500_000), startsAt, endsAt }],
+    ...change,
+  })
+}
+const insurance = { ...policy, name: { ru: 'Страховка', en: 'Insurance' } }
+const paidMinor = 190_000 + 6_327
+const waitingMinor = paidMinor - 30_000 - 999
+const cheaperMinor = 120_010 + 3_996
+/** Half of the price of 1,900 would go back of all that waits: of the rest as large a part. */
+const restBackMinor = Math.floor(((waitingMinor - cheaperMinor) * 95_000) / waitingMinor)
+const comes = async (paymentId: string) => {
+  bank.set(paymentId, 'succeeded')
+  await house.hears(bank.message(paymentId, 'succeeded'))
+}
+const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
+async function bought(race: Race, products: readonly string[] = []) {
+  const runner = await newRunner(house)
+  const id = await holdPlaceOf(runner, race)
+  if (products.length > 0) {
+    const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${id}`)
+    const wanted = body.products.filter(({ name }: { name: string }) => products.includes(name))
+    const counts = wanted.map(({ id: productId }: { id: string }) => ({ productId, count: 1 }))
+    await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products: counts })
+  }
+  await comes((await openPaymentOf(runner, id)).id)
+  return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
+  status === 200 ? 'ok' : (body.error?.code ?? String(status))
+const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/deferral`)).body
+const defers = async ({ runner, path }: Bought, waits = waitingMinor, insuranceMinor = 0) =>
+  codeOf(await runner.client.post(`${path}/deferral`, { waitingMinor: waits, insuranceMinor }))
+const asksBack = async ({ runner, path }: Bought, refundMinor: number) =>
+  codeOf(await runner.client.post(`${path}/deferral/refund`, { refundMinor }))
+const names = async (race: Race, to: Race, until = in90.toISOString().slice(0, 10)) =>
+  codeOf(
+    await organizer.post(`/api/organizer/events/${race.eventCode}/next-edition`, {
+      nextEventCode: to.eventCode,
+      until,
+    }),
+  )
+const takes = async (
+  { runner, path }: Bought,
+  to: Race,
+  refundMinor: number,
+  raceCode = to.raceCode,
+  moreMinor = 0,
+) => {
+  const consents = ['offer', 'personal-data', 'receipt']
+  const { status, body } = await runner.client.post(`${path}/carry`, {
+    ...{ eventCode: to.eventCode, raceCode, refundMinor, moreMinor, consents },
+  })
+  return status === 200 ? (body.registrationId as string) : (body.error.code as string)
+}
+const paymentsOf = (id: string) =>
+  house.sql<{ id: string; state: string; refundMinor: number }>(
+    'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = $1',
+    [id],
+  )
+const refundAll = async (id: string) => {
+  for (const one of await paymentsOf(id)) await refundPayment(house.house.services, { tenantId: 1, paymentId: one.id })
+}
+const db = () => house.house.services.db
+const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+const freeOf = async (race: Race) =>
+  (
+    await house.sql<{ taken: number }>(
+      `select p.taken from inventory.pools p join catalog.races r on r.pool_id = p.id
+       join catalog.events e on e.id = r.event_id where e.code = $1`,
+      [race.eventCode],
+    )
+  )[0]?.taken
+/** As the years go by. */
+const hasWaited = async ({ path }: Bought) => {
+  const entryId = path.split('/').at(-1)
+  await house.sql(
+    "update registration.deferrals set waits_until = app.now() - interval '1 minute' where entry_id = $1",
+    [entryId],
+  )
+  await db().transaction({ role: 'app', tenantId: 1 }, (tx) => lapseDeferral(tx, entryId ?? ''))
+}
+
+test('the place is free at once, the money waits; the next edition is taken by it, and the rest goes back', async () => {
+  const race = await allowing({ race: { capacity: 1 } })
+  const mine = await bought(race)
+  const { runner, id } = mine
+  expect((await page(runner, id)).entries).toMatchObject([{ canDefer: true, bib: 101 }])
+  expect(await view(mine)).toMatchObject({
+    offer: { isOpen: true },
+    deferral: null,
+    ...{ paidMinor, keptMinor: 30_999, waitingMinor, insuranceMinor: 0, refundMinor: 95_000 },
+  })
+  expect(await defers(mine, waitingMinor + 1)).toBe('orders.refund_changed')
+  await allIsWell(id)
+  expect(await Promise.all([defers(mine), defers(mine)])).toEqual(['ok', 'ok'])
+  expect(await defers(mine)).toBe('ok')
+  await allIsWell(id)
+  expect(await freeOf(race)).toBe(0)
+  expect(await page(runner, id)).toMatchObject({
+    status: 'paid',
+    refundedMinor: 0,
+    entries: [{ state: 'deferred', canDefer: false, canMove: false, canHandOver: false, canChange: false }],
+    cancelling: { refusal: 'orders.deferred', refundMinor: 0 },
+  })
+  const list = await runner.client.get(`/api/events/${race.eventCode}/startlist`)
+  expect(list.body.list).toEqual([])
+  expect(JSON.stringify(list.body)).not.toContain(String(runner.participant.lastName))
+  expect(codeOf(await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 0 }))).toBe(
+    'orders.deferred',
+  )
+  // somebody else has the place, the number is nobody else's
+  const other = await bought(race)
+  expect((await page(other.runner, other.id)).entries).toMatchObject([{ bib: 102 }])
+  const to = await next()
+  expect(await takes(mine, to, 0)).toBe('registration.race_not_found')
+  expect(await names(race, to)).toBe('ok')
+  expect(await view(mine)).toMatchObject({
+    deferral: { state: 'waiting', edition: { eventCode: to.eventCode, isOpen: true } },
+  })
+  expect((await runner.client.get(`${mine.path}/carry`)).body).toMatchObject({
+    isDeferred: true,
+    placeMinor: waitingMinor,
+    races: [{ costMinor: cheaperMinor, refundMinor: restBackMinor, refusal: null }, {}],
+  })
+  expect(await takes(mine, to, 0)).toBe('orders.refund_changed')
+  const tabs = await Promise.all([1, 2].map(() => takes(mine, to, restBackMinor)))
+  const there = tabs.find((one) => one.length === 36) ?? ''
+  expect(tabs.filter((one) => one !== there)).toEqual(['registration.not_standing'])
+  await allIsWell(id, there, other.id)
+  expect(await view(mine)).toMatchObject({ deferral: { state: 'taken', toRegistrationId: there } })
+  expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ bib: 701, state: 'confirmed' }] })
+  expect(await asksBack(mine, 95_000)).toBe('registration.not_deferred')
+  await refundAll(id)
+  expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: restBackMinor }])
+  await allIsWell(id, there, other.id)
+})
+
+test('asked for as money: by the rules of the day on which it was deferred, once; too late for a refund nothing goes back', async () => {
+  const race = await allowing()
+  const mine = await bought(race)
+  await defers(mine)
+  const stranger = await newRunner(house)
+  expect(codeOf(await stranger.client.get(`${mine.path}/deferral`))).toBe('registration.not_found')
+  expect(codeOf(await stranger.client.post(`${mine.path}/deferral/refund`, { refundMinor: 95_000 }))).toBe(
+    'registration.not_found',
+  )
+  await house.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
+  expect(await asksBack(mine, 95_000)).toBe('http.reauthentication_required')
+  await confirmsIdentity(mine.runner.client)
+  expect(await asksBack(mine, 94_000)).toBe('orders.refund_changed')
+  expect(await Promise.all([asksBack(mine, 95_000), asksBack(mine, 95_000)])).toEqual(['ok', 'ok'])
+  await refundAll(mine.id)
+  expect(await paymentsOf(mine.id)).toMatchObject([{ refundMinor: 95_000 }])
+  expect(await view(mine)).toMatchObject({ deferral: { state: 'returned' } })
+  expect(await defers(mine)).toBe('registration.not_standing')
+  await allIsWell(mine.id)
+  const late = await allowing({ refundRules: [{ daysBefore: 90, shareBp: 10_000, returnsCommission: true }] })
+  const other = await bought(late)
+  expect(await defers(other)).toBe('ok')
+  expect((await view(other)).refundMinor).toBe(0)
+  expect(await asksBack(other, 0)).toBe('registration.deferral_keeps')
+  await allIsWell(other.id)
+})
+
+test('a cheap or free place is no way round the organizer’s terms', async () => {
+  const strict = await allowing({ refundRules: [] })
+  const mine = await bought(strict)
+  await defers(mine)
+  expect((await view(mine)).refundMinor).toBe(0)
+  const to = await next({}, 0)
+  expect(await names(strict, to)).toBe('ok')
+  expect((await mine.runner.client.get(`${mine.path}/carry`)).body).toMatchObject({
+    races: [{ costMinor: 0, refundMinor: 0, refusal: null }, {}],
+  })
+  expect(await takes(mine, to, waitingMinor)).toBe('orders.refund_changed')
+  const there = await takes(mine, to, 0)
+  expect(there).toHaveLength(36)
+  await refundAll(mine.id)
+  expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'succeeded', refundMinor: 0 }])
+  await allIsWell(mine.id, there)
+})
+
+test('what was paid beside the place for a dearer race pays with it, and what is left of it goes back by the terms', async () => {
+  const [moreMinor, halfMore] = [70_000 + 2_331, 35_000]
+  const dearer = { code: 'long', tiers: at(260_000) }
+  for (const [priceMinor, anew, back] of [
+    [210_000, 0, Math.floor(((moreMinor - 51_665) * halfMore) / moreMinor)], // the place brings 1,600, the rest beside it 500
+    [160_000, 0, halfMore],
+    [300_000, 70_000 + 2_331, 0],
+  ] as const) {
+    const race = await allowing({ more: [dearer] })
+    const mine = await bought(race)
+    const { runner, id, path } = mine
+    const asked = await runner.client.post(`${path}/surcharge`, { raceCode: 'long', moreMinor })
+    const beside: string = asked.body.registrationId
+    await comes((await openPaymentOf(runner, beside)).id)
+    expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + moreMinor, refundMinor: 95_000 + halfMore })
+    expect(await defers(mine, waitingMinor + moreMinor)).toBe('ok')
+    const to = await next({}, priceMinor)
+    expect(await names(race, to)).toBe('ok')
+    const { placeMinor, races } = (await runner.client.get(`${path}/carry`)).body
+    expect(placeMinor).toBe(waitingMinor + moreMinor)
+    expect(races[0]).toMatchObject({ moreMinor: anew, refundMinor: back, refusal: null })
+    const there = await takes(mine, to, races[0].refundMinor, to.raceCode, anew)
+    expect(there).toHaveLength(36)
+    if (anew > 0) await comes((await openPaymentOf(runner, there)).id)
+    await refundAll(id)
+    await refundAll(beside)
+    const [own] = await paymentsOf(id)
+    const [other] = await paymentsOf(beside)
+    expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
+    expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+    const parts = await house.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [there])
+    await allIsWell(id, beside, there, ...parts.map((one) => one.id))
+  }
+})
+
+test('called off while it waits: all of it is brought elsewhere, or goes back with the fee', async () => {
+  const race = await allowing()
+  const [mine, other] = [await bought(race), await bought(race)]
+  await defers(mine)
+  await defers(other)
+  const to = await next()
+  expect(await names(race, to)).toBe('ok')
+  await changesStatus(organizer, race, {
+    ...{ status: 'cancelled', carryTo: [to.eventCode] },
+  })
+  expect(await view(mine)).toMatchObject({ waitingMinor: paidMinor, refundMinor: paidMinor })
+  expect(await asksBack(mine, 95_000)).toBe('orders.refund_changed')
+  expect(await asksBack(mine, paidMinor)).toBe('ok')
+  await refundAll(mine.id)
+  expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'refunded', refundMinor: paidMinor }])
+  const there = await takes(other, to, paidMinor - cheaperMinor)
+  expect(there).toHaveLength(36)
+  await refundAll(other.id)
+  expect(await paymentsOf(other.id)).toMatchObject([{ refundMinor: paidMinor - cheaperMinor }])
+  await allIsWell(mine.id, other.id, there)
+})
+
+test('who has waited in vain has everything back, the fee too; where an edition was named, by the rules', async () => {
+  const race = await allowing()
+  const [mine, other] = [await bought(race), await bought(race)]
+  await defers(mine)
+  await defers(other)
+  await hasWaited(mine)
+  await refundAll(mine.id)
+  expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'refunded', refundMinor: paidMinor }])
+  const to = await next()
+  expect(await names(race, to)).toBe('ok')
+  await hasWaited(other)
+  expect((await view(other)).deferral.state).toBe('waiting') // as long as a place may be taken there
+  await changesStatus(organizer, to, { status: 'cancelled' })
+  await hasWaited(other)
+  await refundAll(other.id)
+  expect(await paymentsOf(other.id)).toMatchObject([{ refundMinor: 95_000 }])
+  await allIsWell(mine.id, other.id)
+})
+
+test('insurance goes back at once, goods stay; called off afterwards, all of it goes back', async () => {
+  const race = await allowing({ products: [shirt, insurance] })
+  const mine = await bought(race, ['Футболка'])
+  const insured = await bought(race, ['Футболка', insurance.name.ru])
+  const { insuranceMinor } = await view(insured)
+  expect(insuranceMinor).toBe(insurance.priceMinor)
+  expect(await defers(insured, waitingMinor, insuranceMinor)).toBe('ok')
+  await refundAll(insured.id)
+  expect((await paymentsOf(insured.id))[0]?.refundMinor).toBe(insuranceMinor)
+  expect(await defers(mine)).toBe('ok')
+  await allIsWell(mine.id, insured.id)
+  await changesStatus(organizer, race, { status: 'cancelled' })
+  const { cancelling, overallMinor } = await page(mine.runner, mine.id)
+  expect(cancelling).toMatchObject({ refusal: null, refundMinor: overallMinor })
+  const { body } = await mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, {
+    refundMinor: overallMinor,
+  })
+  expect(body.error).toBeUndefined()
+  await refundAll(mine.id)
+  expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'refunded', refundMinor: overallMinor }])
+  expect(await view(mine)).toMatchObject({ deferral: { state: 'returned' } })
+  await allIsWell(mine.id, insured.id)
+})
+
+test('who may: by the organizer’s rule and day, their own start, none that is offered to somebody', async () => {
+  const usual = await bought(await publishRace(house.house, { commissionBp: 333 }))
+  expect(await view(usual)).toMatchObject({ offer: { isOpen: false, lastDay: null } })
+  expect(await defers(usual, paidMinor)).toBe('registration.defer_too_late')
+  const late = await bought(await allowing({ changeRules: { ...rules, deferDays: 61 } }))
+  expect(await defers(late)).toBe('registration.defer_too_late')
+  const race = await allowing()
+  const mine = await bought(race)
+  expect(codeOf(await mine.runner.client.post(`${mine.path}/hand-over`, { email: 'friend@example.org' }))).toBe('ok')
+  expect(await defers(mine)).toBe('registration.hand_over_open')
+  await allIsWell(usual.id, late.id, mine.id)
+})
+
+test('what the edition asks is answered while one waits; of the race that was left nothing is told anew', async () => {
+  const race = await allowing()
+  const mine = await bought(race)
+  expect(await defers(mine)).toBe('ok')
+  const to = await next({ questions: [shirtSize({ isRequired: true })] })
+  expect(await names(race, to)).toBe('ok')
+  const offers = async () => (await mine.runner.client.get(`${mine.path}/carry`)).body.races
+  const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
+  expect((await offers())[0]).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
+  const own = await mine.runner.client.get(`${mine.path}/details`)
+  expect([own.status, own.body.error.code]).toEqual([409, 'registration.not_standing'])
+  const body = { eventCode: to.eventCode, raceCode: 'ten', answers: { 'shirt-size': 's' } }
+  expect((await mine.runner.client.put(`${mine.path}/details`, body)).status).toBe(200)
+  expect((await offers())[0]).toMatchObject({ refusal: null })
+  const order = await takes(mine, to, restBackMinor)
+  await allIsWell(mine.id, order)
+})
+
+test('what the organizer may name as the next edition: their own, later, until a day that is to come', async () => {
+  const race = await allowing()
+  const to = await next()
+  const early = await publishRace(house.house)
+  expect(await names(race, { ...to, eventCode: 'no-such-event' })).toBe('catalog.edition_refused')
+  expect(await names(race, race)).toBe('catalog.edition_refused')
+  expect(await names(race, early)).toBe('catalog.edition_refused') // on the same day
+  expect(await names(race, to, '2020-01-01')).toBe('catalog.edition_day')
+  expect(await names(race, to, '2090-01-01')).toBe('catalog.edition_day')
+  expect(await names(race, to)).toBe('ok')
+  expect(await names(race, to)).toBe('ok')
+})
+
+test('the payer reads what waits, where it is taken and what became of it; once each', async () => {
+  const letters = await letterReader(house)
+  try {
+    const race = await allowing({ name: { ru: 'Забег у пруда', en: 'Pond run' } })
+    const mine = await bought(race)
+    // each written before what comes next: a letter says how it stands when it is written
+    const to = await next({ name: { ru: 'Забег у пруда через год', en: 'Pond run a year on' } })
+    const before = (await letters.lettersTo(mine.runner.email)).length
+    for (const step of [() => defers(mine), () => names(race, to), () => asksBack(mine, 95_000)]) {
+      await step()
+      await step()
+      await letters.lettersTo(mine.runner.email)
+    }
+    const read = (await letters.lettersTo(mine.runner.email)).slice(before)
+    expect(read.map(({ subject }) => subject)).toEqual([
+      'Участие перенесено: Забег у пруда',
+      'Можно взять место: Забег у пруда через год',
+      'Перенос завершён: Забег у пруда',
+    ])
+    expect(read[0]?.plain.replace(/\s/g, ' ')).toContain('1 653,28 ₽ ждут следующего события')
+    expect(read[1]?.plain).toContain(`/account/registrations/${mine.id}/entries/`)
+    await allIsWell(mine.id)
+  } finally {
+    await letters.close()
+  }
+})
+
+test('control: a place that is not freed, or a deferral without its entry, is found', async () => {
+  const race = await allowing()
+  const mine = await bought(race)
+  await defers(mine)
+  const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
+  await house.sql("update registration.deferrals set state = 'returned', ended_at = app.now() where order_id = $1", [
+    mine.id,
+  ])
+  expect(await found()).toContain('a deferred start, its place and what waits for it part')
+  await house.sql("update registration.deferrals set state = 'waiting', ended_at = null where order_id = $1", [mine.id])
+  await house.sql("update inventory.holds set state = 'taken' where order_id = $1", [mine.id])
+  expect(await found()).toContain('a deferred start, its place and what waits for it part')
+  await house.sql("update inventory.holds set state = 'freed' where order_id = $1", [mine.id])
+  await house.sql('update orders.lines set deferred = false where order_id = $1', [mine.id])
+  expect(await found()).toContain('a deferred start, its place and what waits for it part')
+  await house.sql('update orders.lines set deferred = true where order_id = $1', [mine.id])
+  await allIsWell(mine.id)
+})

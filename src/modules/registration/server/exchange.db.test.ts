@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { letterReader } from '#tests/support/letters.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
+type Change = Parameters<typeof publishRace>[1]
+/** Ten for 1900, a twin of it at the same price, a cheaper five and a dearer half marathon. */
+const weekend = (change: Change = {}) =>
+  publishRace(house.house, {
+    refundRules: everythingBack,
+    commissionBp: 333,
+    registrationsPerAccount: 1,
+    participantLimit: 3,
+    more: [
+      { code: 'twin', bibFrom: 201 },
+      { code: 'five', bibFrom: 501, tiers: at(120_010), capacity: 2 },
+      { code: 'half', bibFrom: 901, tiers: at(250_000) },
+      { code: 'women', gender: 'female' },
+      { code: 'lot', drawsAt: plusMs(toInstant(new Date()), 5 * 24 * 3600_000) },
+    ],
+    ...change,
+  })
+async function bought(runner: Runner, race: Race): Promise<string> {
+  const id = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, id)
+  bank.set(payment.id, 'succeeded')
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  return id
+}
+const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
+const pathOf = async (runner: Runner, id: string) =>
+  `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}`
+const racesOf = async (runner: Runner, id: string) => {
+  const { body } = await runner.client.get(`${await pathOf(runner, id)}/races`)
+  return Object.fromEntries(body.races.map((one: { raceCode: string }) => [one.raceCode, one]))
+}
+async function moves(runner: Runner, id: string, raceCode: string, refundMinor = 0): Promise<string> {
+  const { status, body } = await runner.client.post(`${await pathOf(runner, id)}/race`, { raceCode, refundMinor })
+  return status === 200 ? 'done' : body.error.code
+}
+const takenOf = async ({ eventCode }: Race) =>
+  Object.fromEntries(
+    (
+      await house.sql<{ code: string; taken: number }>(
+        `select r.code, p.taken from catalog.races r join inventory.pools p on p.id = r.pool_id
+         join catalog.events e on e.id = r.event_id where e.code = $1`,
+        [eventCode],
+      )
+    ).map(({ code, taken }) => [code, taken]),
+  )
+const startList = async ({ eventCode }: Race) =>
+  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
+const db = () => house.house.services.db
+const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+async function giveBack(orderId: string): Promise<void> {
+  const [payment] = await house.sql<{ id: string }>('select id from payments.payments where order_id = $1', [orderId])
+  await refundPayment(house.house.services, { tenantId: 1, paymentId: payment?.id ?? '' })
+}
+
+describe('another race of the event', () => {
+  test('at the same price is taken there and freed here at once, under a number of its own; twice is once', async () => {
+    const race = await weekend()
+    const runner = await newRunner(house)
+    const id = await bought(runner, race)
+    expect(await racesOf(runner, id)).toMatchObject({
+      twin: { differenceMinor: 0, refundMinor: 0, refusal: null, reason: '' },
+      five: { refusal: null },
+      half: { refusal: null, differenceMinor: 61_998, refundMinor: 0 },
+      women: { refusal: 'registration.gender_female_only' },
+    })
+    expect([await moves(runner, id, 'twin'), await moves(runner, id, 'twin')]).toEqual(['done', 'done'])
+    expect(await takenOf(race)).toMatchObject({ ten: 0, twin: 1 })
+    expect(await startList(race)).toMatchObject([{ bib: 201 }])
+    expect((await page(runner, id)).entries).toMatchObject([{ raceCode: 'twin', bib: 201 }])
+    await allIsWell(id)
+    // and the old one is there again to go back to, under another number
+    expect(await moves(runner, id, 'ten')).toBe('done')
+    expect(await startList(race)).toMatchObject([{ bib: 102 }])
+    await allIsWell(id)
+  })
+
+  test('that is cheaper gives the difference back with its commission; what is left goes back when it is given up', async () => {
+    const race = await weekend()
+    const runner = await newRunner(house)
+    const id = await bought(runner, race)
+    const { five } = await racesOf(runner, id)
+    const paid = 190_000 + 6_327
+    const costs = 120_010 + 3_996
+    expect(five).toMatchObject({ costMinor: costs, differenceMinor: costs - paid, refundMinor: paid - costs })
+    expect(await moves(runner, id, 'five', 1)).toBe('orders.refund_changed')
+    expect(await takenOf(race)).toMatchObject({ ten: 1, five: 0 })
+    expect(await moves(runner, id, 'five', five.refundMinor)).toBe('done')
+    await allIsWell(id)
+    await giveBack(id)
+    expect(await page(runner, id)).toMatchObject({
+      status: 'paid',
+      overallMinor: costs,
+      refundedMinor: 0,
+      cancellations: [{ kind: 'difference', refundMinor: paid - costs, refund: 'done' }],
+      cancelling: { refundMinor: costs },
+    })
+    await allIsWell(id)
+    await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: costs })
+    await giveBack(id)
+    const [row] = await house.sql<{ state: string; refundMinor: number }>(
+      'select state, refund_minor as "refundMinor" from payments.payments where order_id = $1',
+      [id],
+    )
+    expect([row?.state, Number(row?.refundMinor)]).toEqual(['refunded', paid])
+    await allIsWell(id)
+  })
+
+  test('that is cheaper leaves the difference with an organizer who says so', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: false, handOverDays: 7 }
+    const race = await weekend({ changeRules })
+    const runner = await newRunner(house)
+    const id = await bought(runner, race)
+    expect((await racesOf(runner, id)).five).toMatchObject({ refundMinor: 0 })
+    expect(await moves(runner, id, 'five')).toBe('done')
+    expect(await page(runner, id)).toMatchObject({ overallMinor: 196_327, cancellations: [] })
+    await allIsWell(id)
+  })
+
+  test('is refused where it costs more, is full, is not for this person, or the time is over', async () => {
+    const race = await weekend()
+    const [runner, ...others] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    const id = await bought(runner, race)
+    for (const other of others) await holdPlaceOf(other, { ...race, raceCode: 'five' })
+    expect(await moves(runner, id, 'half')).toBe('orders.race_dearer')
+    expect(await moves(runner, id, 'five', 72_321)).toBe('orders.race_sold_out')
+    expect(await moves(runner, id, 'women')).toBe('registration.gender_female_only')
+    expect((await racesOf(runner, id)).lot).toMatchObject({
+      refusal: 'registration.race_by_draw',
+      reason: expect.stringContaining('жеребьёвка'),
+    })
+    expect(await moves(runner, id, 'lot')).toBe('registration.race_by_draw')
+    expect(await moves(runner, id, 'nowhere')).toBe('registration.race_not_found')
+    const stranger = others[0] as Runner
+    expect((await stranger.client.get(`${await pathOf(runner, id)}/races`)).status).toBe(404)
+    await house.sql(`update catalog.events set change_rules = '{"raceDays": 61}' where code = $1`, [race.eventCode])
+    expect(await moves(runner, id, 'twin')).toBe('registration.change_too_late')
+    expect(await takenOf(race)).toMatchObject({ ten: 1, twin: 0 })
+    await allIsWell(id)
+  })
+
+  test('has one place left and two who want it: one gets it, the other keeps their own', async () => {
+    const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })
+    const runners = [await newRunner(house), await newRunner(house)]
+    const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
+    const answers = await Promise.all(runners.map((runner, i) => moves(runner, ids[i] ?? '', 'twin')))
+    expect(answers.toSorted()).toEqual(['done', 'orders.race_sold_out'])
+    expect(await takenOf(race)).toEqual({ ten: 1, twin: 1 })
+    await allIsWell(...ids)
+  })
+
+  test('is told: the participant their number, the payer what goes back', async () => {
+    const race = await weekend()
+    const runner = await newRunner(house)
+    const id = await bought(runner, race)
+    await moves(runner, id, 'five', 72_321)
+    const letters = await letterReader(house)
+    const letter = (await letters.lettersTo(runner.email)).find(({ subject }) => subject.startsWith('Дистанция'))
+    await letters.close()
+    expect(letter?.plain.replace(/\s+/g, ' ')).toContain('501')
+    expect(letter?.plain.replace(/\s+/g, ' ')).toContain('Разница 723,21 ₽')
+  })
+
+  test('taken and left in any order by several people keeps pools, ledger, lines and start list in agreement', async () => {
+    const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
+    const runners = await Promise.all([1, 2, 3].map(() => newRunner(house)))
+    const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
+    const step = fc.record({ who: fc.nat(2), to: fc.constantFrom('ten', 'twin', 'five', 'half'), cancels: fc.nat(9) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+        for (const { who, to, cancels } of steps) {
+          const [runner, id] = [runners[who] as Runner, ids[who] as string]
+          if (cancels === 0) {
+            const { cancelling } = await page(runner, id)
+            const sum = { refundMinor: cancelling.refundMinor }
+            await runner.client.post(`/api/account/registrations/${id}/cancel`, sum)
+            ids[who] = await bought(runner, race)
+          } else {
+            const { [to]: offer } = await racesOf(runner, id)
+            const answer = await moves(runner, id, to, offer?.refundMinor ?? 0)
+            const isDearer = (offer?.differenceMinor ?? 0) > 0
+            expect([to, answer]).toEqual([
+              to,
+              offer === undefined ? 'done' : (offer.refusal ?? (isDearer ? 'orders.race_dearer' : 'done')),
+            ])
+          }
+          expect(await brokenInvariants(db())).toEqual([])
+        }
+      }),
+      { numRuns: 6 },
+    )
+  }, 60_000)
+
+  test('control: without the look at the room there a full race takes one more, and the database itself refuses', async () => {
+    const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })
+    const [first, second] = [await newRunner(house), await newRunner(house)]
+    const ids = [await bought(first, race), await bought(second, race)]
+    await moves(first, ids[0] ?? '', 'twin')
+    const name = 'inventory.move_taken(int, uuid, timestamptz, uuid, uuid, text)'
+    const [row] = await house.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regprocedure) as body`)
+    const guard = 'if room < h.units then'
+    expect(row?.body).toContain(guard)
+    await house.sql(row?.body.replace(guard, 'if false then') ?? '')
+    expect(
+      (await second.client.post(`${await pathOf(second, ids[1] ?? '')}/race`, { raceCode: 'twin', refundMinor: 0 }))
+        .status,
+    ).toBe(500)
+    await house.sql(row?.body ?? '')
+    await allIsWell(...ids)
+  })
+})

@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { policy, publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const db = () => house.house.services.db
+const child = (change: Record<string, unknown> = {}) => ({
+  lastName: 'Полянский',
+  firstName: 'Миша',
+  birthDate: '2014-03-01',
+  gender: 'male',
+  city: 'Самара',
+  phone: '+79121234567',
+  ...change,
+})
+const save = (runner: Runner, race: Race, wish: Record<string, unknown>) =>
+  runner.client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, guardian: true },
+    ...wish,
+  })
+const addsChild = (runner: Runner, race: Race, registrationId: string, change: Record<string, unknown> = {}) =>
+  save(runner, race, { registrationId, relation: 'child', adds: true, participant: child(change) })
+const people = async (runner: Runner, race: Race, registrationId?: string) => {
+  const query = new URLSearchParams({ eventCode: race.eventCode, ...(registrationId ? { registrationId } : {}) })
+  return (await runner.client.get(`/api/registrations/people?${query}`)).body
+}
+const cart = async (runner: Runner, registrationId: string) =>
+  (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
+
+test('a child joins the order under its clock, and the family group; one payment confirms both', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const { payBefore } = await cart(runner, registrationId)
+  const added = await addsChild(runner, race, registrationId)
+  expect([added.status, added.body]).toMatchObject([200, { status: 'awaiting_payment', payBefore }])
+  const seen = await people(runner, race, registrationId)
+  expect(seen.entries.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+    `${runner.participant.lastName} Егор`,
+    'Полянский Миша',
+  ])
+  expect(seen.people.map(({ who, relation, cells }: Seen) => [who, relation, cells[0]?.standing])).toEqual([
+    ['self', null, 'in-order'],
+    ['relative', 'child', 'in-order'],
+  ])
+  const bill = await cart(runner, registrationId)
+  expect([bill.items.length, bill.totals.overallMinor]).toEqual([2, 2 * 190_000 * 1.05])
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  const { body } = await runner.client.get(`/api/registrations/${registrationId}`)
+  expect(body.entries.map(({ bib }: { bib: number }) => bib)).toEqual([101, 102])
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+type Seen = {
+  who: string
+  relation: string | null
+  cells: { standing: string; code: string | null; raceCode: string; age: number | null; lacks: string[] }[]
+}
+
+test('a repeated form adds nobody twice, also when both come at once', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const answers = await Promise.all([1, 2, 3].map(() => addsChild(runner, race, registrationId)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const seen = await people(runner, race, registrationId)
+  expect([seen.people.length, seen.entries.length]).toEqual([2, 2])
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('a relative alone begins an order; oneself is not asked for', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const init = await runner.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&whom=other`,
+  )
+  const { registrationId } = init.body
+  expect((await save(runner, race, { registrationId, relation: 'child', participant: child() })).status).toBe(200)
+  const { entries, people: all } = await people(runner, race, registrationId)
+  expect(entries).toMatchObject([{ fullName: 'Полянский Миша', participantId: all[1].participantId }])
+  // Known by now: the next race needs no relation, and the form has what was entered.
+  const form = await runner.client.get(
+    `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&participantId=${all[1].participantId}`,
+  )
+  expect(form.body).toMatchObject({ whose: 'relative', participant: { firstName: 'Миша', birthDate: '2014-03-01' } })
+})
+
+test('who has paid for themselves registers a relative in an order of its own', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
+  const mine = (await runner.client.get(`/Register/ApiInit?${query}`)).body
+  expect([mine.state.state, mine.registrationId]).toEqual(['already-registered', registrationId])
+  const other = (await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body
+  expect([other.state.state, other.step]).toEqual(['open', 'participant'])
+  expect(other.registrationId).not.toBe(registrationId)
+  expect((await addsChild(runner, race, other.registrationId)).status).toBe(200)
+  // and whoever comes next joins that one, while it waits
+  expect((await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body.registrationId).toBe(
+    other.registrationId,
+  )
+})
+
+test('who has paid for a relative alone registers themselves; what is paid takes nobody in', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = crypto.randomUUID()
+  expect((await addsChild(runner, race, registrationId)).status).toBe(200)
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, whom: 'me' })
+  const begun = await runner.client.get(`/Register/ApiInit?${query}`)
+  expect(begun.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
+  expect(begun.body.registrationId).not.toBe(registrationId)
+  const own = { participant: runner.participant }
+  const answers = [
+    await save(runner, race, { ...own, registrationId }),
+    await save(runner, race, { ...own, registrationId, adds: true }),
+    await addsChild(runner, race, registrationId), // who has the place is told of it again
+    await save(runner, race, { ...own, registrationId: begun.body.registrationId }),
+  ]
+  expect(answers.map(({ status, body }) => body.error?.code ?? [status, body.status])).toEqual([
+    'registration.order_ended',
+    'registration.order_ended',
+    [200, 'paid'],
+    [200, 'awaiting_payment'],
+  ])
+})
+
+test('each cell of people and races says what the server would', async () => {
+  const race = await publishRace(house.house, { race: { ageFrom: 18 } })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const refused = await addsChild(runner, race, registrationId)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.too_young'])
+  expect((await people(runner, race, registrationId)).people).toHaveLength(1) // a refused form keeps nobody
+  const open = await publishRace(house.house)
+  const other = await holdPlaceOf(runner, open)
+  await addsChild(runner, open, other)
+  const seen = await people(runner, race, registrationId)
+  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.standing, cells[0]?.code])).toEqual([
+    ['in-order', null],
+    ['unfit', 'registration.too_young'],
+  ])
+})
+
+test('a new relative without a relation is told so with all else that is missing', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const participant = child({ lastName: '', city: '' })
+  const answer = await save(runner, race, { registrationId: crypto.randomUUID(), relation: '', participant })
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.form_incomplete'])
+  expect(Object.keys(answer.body.error.fields)).toEqual(['relation', 'participant.lastName', 'participant.city'])
+})
+
+test('nobody is a relative of themselves', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await holdPlaceOf(runner, race)
+  const registrationId = crypto.randomUUID()
+  const wish = { registrationId, relation: 'sibling', participant: { ...runner.participant, patronymic: 'Львович' } }
+  const answer = await save(runner, race, wish)
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.relative_is_self'])
+  expect((await people(runner, race)).people).toHaveLength(1)
+})
+
+test('a race of children speaks of boys and girls', async () => {
+  const race = await publishRace(house.house, { race: { gender: 'female', ageFrom: 6, ageTo: 13 } })
+  const runner = await newRunner(house)
+  const answer = await save(runner, race, {
+    registrationId: crypto.randomUUID(),
+    relation: 'child',
+    participant: child(),
+  })
+  expect(answer.body.error.message).toBe(
+    'На этой дистанции стартуют только девочки. Посмотрите другие дистанции события.',
+  )
+})
+
+test('somebody who races already under another account is told apart, and refused', async () => {
+  const race = await publishRace(house.house)
+  const first = await newRunner(house)
+  await holdPlaceOf(first, race)
+  const second = await newRunner(house)
+  const registrationId = await holdPlaceOf(second, race)
+  const answer = await save(second, race, {
+    registrationId,
+    relation: 'sibling',
+    adds: true,
+    participant: first.participant,
+  })
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.payment_pending'])
+  const seen = await people(second, race, registrationId)
+  expect(seen.people.map(({ cells }: Seen) => cells[0]?.standing)).toEqual(['in-order', 'pending'])
+})
+
+test('an entry is taken off: its place is free at once, an insurance too many is cut, the last one stays', async () => {
+  const race = await publishRace(house.house, { race: { capacity: 2 }, products: [policy] })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await addsChild(runner, race, registrationId)
+  const { products } = (await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)).body
+  await runner.client.post('/Register/ApiSaveProducts', {
+    registrationId,
+    products: [{ productId: products[0].id, count: 2 }],
+  })
+  const stranger = await newRunner(house)
+  const full = await save(stranger, race, { registrationId: crypto.randomUUID(), participant: stranger.participant })
+  expect(full.body.error.code).toBe('registration.sold_out')
+  const { entries } = await people(runner, race, registrationId)
+  const drop = (who: Runner, entryId: string) =>
+    who.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
+  expect((await drop(stranger, entries[1].id)).status).toBe(404)
+  expect((await drop(runner, entries[1].id)).status).toBe(200)
+  expect((await drop(runner, entries[1].id)).body.error.code).toBe('registration.entry_unknown')
+  expect((await drop(runner, entries[0].id)).body.error.code).toBe('registration.last_entry')
+  expect(
+    (await cart(runner, registrationId)).items.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+  ).toEqual([
+    ['place', 1],
+    ['insurance', 1],
+  ])
+  await holdPlaceOf(stranger, race)
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('an open payment is given up before somebody joins: nobody pays for the order as it was', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await addsChild(runner, race, registrationId)).status).toBe(200)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  expect((await cart(runner, registrationId)).status).toBe('awaiting_payment') // that money goes back
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('each entry is corrected by its own id; another’s participant is unknown', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await addsChild(runner, race, registrationId)
+  const { entries, people: all } = await people(runner, race, registrationId)
+  const renamed = {
+    registrationId,
+    participantId: all[1].participantId,
+    entryId: entries[1].id,
+    participant: child({ firstName: 'Михаил' }),
+  }
+  expect((await save(runner, race, renamed)).status).toBe(200)
+  expect((await people(runner, race, registrationId)).entries[1].fullName).toBe('Полянский Михаил')
+  const unknown = await save(runner, race, { ...renamed, entryId: crypto.randomUUID() })
+  expect([unknown.status, unknown.body.error.code]).toEqual([404, 'registration.entry_unknown'])
+  const stranger = await newRunner(house)
+  const foreign = await save(stranger, race, { ...renamed, registrationId: crypto.randomUUID(), entryId: undefined })
+  expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.person_unknown'])
+})
+
+test('who runs: a family’s ages on the day of the race, and what each form will ask for', async () => {
+  const race = await publishRace(house.house, {
+    race: { profileFields: { patronymic: 'required', region: 'required' } },
+  })
+  const runner = await newRunner(house)
+  const form = async () => {
+    const { eventCode, raceCode } = race
+    const query = new URLSearchParams({ eventCode, raceCode })
+    return (await runner.client.get(`/Register/ApiRegistration?${query}`)).body
+  }
+  expect((await form()).hasFamily).toBe(false)
+  const other = await publishRace(house.house)
+  const registrationId = await holdPlaceOf(runner, other)
+  expect((await addsChild(runner, other, registrationId)).status).toBe(200)
+  expect((await form()).hasFamily).toBe(true)
+  const seen = await people(runner, race)
+  const { raceDay } = (await form()).rules
+  const childsAge = Number(raceDay.slice(0, 4)) - 2014 - (raceDay.slice(5) < '03-01' ? 1 : 0)
+  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.age, cells[0]?.lacks])).toEqual([
+    [expect.any(Number), ['patronymic', 'region']],
+    [childsAge, ['patronymic', 'region']],
+  ])
+  const papers = await publishRace(house.house, { race: { requirements: ['medical'] } })
+  expect([seen.races[0].asksMore, (await people(runner, papers)).races[0].asksMore]).toEqual([false, true])
+  expect(seen.teamRaces).toEqual([])
+})
+
+test('what is typed in a browser is kept under its own person’s name: the same for one, another for the next', async () => {
+  const race = await publishRace(house.house)
+  const [one, other] = [await newRunner(house), await newRunner(house)]
+  const names = [(await people(one, race)).keptAs, (await people(one, race)).keptAs, (await people(other, race)).keptAs]
+  expect(names).toEqual([expect.stringMatching(/./), names[0], expect.stringMatching(/./)])
+  expect(names[2]).not.toBe(names[0])
+})
+
+test('what is not there, or is somebody else’s, is said by its own code, however often it is asked', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const { client } = runner
+  const team = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: newId(), teamName: 'Лисы' }
+  const product = { registrationId, products: [{ productId: newId(), count: 1 }] }
+  const asked = [
+    () => client.get('/api/registrations/people?eventCode=no-such-event'),
+    () => client.post('/api/lines/leave', { lineEntryId: newId() }),
+    () => client.get(`/Register/ApiRelayRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}`),
+    () => client.post('/Register/ApiSaveRelayRegistration', team),
+    () => client.post('/Register/ApiSaveProducts', product),
+    () => client.get(`/Register/ApiRelayTeam?teamRegistrationId=${newId()}`),
+    () =>
+      client.post('/Register/ApiMoveRelayParticipant', {
+        teamRegistrationId: newId(),
+        memberId: newId(),
+        relayPosition: 1,
+      }),
+    () => client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: newId() }),
+  ]
+  for (const _ of [1, 2]) {
+    const answers = await Promise.all(asked.map((ask) => ask()))
+    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
+      [404, 'registration.event_not_found'],
+      [404, 'registration.line_entry_unknown'],
+      [404, 'registration.not_team_race'],
+      [404, 'registration.not_team_race'],
+      [404, 'orders.product_unknown'],
+      [404, 'registration.team_unknown'],
+      [404, 'registration.team_unknown'],
+      [404, 'registration.entry_unknown'],
+    ])
+  }
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})
+
+test('a bank that is silent keeps the order as it is: nobody joins, nobody goes, until its payment can be given up', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await addsChild(runner, race, registrationId)
+  await openPaymentOf(runner, registrationId)
+  const { entries } = await people(runner, race, registrationId)
+  const changes = [
+    () => addsChild(runner, race, registrationId, { firstName: 'Даша', gender: 'female' }),
+    () => runner.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: entries[1].id }),
+  ]
+  bank.isDown = true
+  for (const change of changes)
+    expect(await change()).toMatchObject({ status: 502, body: { error: { code: 'registration.provider_silent' } } })
+  bank.isDown = false
+  expect((await people(runner, race, registrationId)).entries).toEqual(entries)
+  for (const change of changes) expect((await change()).status).toBe(200)
+  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+})

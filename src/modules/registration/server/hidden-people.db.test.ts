@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import type { RouteDeclaration } from '#src/kernel/route.ts'
+import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
+import { testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
+import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
+import { modules } from '#src/server/modules.ts'
+import { foundRoutes } from '#src/server/seo/found-routes.ts'
+import { publishDraft } from '#tests/support/race-for-tests.ts'
+import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+// Whoever asks not to be named is named by nothing that anybody may read: asked of every such route there is, also of tomorrow's.
+const bank = testBank()
+const race = { eventCode: 'naming-run', raceCode: 'ten' }
+const hour = 3600_000
+const named = { lastName: 'Зримова', firstName: 'Аграфена', city: 'Видное', club: 'Ясный день' }
+const hidden = { lastName: 'Незримова', firstName: 'Аполлинария', city: 'Тьмутаракань', club: 'Сумерки' }
+let house: TestHouse
+type Entered = { readonly runner: Runner; readonly registrationId: string }
+let hiddenOne: Entered
+let both: readonly Entered[]
+
+beforeAll(async () => {
+  house = await testHouse({ bank: bank.provider })
+  foundRoutes(house.house)
+  const { db } = house.house.services
+  const organizerId = await testOrganizer(db)
+  await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
+    mustBeOk(
+      await ensureSeries(tx, {
+        ...{ tenantId: 1, organizerId, code: 'naming-league', website: '' },
+        ...{ name: { ru: 'Лига', en: 'League' }, about: { ru: 'Этапы.', en: 'Stages.' } },
+        standings: { points: [10, 5], beyond: 1, best: 1, clubBest: 2, seasonMonth: 1 },
+      }),
+    ),
+  )
+  mustBeOk(await publishDraft(house.house, { code: race.eventCode, series: 'naming-league', organizerId }))
+  const shown = await entered(named)
+  hiddenOne = await entered(hidden)
+  both = [shown, hiddenOne]
+  await hides(hiddenOne, true)
+})
+afterAll(() => house.close())
+
+async function entered(who: typeof named) {
+  const runner = await newRunner(house)
+  const participant = { ...runner.participant, ...who, gender: 'female' }
+  const init = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+  const { registrationId } = init.body
+  const saved = await runner.client.post('/Register/ApiSaveRegistration', { ...race, participant, registrationId })
+  expect(saved.status).toBe(200)
+  await pays(runner, registrationId)
+  return { runner, registrationId }
+}
+
+async function pays(runner: Runner, registrationId: string) {
+  const payment = await openPaymentOf(runner, registrationId)
+  bank.set(payment.id, 'succeeded')
+  await house.hears(bank.message(payment.id, 'succeeded'))
+}
+
+async function hides({ runner, registrationId }: Entered, isHidden: boolean) {
+  const path = `/api/account/registrations/${registrationId}/visibility`
+  const { entries } = (await runner.client.get(path)).body
+  const chosen = entries.map(({ entryId }: { entryId: string }) => entryId)
+  expect((await runner.client.put(path, { hidden: isHidden ? chosen : [] })).status).toBe(200)
+}
+
+/** What each field of an address is asked with, one after the other where there are several. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  ...{ code: [race.eventCode, 'naming-league'], eventCode: [race.eventCode], raceCode: [race.raceCode] },
+  ...{ race: [race.raceCode], q: [hidden.lastName, hidden.firstName, '102'], bib: ['102'] },
+  ...{ city: [hidden.city], club: [hidden.club], field: ['women', 'clubs'], season: [], take: ['50'] },
+  ...{
+    format: ['csv', 'json', 'iof', 'iof-entries', 'iof-starts'],
+    sort: ['name', '-bib'],
+    type: ['results'],
+    codes: [race.eventCode],
+  },
+  ...{ token: ['made-up'], courseFile: ['r10.gpx'], eventDocumentId: ['made-up'], email: ['nobody@example.org'] },
+}
+
+const readable = modules
+  .flatMap((module) => [...module.handlers])
+  .map(({ route }): RouteDeclaration => route)
+  .filter(({ method, role }) => method === 'get' && role === 'anyone')
+
+/** The addresses that a route has for this event: without what may be left out, and with each such field by itself. */
+function addressesOf({ path, params, query }: (typeof readable)[number]): string[] {
+  const paths = Object.keys(params?.shape ?? {}).reduce<string[]>(
+    (found, name) =>
+      found.flatMap((one) => (asked[name] ?? []).map((value) => one.replace(`:${name}`, encodeURIComponent(value)))),
+    [path],
+  )
+  const fields = Object.entries(query?.shape ?? {})
+  const isNeeded = (field: unknown) =>
+    !z
+      .object({ field: z.unknown() })
+      .extend({ field: field as z.ZodType })
+      .safeParse({}).success
+  const needed = fields.filter(([, field]) => isNeeded(field)).map(([name]) => name)
+  const pair = (name: string, i = 0) => [name, asked[name]?.[i] ?? 'x'] as [string, string]
+  const base = needed.map((name) => pair(name))
+  const queries = [
+    base,
+    ...fields.flatMap(([name]) =>
+      (asked[name] ?? []).map((_, i) => [...base.filter(([one]) => one !== name), pair(name, i)]),
+    ),
+  ]
+  return paths.flatMap((one) =>
+    queries.map((pairs) => (pairs.length === 0 ? one : `${one}?${new URLSearchParams(pairs)}`)),
+  )
+}
+const found = [
+  '/sitemap.xml',
+  '/sitemap/events-1.xml',
+  '/sitemap/series.xml',
+  '/events/all/feed.xml',
+  '/events/all/feed.json',
+]
+
+/** Everything that anybody is told, by address; of a paper its words. */
+async function told(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  for (const address of [...readable.flatMap(addressesOf), ...found]) {
+    const response = await house.house.app.request(`http://localhost:3000${address}`, {
+      headers: { host: 'localhost:3000' },
+    })
+    const type = response.headers.get('content-type') ?? ''
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    answers.set(address, type.includes('pdf') ? (await wordsOfPdf(bytes)).join(' ') : new TextDecoder().decode(bytes))
+  }
+  return answers
+}
+const words = Object.values(hidden)
+/** Where one of these words stands; not one that was asked for itself, since a list of events repeats what it was narrowed by. */
+const naming = (answers: Map<string, string>, ...looked: string[]) =>
+  new Set(
+    [...answers].flatMap(([address, text]) => {
+      const { pathname, search } = new URL(address, 'http://localhost')
+      const said = decodeURIComponent(search)
+      return looked.some((word) => !said.includes(word) && text.includes(word)) ? [pathname] : []
+    }),
+  )
+
+/** The race is over: both have finished it, and both say what they think. */
+async function isOver() {
+  const [startsAt, endsAt] = [-4, -2].map((hours) => plusMs(toInstant(new Date()), hours * hour))
+  await house.sql(
+    `update catalog.races set starts_at = $2, ends_at = $3 where event_id = (select id from catalog.events where code = $1)`,
+    [race.eventCode, startsAt, endsAt],
+  )
+  const line = (bib: number, netMs: number) => ({ bib, status: 'finished', gunMs: netMs, netMs, splitsMs: [] }) as const
+  const rows = [line(101, 41 * 60_000), line(102, 40 * 60_000)]
+  await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
+    mustBeOk(await publishResults(tx, race, { rankedBy: 'net', splits: [], rows })),
+  )
+  for (const { runner } of both) {
+    const review = await runner.client.put(`/api/events/${race.eventCode}/reviews/own`, { stars: 5, body: 'Хорошо' })
+    expect(review.status).toBe(200)
+  }
+}
+
+const everywhere = [
+  '/api/events/naming-run/startlist',
+  '/api/events/naming-run/startlist/options',
+  '/api/events/naming-run/startlist/file',
+  '/api/events/outcomes',
+  '/api/events/naming-run/outcome',
+  '/api/events/naming-run/results',
+  '/api/events/naming-run/results/file',
+  '/api/series/naming-league/standings',
+  '/api/events/naming-run/results/ten/102',
+  '/api/events/naming-run/results/ten/102/certificate',
+  '/api/events/naming-run/reviews',
+  '/api/events/naming-run/reviews/best',
+]
+
+test('before the start and after the finish nothing that anybody may read names who is hidden', async () => {
+  expect(naming(await told(), ...words)).toEqual(new Set())
+  await isOver()
+  const answers = await told()
+  expect(answers.size).toBeGreaterThan(100)
+  expect(naming(answers, ...words)).toEqual(new Set())
+  expect(naming(answers, ...Object.values(named))).toContain('/api/series/naming-league/standings')
+})
+
+test('times behind count from a winner whom nobody names', async () => {
+  const { body } = await house.client().get(`/api/events/${race.eventCode}/results/file?format=iof`)
+  const text = String(body)
+  expect(text).toContain('<BibNumber>101</BibNumber>')
+  expect(text).not.toContain('<BibNumber>102</BibNumber>')
+  expect(text).toContain('<TimeBehind>60</TimeBehind>')
+})
+
+test('control: once shown again each such place names them, and it is these places', async () => {
+  await hides(hiddenOne, false)
+  expect(naming(await told(), ...words)).toEqual(new Set(everywhere))
+  await hides(hiddenOne, true)
+  expect(naming(await told(), ...words)).toEqual(new Set())
+})
+
+test('a review of theirs counts, and stands there without a name; they are told so, operators see it', async () => {
+  const path = `/api/events/${race.eventCode}/reviews`
+  const [shown] = both
+  const authors = async (client = house.client()) =>
+    (await client.get(path)).body.list.map(({ author }: { author: string }) => author).sort()
+  expect(await authors()).toEqual(['', 'Аграфена З.'])
+  expect((await house.client().get(path)).body.rating).toEqual({ hundredths: 500, count: 2 })
+  expect((await hiddenOne.runner.client.get(path)).body.isUnnamed).toBe(true)
+  expect((await shown?.runner.client.get(path))?.body.isUnnamed).toBe(false)
+  expect((await house.client().get(path)).body.isUnnamed).toBe(false)
+  await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [shown?.runner.email])
+  expect(await authors(shown?.runner.client)).toEqual(['Аграфена З.', 'Аполлинария Н.'])
+})
+
+test('who gave a hidden place away is not told who has it now', async () => {
+  const [other] = both
+  const ownOf = async () => (await hiddenOne.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
+  expect(await ownOf()).toHaveLength(1)
+  await house.sql(
+    `update registration.registrations g set handed_to = taker.account_id, participant_id = taker.participant_id
+     from registration.registrations taker
+     where g.id = any (select registration_id from results.results where is_hidden)
+       and taker.account_id = (select id from accounts.accounts where email = $1) and taker.event_id = g.event_id`,
+    [other?.runner.email],
+  )
+  expect(await ownOf()).toEqual([])
+})

@@ -1,0 +1,648 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { lapseInvitations } from './jobs/lapse-invitations.ts'
+
+let house: TestHouse
+let bank: TestBank
+const lines: string[] = []
+// Passwords are hashed and letters rendered here, on a machine that others may share.
+vi.setConfig({ testTimeout: 90_000 })
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider, logTo: (line) => void lines.push(line) })
+})
+afterAll(() => house.close())
+// All sign up from one network here.
+beforeEach(() => house.sql('delete from accounts.attempts'))
+
+type Race = { readonly eventCode: string; readonly raceCode: string }
+let count = 0
+const newEmail = () => `friend-${++count}@example.org`
+const find = ({ client }: Runner, race: Race, email: string, more = '') =>
+  client.get(
+    `/Register/ApiFindFriend?eventCode=${race.eventCode}&raceCode=${race.raceCode}&email=${encodeURIComponent(email)}${more}`,
+  )
+const invite = ({ client }: Runner, race: Race, wish: Record<string, unknown>) =>
+  client.post('/api/registrations/invitations', {
+    eventCode: race.eventCode,
+    raceCode: race.raceCode,
+    ...{ way: 'friend', giver: 'Егор' },
+    ...wish,
+  })
+const invitationsOf = async ({ client }: Runner, registrationId: string) =>
+  (await client.get(`/api/registrations/${registrationId}/invitations`)).body.invitations
+const linkIn = (text: string) => /[?&]gift=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+const confirms = ({ email }: Pick<Runner, 'email'>, of: TestHouse = house) =>
+  of.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
+
+/** An order with one invited place, paid; who gives it as a gift has confirmed their email. */
+async function paidInvitation(race: Race, wish: Record<string, unknown> = {}, payer?: Runner) {
+  const runner = payer ?? (await newRunner(house))
+  if (wish.way === 'gift') await confirms(runner)
+  const registrationId = newId()
+  const email = newEmail()
+  const answer = await invite(runner, race, { registrationId, email, ...wish })
+  expect([answer.status, answer.body]).toMatchObject([200, { registrationId, status: 'awaiting_payment' }])
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  return { payer: runner, registrationId, email: String(wish.email ?? email) }
+}
+/** The link as the letter has it, made as the house makes it. */
+async function tokenOf(registrationId: string): Promise<string> {
+  const { invitationToken } = await import('./invitation-keys.ts')
+  const [row] = await house.sql<{ id: string; turn: number }>(
+    'select id, turn from registration.invitations where order_id = $1',
+    [registrationId],
+  )
+  return invitationToken(house.house.services, row?.id ?? '', row?.turn ?? 0)
+}
+const look = ({ client }: Pick<Runner, 'client'>, token: string) => client.post('/api/invitations/look', { token })
+const agreed = ['offer', 'personal-data']
+const accept = ({ client, participant }: Runner, token: string, change: Record<string, unknown> = {}) =>
+  client.post('/api/invitations/accept', { token, consents: agreed, participant: { ...participant, ...change } })
+const startListOf = async (race: Race) =>
+  (await house.client().get(`/api/events/${race.eventCode}/startlist`)).body.list as { fullName: string; bib: number }[]
+const allIsWell = async (registrationId: string) => {
+  expect(await complaintsOf(house.house.services.db, [registrationId])).toEqual([])
+  const mine = (await brokenInvariants(house.house.services.db)).filter(({ what }) => !what.includes('left lying'))
+  expect(mine).toEqual([])
+}
+
+describe('looking for a friend', () => {
+  test('found: can be registered, and initials, nothing else; not found: invited', async () => {
+    const race = await publishRace(house.house)
+    const [runner, friend] = [await newRunner(house), await newRunner(house)]
+    await friend.client.put('/api/account/profile', { ...friend.participant, patronymic: 'Ильич' })
+    const found = await find(runner, race, friend.email.toUpperCase())
+    expect(found.body).toEqual({
+      email: friend.email,
+      canBeRegistered: true,
+      initials: 'Е.\u00A0И.\u00A0П.',
+      message: 'Можно зарегистрировать: Е.\u00A0И.\u00A0П.',
+    })
+    const nobody = newEmail()
+    const unknown = await find(runner, race, nobody, '&lang=en&relayPosition=2')
+    expect(unknown.body).toEqual({
+      email: nobody,
+      canBeRegistered: true,
+      initials: '',
+      message: expect.stringContaining('Nobody has an account with this address'),
+    })
+  })
+
+  test.for([
+    ['a woman on a race of men', { gender: 'male' }, { gender: 'female' }],
+    ['a child on a race of grown-ups', { ageFrom: 18 }, { birthDate: '2015-01-02' }],
+  ] as const)('%s cannot be registered, and it is not told why', async ([, rules, who]) => {
+    const race = await publishRace(house.house, { race: rules })
+    const [runner, friend] = [await newRunner(house), await newRunner(house)]
+    await friend.client.put('/api/account/profile', { ...friend.participant, ...who })
+    const { status, body } = await find(runner, race, friend.email)
+    expect([status, body.canBeRegistered]).toEqual([200, false])
+    expect(body.message).toBe(
+      'На эту дистанцию этого человека зарегистрировать нельзя. Выберите другую дистанцию или другого участника.',
+    )
+    const refused = await invite(runner, race, { registrationId: newId(), email: friend.email })
+    expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
+      409,
+      'registration.friend_unfit',
+      body.message,
+    ])
+  })
+
+  test('who races already is answered as who does not fit', async () => {
+    const race = await publishRace(house.house)
+    const [runner, friend] = [await newRunner(house), await newRunner(house)]
+    await friend.client.post('/Register/ApiSaveRegistration', {
+      ...race,
+      registrationId: newId(),
+      participant: friend.participant,
+    })
+    expect((await find(runner, race, friend.email)).body.canBeRegistered).toBe(false)
+  })
+
+  test.for([
+    ['none', '', 'validation.required'],
+    ['no address', 'mail@', 'validation.email'],
+    ['in Cyrillic', 'анна@пример.рф', 'validation.cyrillicEmail'],
+  ] as const)('an address: %s', async ([, email, code]) => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const { status, body } = await find(runner, race, email)
+    expect([status, body.error.fields?.email?.code]).toEqual([422, code])
+    const invited = await invite(runner, race, { registrationId: newId(), email })
+    expect([invited.status, invited.body.error.fields?.email?.code]).toEqual([422, code])
+  })
+
+  test('one’s own address, no race, nobody signed in', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const own = await find(runner, race, runner.email)
+    expect([own.status, own.body.error.fields.email.code]).toEqual([409, 'registration.friend_self'])
+    expect((await find(runner, { ...race, raceCode: 'none' }, newEmail())).status).toBe(404)
+    const stranger = { ...runner, client: house.client() }
+    expect((await find(stranger, race, newEmail())).status).toBe(401)
+  })
+
+  test('is bounded by account, and says when to come back', async () => {
+    const race = await publishRace(house.house)
+    const runner = { ...(await newRunner(house, {})), client: (await newRunner(house)).client }
+    for (let i = 0; i < 20; i += 1) expect((await find(runner, race, newEmail())).status).toBe(200)
+    const refused = await find(runner, race, newEmail())
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'accounts.too_many_attempts'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  /** Every statement that the house sends, its values left out. */
+  async function workOf(act: () => Promise<{ status: number; body: unknown }>) {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      const { status, body } = await act()
+      const statements = query.mock.calls.map((call: unknown[]) => {
+        const [first] = call
+        return typeof first === 'string' ? first.replace(/'[^']*'/g, '?') : String(Object(first).text)
+      })
+      return { status, shape: Object.keys(Object(body)), statements }
+    } finally {
+      query.mockRestore()
+    }
+  }
+
+  test('found, unfit or not found: the same statements and the same shape', async () => {
+    const race = await publishRace(house.house, { race: { gender: 'male' } })
+    const [runner, friend, woman] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    await friend.client.put('/api/account/profile', friend.participant)
+    await woman.client.put('/api/account/profile', { ...woman.participant, gender: 'female' })
+    await find(runner, race, newEmail()) // the race's rules are remembered from here on
+    const known = await workOf(() => find(runner, race, friend.email))
+    const unfit = await workOf(() => find(runner, race, woman.email))
+    const unknown = await workOf(() => find(runner, race, newEmail()))
+    expect(unknown).toEqual(known)
+    expect(unfit).toEqual(known)
+    expect(known.statements.length).toBeGreaterThan(5)
+    // control: the measure sees a statement less
+    const own = await workOf(() => find(runner, race, runner.email))
+    expect(own.statements.length).toBeLessThan(known.statements.length)
+  })
+})
+
+describe('an invited place', () => {
+  test('is held and paid like any other, has a bib, and is on no start list before somebody comes', async () => {
+    const race = await publishRace(house.house)
+    const { payer, registrationId, email } = await paidInvitation(race)
+    expect(await invitationsOf(payer, registrationId)).toMatchObject([
+      { way: 'friend', email, state: 'open', isSent: true, link: null, refundMinor: expect.any(Number) },
+    ])
+    const { body } = await payer.client.get(`/api/registrations/${registrationId}`)
+    expect(body.entries).toMatchObject([{ bib: 101, fullName: `f…@example.org` }])
+    expect(await startListOf(race)).toEqual([])
+    await allIsWell(registrationId)
+  })
+
+  test('whoever comes gets it: entry, start list, one per person; the payer’s account has no word of theirs', async () => {
+    const race = await publishRace(house.house)
+    const { payer, registrationId } = await paidInvitation(race, { words: 'До встречи' })
+    const token = await tokenOf(registrationId)
+    const friend = await newRunner(house)
+    const before = (await look(friend, token)).body
+    expect(before).toMatchObject({ way: 'friend', state: 'open', mine: null, words: 'До встречи' })
+    // The payer has agreed for themselves alone: whoever comes agrees to the offer and to their own data being kept.
+    const silent = await friend.client.post('/api/invitations/accept', { token, participant: friend.participant })
+    expect([silent.status, silent.body.error.fields]).toMatchObject([
+      409,
+      {
+        'consents.offer': { code: 'orders.consent_offer' },
+        'consents.personal-data': { code: 'orders.consent_personal_data' },
+      },
+    ])
+    const done = await accept(friend, token)
+    const consents = await house.sql(
+      `select c.kind, c.text_version <> '' as "hasText", c.address <> '' as "hasAddress" from accounts.consents c
+       join accounts.accounts a on a.id = c.account_id
+       where a.email = $1 and c.subject like $2 order by c.kind`,
+      [friend.email, `${registrationId}/%`],
+    )
+    expect(consents).toEqual(agreed.map((kind) => ({ kind, hasText: true, hasAddress: true })))
+    expect([done.status, done.body]).toEqual([200, { fullName: `${friend.participant.lastName} Егор`, bib: 101 }])
+    expect(await startListOf(race)).toMatchObject([{ fullName: `${friend.participant.lastName} Егор`, bib: 101 }])
+    expect((await look(friend, token)).body).toMatchObject({ state: 'accepted', mine: { bib: 101 } })
+    expect((await accept(friend, token)).status).toBe(200) // sent twice
+    expect((await look({ client: house.client() }, token)).body).toMatchObject({
+      state: 'accepted',
+      mine: null,
+      words: '',
+    })
+    const again = await friend.client.post('/Register/ApiSaveRegistration', {
+      ...race,
+      registrationId: newId(),
+      participant: friend.participant,
+    })
+    expect([again.status, again.body.error.code]).toEqual([409, 'registration.already_registered'])
+    expect((await invitationsOf(payer, registrationId))[0].state).toBe('accepted')
+    const paid = (await payer.client.get(`/api/registrations/${registrationId}`)).body
+    expect(paid.letterTo).toBe(payer.email)
+    expect(JSON.stringify(paid)).not.toContain(friend.email)
+    await allIsWell(registrationId)
+  })
+
+  test('the same form sent again, also at once, is one place; another friend is another', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const [registrationId, email] = [newId(), newEmail()]
+    const answers = await Promise.all([1, 2, 3].map(() => invite(runner, race, { registrationId, email })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await invite(runner, race, { registrationId, email: newEmail() })).status).toBe(200)
+    expect(await invitationsOf(runner, registrationId)).toHaveLength(2)
+    const { body } = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
+    expect(body.items).toHaveLength(2)
+  })
+
+  test('joins the payer’s own place on one order', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const registrationId = newId()
+    const own = { ...race, registrationId, participant: runner.participant }
+    expect((await runner.client.post('/Register/ApiSaveRegistration', own)).status).toBe(200)
+    expect((await invite(runner, race, { registrationId, email: newEmail() })).status).toBe(200)
+    // and one's own form is one's own still
+    expect((await runner.client.post('/Register/ApiSaveRegistration', own)).status).toBe(200)
+    const query = `eventCode=${race.eventCode}&registrationId=${registrationId}`
+    const { entries } = (await runner.client.get(`/api/registrations/people?${query}`)).body
+    expect(entries.map(({ isInvited }: { isInvited: boolean }) => isInvited)).toEqual([false, true])
+  })
+
+  test.for([
+    ['a full race', { capacity: 1 }, 409, 'registration.sold_out'],
+    ['a race of teams', { kind: 'team' }, 409, 'registration.team_race'],
+  ] as const)('%s refuses', async ([, rules, status, code]) => {
+    const stages = rules && 'kind' in rules ? { stages: null } : {}
+    const race = await publishRace(house.house, { race: { ...rules, ...stages } as never })
+    const runner = await newRunner(house)
+    await invite(runner, race, { registrationId: newId(), email: newEmail() })
+    const refused = await invite(runner, race, { registrationId: newId(), email: newEmail() })
+    expect([refused.status, refused.body.error.code]).toEqual([status, code])
+    expect((await find(runner, race, newEmail())).body.canBeRegistered).toBe(false)
+  })
+
+  test('somebody else’s order, a paid one, nobody signed in', async () => {
+    const race = await publishRace(house.house)
+    const { payer, registrationId } = await paidInvitation(race)
+    const other = await newRunner(house)
+    expect((await invite(other, race, { registrationId, email: newEmail() })).status).toBe(404)
+    const paid = await invite(payer, race, { registrationId, email: newEmail() })
+    expect([paid.status, paid.body.error.code]).toEqual([409, 'registration.order_ended'])
+    const anonymous = { ...payer, client: house.client() }
+    expect((await invite(anonymous, race, { registrationId: newId(), email: newEmail() })).status).toBe(401)
+    expect((await other.client.get(`/api/registrations/${registrationId}/invitations`)).status).toBe(404)
+  })
+
+  test('nobody uses up what others may write to an address: letters are counted by sender, and refused places not at all', async () => {
+    const [full, race] = [await publishRace(house.house, { race: { capacity: 1 } }), await publishRace(house.house)]
+    const [runner, other] = [await newRunner(house), await newRunner(house)]
+    await proveEmail(house, runner)
+    const email = newEmail()
+    const codeOf = async (who: Runner, where: Race) => {
+      const { status, body } = await invite(who, where, { registrationId: newId(), email })
+      return body.error?.code ?? status
+    }
+    expect(await codeOf(runner, full)).toBe(200)
+    for (let i = 0; i < 7; i += 1) expect(await codeOf(runner, full)).toBe('registration.sold_out')
+    for (let i = 0; i < 5; i += 1) expect(await codeOf(runner, race)).toBe(200)
+    expect(await codeOf(runner, race)).toBe('accounts.too_many_today')
+    expect(await codeOf(other, race)).toBe(200)
+  })
+
+  test('says from whom it is: who has told no name yet is asked for one, with whatever else is missing', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const wish = { registrationId: newId(), email: newEmail() }
+    const silent = await invite(runner, race, { ...wish, giver: undefined })
+    expect([silent.status, silent.body.error.fields]).toMatchObject([
+      409,
+      { giver: { code: 'registration.giver_needed' } },
+    ])
+    const empty = await invite(runner, race, { ...wish, email: '', giver: ' ' })
+    expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'giver'])
+    expect((await invite(runner, race, { ...wish, giver: 'Егор Полянский' })).status).toBe(200)
+    const [kept] = await house.sql('select giver from registration.invitations where order_id = $1', [
+      wish.registrationId,
+    ])
+    expect(kept).toEqual({ giver: 'Егор Полянский' })
+  })
+
+  test('a gift is sent from a confirmed email alone, and a friend is invited from any', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const gift = { registrationId: newId(), way: 'gift', email: newEmail(), recipient: 'Маша' }
+    const refused = await invite(runner, race, gift)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.gift_unproven'])
+    expect(refused.body.error.message).toContain('Подтвердите')
+    expect(await house.sql('select 1 from registration.invitations where email = $1', [gift.email])).toEqual([])
+    expect((await invite(runner, race, { registrationId: newId(), email: newEmail() })).status).toBe(200)
+    await confirms(runner)
+    expect((await invite(runner, race, gift)).status).toBe(200)
+  })
+
+  test('a gift names whom it is for; its words are bounded', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const nameless = await invite(runner, race, { registrationId: newId(), way: 'gift' })
+    expect([nameless.status, nameless.body.error.fields.recipient.code]).toEqual([422, 'validation.required'])
+    const long = { registrationId: newId(), way: 'gift', recipient: 'Маша', words: 'я'.repeat(401) }
+    expect((await invite(runner, race, long)).body.error.fields.words.code).toBe('registration.words_long')
+  })
+
+  test('an order that runs out ends it: the link is good for nothing, and no letter was sent', async () => {
+    const race = await publishRace(house.house)
+    const runner = await newRunner(house)
+    const registrationId = newId()
+    await invite(runner, race, { registrationId, email: newEmail() })
+    const token = await tokenOf(registrationId)
+    expect((await look(runner, token)).status).toBe(410) // nothing is paid yet
+    await runner.client.post('/Register/ApiClearCart', { registrationId })
+    const rows = await house.sql('select state, opened_at from registration.invitations where order_id = $1', [
+      registrationId,
+    ])
+    expect(rows).toEqual([{ state: 'lapsed', opened_at: null }])
+    expect((await accept(await newRunner(house), token)).body.error.code).toBe('registration.invitation_gone')
+    expect(await invitationsOf(runner, registrationId)).toEqual([])
+  })
+})
+
+describe('the link', () => {
+  test('of two who come at once one gets the place, and the other is told that it is over', async () => {
+    const race = await publishRace(house.house)
+    for (let round = 0; round < 2; round += 1) {
+      const { registrationId } = await paidInvitation(race)
+      const token = await tokenOf(registrationId)
+      const friends = await Promise.all([1, 2, 3].map(() => newRunner(house)))
+      const answers = await Promise.all(friends.map((friend) => accept(friend, token)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+      await allIsWell(registrationId)
+    }
+  })
+
+  test('is refused to who does not fit, who races already, and to nobody signed in', async () => {
+    const race = await publishRace(house.house, { race: { gender: 'male' } })
+    const { registrationId } = await paidInvitation(race)
+    const token = await tokenOf(registrationId)
+    const friend = await newRunner(house)
+    const woman = await accept(friend, token, { gender: 'female' })
+    expect([woman.status, woman.body.error.code]).toEqual([409, 'registration.gender_male_only'])
+    const typed = await accept(friend, token, { lastName: '', phone: '12' })
+    expect(Object.keys(typed.body.error.fields).toSorted()).toEqual(['participant.lastName', 'participant.phone'])
+    const blank = await accept(friend, token, { lastName: '' })
+    expect([blank.status, Object.keys(blank.body.error.fields)]).toEqual([409, ['participant.lastName']])
+    await friend.client.post('/Register/ApiSaveRegistration', {
+      ...race,
+      registrationId: newId(),
+      participant: friend.participant,
+    })
+    const twice = await accept(friend, token)
+    expect([twice.status, twice.body.error.code]).toEqual([409, 'registration.already_registered'])
+    expect((await accept({ ...friend, client: house.client() }, token)).status).toBe(401)
+    expect((await look(friend, token)).body.state).toBe('open') // nothing was spent
+    expect((await accept(friend, 'x'.repeat(43))).body.error.code).toBe('registration.invitation_gone')
+  })
+
+  test('to another address leaves the one before good for nothing; three letters a day', async () => {
+    const race = await publishRace(house.house)
+    const { payer, registrationId } = await paidInvitation(race)
+    const first = await tokenOf(registrationId)
+    const [{ entryId }] = await invitationsOf(payer, registrationId)
+    const again = (email?: string) =>
+      payer.client.post(`/api/registrations/${registrationId}/send-invitation`, { entryId, email })
+    expect((await again()).status).toBe(200)
+    expect((await look(payer, first)).status).toBe(200)
+    const other = newEmail()
+    expect((await again(other)).body).toEqual({ email: other })
+    expect((await look(payer, first)).status).toBe(410)
+    expect((await look(payer, await tokenOf(registrationId))).status).toBe(200)
+    expect((await again()).status).toBe(200)
+    expect((await again()).status).toBe(429)
+    const stranger = await newRunner(house)
+    const foreign = await stranger.client.post(`/api/registrations/${registrationId}/send-invitation`, { entryId })
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.not_found'])
+  })
+
+  test('declined without an account: the place stays the payer’s, who asks somebody else by another link', async () => {
+    const race = await publishRace(house.house)
+    const { payer, registrationId } = await paidInvitation(race)
+    const token = await tokenOf(registrationId)
+    const decline = () => house.client().post('/api/invitations/decline', { token })
+    expect((await decline()).body).toEqual({ state: 'declined' })
+    expect((await decline()).status).toBe(200)
+    expect((await accept(await newRunner(house), token)).status).toBe(410)
+    const [{ entryId, state }] = await invitationsOf(payer, registrationId)
+    expect(state).toBe('declined')
+    const to = newEmail()
+    await payer.client.post(`/api/registrations/${registrationId}/send-invitation`, { entryId, email: to })
+    expect((await accept(await newRunner(house), await tokenOf(registrationId))).status).toBe(200)
+    expect((await decline()).status).toBe(410)
+    await allIsWell(registrationId)
+  })
+
+  test('taken back by the payer for the sum that was shown: money and place go back, the link is over', async () => {
+    const race = await publishRace(house.house)
+    const { payer, registrationId } = await paidInvitation(race)
+    const token = await tokenOf(registrationId)
+    const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
+    const back = await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, {
+      entryId,
+      refundMinor,
+    })
+    expect([back.status, refundMinor]).toEqual([200, 190_000])
+    expect((await accept(await newRunner(house), token)).body.error.code).toBe('registration.invitation_gone')
+    await allIsWell(registrationId)
+  })
+
+  test('waits in the account of who has proven the address, and of nobody else', async () => {
+    const race = await publishRace(house.house)
+    const friend = await newRunner(house)
+    await paidInvitation(race, { email: friend.email })
+    const mine = () => friend.client.get('/api/account/invitations')
+    expect((await mine()).body).toEqual({ isProven: false, invitations: [], entries: [] })
+    await house.sql('update accounts.accounts set proven_at = now() where email = $1', [friend.email])
+    const { invitations } = (await mine()).body
+    expect(invitations).toMatchObject([{ way: 'friend', raceName: 'Десятка' }])
+    expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)
+    const { invitations: none, entries } = (await mine()).body
+    expect([none, entries]).toMatchObject([[], [{ bib: '101', raceName: 'Десятка', city: expect.stringMatching(/./) }]])
+    // the home page counts the days to it by the event's own
+    const { startsAt, startsOn, endsOn, timeZone } = entries[0]
+    expect([startsOn, startsOn <= endsOn]).toEqual([plainDateIn(startsAt, timeZone), true])
+  })
+})
+
+test('control: but for its state a second reader would come by the same link', async () => {
+  const race = await publishRace(house.house)
+  const { registrationId } = await paidInvitation(race)
+  const token = await tokenOf(registrationId)
+  const [first, second] = [await newRunner(house), await newRunner(house)]
+  expect((await accept(first, token)).status).toBe(200)
+  await house.sql(`update registration.invitations set state = 'open', accepted_by = null where order_id = $1`, [
+    registrationId,
+  ])
+  // The state alone says that a link is spent; the start list's key is what stands behind it.
+  await house.sql(
+    'delete from registration.start_list where event_id = (select id from catalog.events where code = $1)',
+    [race.eventCode],
+  )
+  expect((await accept(second, token)).status).toBe(200)
+  expect(await startListOf(race)).toMatchObject([{ fullName: `${second.participant.lastName} Егор` }])
+})
+
+describe('letters and the deadline', () => {
+  let own: TestHouse
+  let ownBank: TestBank
+  let letters: LetterReader
+  beforeAll(async () => {
+    ;[own, ownBank] = [house, bank]
+    letters = await letterReader(own)
+  })
+  afterAll(() => letters.close())
+
+  test('to an online race is its friend’s to send the result of, and their list and letter say so', async () => {
+    const race = await publishRace(house.house, { isOnline: true })
+    const friend = await newRunner(house)
+    const { payer, registrationId } = await paidInvitation(race, { email: friend.email })
+    expect(await letters.lettersTo(friend.email)).toHaveLength(1)
+    expect((await accept(friend, await tokenOf(registrationId))).status).toBe(200)
+    const own = (await friend.client.get('/api/account/invitations')).body.entries
+    expect(own).toMatchObject([{ isOnline: true, sendsResult: true, registrationId }])
+    const { entries } = (await friend.client.get(`/api/account/registrations/${registrationId}/online`)).body
+    expect(entries).toMatchObject([{ entryId: own[0].id }])
+    expect((await payer.client.get(`/api/account/registrations/${registrationId}/online`)).status).toBe(404)
+    const plain = (await letters.lettersTo(friend.email)).map((letter) => letter.plain).join('')
+    expect(plain).toContain('результат вы отправляете сами')
+  })
+
+  test('nobody is written to before the order is paid; then the friend, and whoever came', async () => {
+    const race = await publishRace(own.house)
+    const email = newEmail()
+    const payer = await newRunner(house)
+    await payer.client.put('/api/account/profile', payer.participant)
+    await confirms(payer, own)
+    const registrationId = newId()
+    await invite(payer, race, {
+      registrationId,
+      way: 'gift',
+      email,
+      recipient: 'Маша',
+      words: '<b>Беги</b> & живи: https://evil.example/login',
+    })
+    expect(await letters.lettersTo(email)).toEqual([])
+    const payment = await openPaymentOf(payer, registrationId)
+    await own.hears(ownBank.message(payment.id, 'succeeded'))
+    const [letter, ...more] = await letters.lettersTo(email)
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('Вам подарили старт: Пробный забег')
+    const plain = letter?.plain.replace(/\s+/g, ' ')
+    expect(plain).toContain(`Егор ${payer.participant.lastName} (так назвал себя отправитель) дарит вам старт`)
+    expect(plain).toContain('Отправитель пишет: «<b>Беги</b> & живи: evil. example/login»')
+    expect(letter?.html).not.toContain('evil.example')
+    expect(letter?.html).not.toContain('<b>Беги')
+    const friend = await newRunner(house)
+    expect((await accept(friend, linkIn(letter?.html ?? ''))).status).toBe(200)
+    expect((await letters.lettersTo(friend.email)).map(({ subject }) => subject)).toEqual([
+      'Вы зарегистрированы: Пробный забег',
+    ])
+    const told = (await letters.lettersTo(payer.email)).map(({ subject }) => subject)
+    expect(told.at(-1)).toBe('Приглашение принято: Пробный забег')
+  })
+
+  test('a gift without an address: the payer has the link, in a letter and on the page', async () => {
+    const race = await publishRace(own.house)
+    const { payer, registrationId } = await paidInvitation(race, { way: 'gift', email: '', recipient: 'Маша' })
+    const letter = (await letters.lettersTo(payer.email)).find(({ subject }) => subject.startsWith('Подарок готов'))
+    const [{ link }] = await invitationsOf(payer, registrationId)
+    expect(linkIn(link)).toBe(linkIn(letter?.plain ?? ''))
+    expect(linkIn(link)).not.toBe('')
+  })
+
+  test('taken back: whoever had the link is told', async () => {
+    const race = await publishRace(own.house)
+    const { payer, registrationId, email } = await paidInvitation(race)
+    await letters.settle() // an invitation that is taken back before its letter is written has none
+    const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
+    await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, { entryId, refundMinor })
+    expect((await letters.lettersTo(email)).map(({ subject }) => subject)).toEqual([
+      'Вас приглашают на старт: Пробный забег',
+      'Приглашение больше не действует: Пробный забег',
+    ])
+  })
+
+  test('unclaimed by the deadline: reminded once before, then given back by the rules, and both are told', async () => {
+    const race = await publishRace(own.house)
+    const { payer, registrationId, email } = await paidInvitation(race)
+    await letters.settle() // else the reminder may be written before the invitation
+    const token = await tokenOf(registrationId)
+    const day = 24 * 3_600_000
+    const at = async (days: number) => {
+      await own.sql(
+        `update registration.invitations i set open_until = now() + $2 * interval '1 day', opened_at = now() - interval '9 days'
+         where order_id = $1`,
+        [registrationId, days],
+      )
+      await own.sql(
+        `update catalog.races set closes_at = now() + $2 * interval '1 day' where event_id = (select id from catalog.events where code = $1)`,
+        [race.eventCode, days],
+      )
+      await lapseInvitations.run(own.house.services)
+      await lapseInvitations.run(own.house.services)
+    }
+    await at(2)
+    expect((await letters.lettersTo(email)).map(({ subject }) => subject).at(-1)).toBe(
+      'Место ещё ждёт вас: Пробный забег',
+    )
+    expect(await letters.lettersTo(email)).toHaveLength(2)
+    await at(-day / day)
+    expect((await accept(await newRunner(house), token)).status).toBe(410)
+    expect((await letters.lettersTo(email)).map(({ subject }) => subject).slice(2)).toEqual([
+      'Приглашение больше не действует: Пробный забег',
+    ])
+    const told = (await letters.lettersTo(payer.email)).map(({ subject }) => subject).slice(-2)
+    expect(told.toSorted()).toEqual(['Приглашение не приняли: Пробный забег', 'Регистрация отменена: Пробный забег'])
+    const { body } = await payer.client.get(`/api/registrations/${registrationId}`)
+    expect([body.entries, body.refundedMinor]).toEqual([[], 190_000])
+    await allIsWell(registrationId)
+  })
+
+  test('an event that is called off ends its invitations; what becomes of the place is the payer’s to choose', async () => {
+    const race = await publishRace(own.house)
+    const { registrationId } = await paidInvitation(race)
+    const token = await tokenOf(registrationId)
+    await setEventStatus(own, race.eventCode, 'cancelled')
+    const friend = await newRunner(house)
+    expect((await accept(friend, token)).body.error.code).toBe('registration.event_off')
+    await lapseInvitations.run(own.house.services)
+    const [row] = await own.sql<{ state: string }>('select state from registration.invitations where order_id = $1', [
+      registrationId,
+    ])
+    expect(row?.state).toBe('lapsed')
+    const [entry] = await own.sql<{ state: string }>(
+      'select state from registration.registrations where order_id = $1',
+      [registrationId],
+    )
+    expect(entry?.state).toBe('confirmed')
+  })
+})
+
+test('no address of a friend, and no link, stood in the log of all this', async () => {
+  await house.client().get('/no-event/ten/register?gift=secret-token-of-a-friend')
+  await look({ client: house.client() }, 'secret-token-of-a-friend')
+  const text = lines.join('\n')
+  expect(lines.length).toBeGreaterThan(100)
+  expect(['secret-token-of-a-friend', 'friend-1@', 'friend-2@'].filter((secret) => text.includes(secret))).toEqual([])
+})

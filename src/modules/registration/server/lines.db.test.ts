@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { letterReader } from '#tests/support/letters.ts'
+import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { drawOrder } from './commands/draw-order.ts'
+import { serveLines } from './jobs/serve-lines.ts'
+
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(async () => {
+  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  await house.close()
+})
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+let network = 0
+const aRunner = () => {
+  network += 1
+  return newRunner(house, { address: `198.51.${network}.1` })
+}
+const runners = (n: number) => Promise.all(Array.from({ length: n }, aRunner))
+const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode, raceCode })
+const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
+const join = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
+  client.post('/api/lines/join', { eventCode, raceCode, participant, ...wish })
+const line = async ({ client }: Runner, race: Race): Promise<Json> =>
+  (await client.get(`/api/lines?${keyOf(race)}`)).body
+const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(runner, race)).entries[0]
+const init = async ({ client }: Runner, race: Race): Promise<Json> =>
+  (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
+const leave = ({ client }: Runner, lineEntryId: string) => client.post('/api/lines/leave', { lineEntryId })
+const serve = () => serveLines.run(house.house.services)
+const giveUp = (runner: Runner, registrationId: string) =>
+  runner.client.post('/Register/ApiClearCart', { registrationId })
+const expire = () => house.forward(21 * 60_000)
+
+/** A race that is full: each of its places is held by one of these. */
+async function fullRace(capacity: number, change: Parameters<typeof publishRace>[1] = {}) {
+  const race = await publishRace(house.house, { ...change, race: { capacity, ...change.race } })
+  const holders = await runners(capacity)
+  const orders = []
+  for (const holder of holders) orders.push(await holdPlaceOf(holder, race))
+  return { race, holders, orders }
+}
+
+// First, while no other test's letters wait to be sent.
+test('what ran out goes to the line whoever asks first; the letters say so', async () => {
+  const letters = await letterReader(house)
+  const { race } = await fullRace(1)
+  const [first, second] = await runners(2)
+  if (!first || !second) throw new Error('Nobody')
+  await join(first, race)
+  await join(second, race)
+  expire()
+  const third = await aRunner()
+  expect((await save(third, race)).body.error.code).toBe('registration.sold_out')
+  await serve()
+  const about = async (one: Runner) => (await letters.lettersTo(one.email)).map(({ subject }) => subject)
+  expect(await about(first)).toEqual(['Для вас есть место: Пробный забег'])
+  house.forward(13 * 3600_000)
+  await serve()
+  expect(await about(first)).toEqual([
+    'Для вас есть место: Пробный забег',
+    'Место предложили следующему: Пробный забег',
+  ])
+  const [letter] = await letters.lettersTo(second.email)
+  expect(letter?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
+  await letters.close()
+}, 60_000)
+
+test('who stands in line is offered the freed place, takes it by the usual form, and nobody else may', async () => {
+  const { race, holders, orders } = await fullRace(1)
+  const [first, second, stranger] = await runners(3)
+  if (!first || !second || !stranger || !holders[0] || !orders[0]) throw new Error('Nobody')
+  expect((await join(first, race)).body).toEqual({ joined: true })
+  expect((await join(first, race)).body).toEqual({ joined: false }) // repeated
+  expect((await join(second, race)).status).toBe(200)
+  expect(await line(second, race)).toMatchObject({ kind: 'queue', canJoin: true, waiting: 2 })
+  expect((await entry(second, race)).position).toBe(2)
+  expect([(await init(second, race)).isInLine, (await init(stranger, race)).isInLine]).toEqual([true, false])
+  const { lines } = (await second.client.get('/api/account/lines')).body
+  expect(lines).toMatchObject([{ eventCode: race.eventCode, raceCode: race.raceCode, position: 2 }])
+  await giveUp(holders[0], orders[0])
+  // before anybody has offered it the place is the line's already
+  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
+  await serve()
+  expect(await entry(first, race)).toMatchObject({ state: 'offered', position: null, whom: 'me' })
+  expect((await entry(second, race)).position).toBe(1)
+  expect(await init(first, race)).toMatchObject({ step: 'participant', state: { state: 'offered' } })
+  expect(await init(second, race)).toMatchObject({ state: { state: 'full' } })
+  const cellOf = async ({ client }: Runner): Promise<Json> =>
+    (await client.get(`/api/registrations/people?eventCode=${race.eventCode}`)).body.people[0].cells[0]
+  const { offerUntil } = await entry(first, race)
+  expect(await cellOf(first)).toMatchObject({ standing: 'fits', offerUntil })
+  expect(await cellOf(second)).toMatchObject({ standing: 'fits', offerUntil: null })
+  expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
+  // under somebody else's name the offer gives nothing
+  const other = { ...first.participant, lastName: 'Седов', firstName: 'Пётр', birthDate: '1988-01-02' }
+  expect((await save(first, race, { participant: other })).body.error.code).toBe('registration.sold_out')
+  const taken = await save(first, race)
+  expect([taken.status, taken.body.status]).toEqual([200, 'awaiting_payment'])
+  expect((await entry(first, race)).state).toBe('taken')
+  const payment = await openPaymentOf(first, taken.body.registrationId)
+  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect(await init(first, race)).toMatchObject({ step: 'success' })
+  // the event's page has it from the same rule: nobody who is in is shown the way into the line
+  const { eventCode, raceCode } = race
+  const own = async ({ client }: Runner, code = eventCode): Promise<Json> =>
+    (await client.get(`/api/account/lines?eventCode=${code}`)).body
+  const { registrationId } = taken.body
+  expect(await own(first)).toMatchObject({ places: [{ raceCode, isPaid: true, registrationId, startId: null }] })
+  expect(await own(second)).toMatchObject({ places: [], lines: [{ eventCode, raceCode }] })
+  expect(await own(second, 'no-such')).toEqual({ places: [], lines: [] })
+  expect((await first.client.get('/api/account/lines')).body.places).toEqual([])
+})
+
+test('three freed places, ten in line: the first three, in order; what runs out is the next one’s', async () => {
+  const { race, holders, orders } = await fullRace(3)
+  const waiting = await runners(10)
+  for (const one of waiting) await join(one, race)
+  await Promise.all(holders.map((holder, i) => giveUp(holder, orders[i] ?? '')))
+  await Promise.all([serve(), serve(), serve()])
+  const states = async () => (await Promise.all(waiting.map((one) => entry(one, race)))).map(({ state }) => state)
+  expect(await states()).toEqual([...Array(3).fill('offered'), ...Array(7).fill('waiting')])
+  house.forward(12.1 * 3600_000) // nobody came
+  await serve()
+  expect(await states()).toEqual([...Array(3).fill('lapsed'), ...Array(3).fill('offered'), ...Array(4).fill('waiting')])
+  // who is late finds it gone, and may stand in line again, at its end
+  const [late] = waiting
+  if (late === undefined) throw new Error('Nobody')
+  expect((await save(late, race)).body.error.code).toBe('registration.sold_out')
+  expect((await join(late, race)).body).toEqual({ joined: true })
+  expect((await entry(late, race)).position).toBe(5)
+})
+
+test('declined by a click it is the next one’s; when nobody waits it is everybody’s', async () => {
+  const { race, holders, orders } = await fullRace(1)
+  const [first, second, stranger] = await runners(3)
+  if (!first || !second || !stranger || !holders[0] || !orders[0]) throw new Error('Nobody')
+  await join(first, race)
+  await join(second, race)
+  await giveUp(holders[0], orders[0])
+  await serve()
+  const { id } = await entry(first, race)
+  // somebody else's entry is nobody's to leave
+  expect((await leave(second, id)).status).toBe(404)
+  expect((await leave(first, id)).body).toEqual({ left: true })
+  expect((await leave(first, id)).body).toEqual({ left: false })
+  await serve()
+  expect((await entry(first, race)).state).toBe('declined')
+  const offered = await entry(second, race)
+  expect(offered.state).toBe('offered')
+  await leave(second, offered.id)
+  await serve()
+  expect(await line(stranger, race)).toMatchObject({ canJoin: false, waiting: 0 })
+  expect(await init(stranger, race)).toMatchObject({ state: { state: 'open' } })
+  expect((await join(stranger, race)).body.error.code).toBe('registration.line_not_needed')
+  expect((await save(stranger, race)).status).toBe(200)
+})
+
+test('a relative stands in line, and is entered on an order that stands by joining it', async () => {
+  const { race, holders, orders } = await fullRace(2, { race: { capacity: 2 } })
+  const [holder, other] = holders
+  if (!holder || !other || !orders[0] || !orders[1]) throw new Error('Nobody')
+  const child = { ...holder.participant, firstName: 'Миша', birthDate: '2014-03-01' }
+  expect((await join(holder, race, { relation: 'child', participant: child })).status).toBe(200)
+  await giveUp(other, orders[1])
+  await serve()
+  const { whom, state } = await entry(holder, race)
+  expect(state).toBe('offered')
+  const added = await save(holder, race, {
+    registrationId: orders[0],
+    adds: true,
+    guardian: true,
+    participantId: whom,
+    participant: child,
+  })
+  expect([added.status, added.body.status]).toEqual([200, 'awaiting_payment'])
+  expect((await entry(holder, race)).state).toBe('taken')
+})
+
+test('refused: unfit, incomplete, not signed in, unknown, closed, who has a place already, too many', async () => {
+  const { race, holders } = await fullRace(1, { race: { gender: 'male' } })
+  const runner = await aRunner()
+  const refusedAs = async (wish: Record<string, unknown>) => (await join(runner, race, wish)).body.error?.code
+  expect(await refusedAs({ participant: { ...runner.participant, gender: 'female' } })).toBe(
+    'registration.gender_male_only',
+  )
+  expect(await refusedAs({ participant: { ...runner.participant, lastName: '' } })).toBe('registration.form_incomplete')
+  expect(await refusedAs({ participantId: newId() })).toBe('registration.person_unknown')
+  expect((await join({ ...runner, client: house.client() }, race)).status).toBe(401)
+  expect((await join(runner, { ...race, raceCode: 'none' })).status).toBe(404)
+  expect((await leave(runner, newId())).status).toBe(404)
+  if (!holders[0]) throw new Error('Nobody')
+  expect((await join(holders[0], race)).body.error.code).toBe('registration.payment_pending')
+  await proveEmail(house, runner)
+  for (let i = 0; i < 10; i += 1) {
+    const participant = { ...runner.participant, firstName: `Егор${'абвгдежзик'[i]}`, birthDate: `199${i}-01-02` }
+    expect((await join(runner, race, { relation: 'other', participant })).status).toBe(200)
+  }
+  expect(await refusedAs({})).toBe('registration.line_account_limit')
+})
+
+test('places that the organizer adds are the line’s; what is held for it gives way to fewer', async () => {
+  const { race } = await fullRace(1)
+  const [first, second] = await runners(2)
+  if (!first || !second) throw new Error('Nobody')
+  await join(first, race)
+  const change = (capacity: number) => publishDraft(house.house, { code: race.eventCode, race: { capacity } })
+  mustBeOk(await change(3))
+  expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
+  mustBeOk(await change(2)) // of the two in reserve one goes
+  expect((await change(0.5)).ok).toBe(false)
+  await serve()
+  expect((await entry(first, race)).state).toBe('offered')
+})
+
+test('the sale ends: nobody is offered anything, and is told so', async () => {
+  const { race } = await fullRace(1)
+  const runner = await aRunner()
+  await join(runner, race)
+  await house.sql(
+    `update catalog.races r set closes_at = now() from catalog.events e where e.id = r.event_id and e.code = $1`,
+    [race.eventCode],
+  )
+  await serve()
+  expect((await entry(runner, race)).state).toBe('over')
+})
+
+test('a draw: applications, the fingerprint before, the seed after; who is drawn is offered a place, the rest wait in its order', async () => {
+  const drawsAt = plusMs(toInstant(new Date()), 20 * 24 * 3600_000)
+  const race = await publishRace(house.house, { race: { capacity: 3, drawsAt } })
+  const people = await runners(8)
+  const [stranger, withdrawn] = [await aRunner(), await aRunner()]
+  expect(await init(stranger, race)).toMatchObject({ state: { state: 'by-draw' } })
+  expect((await stranger.client.get(`/api/events/${race.eventCode}`)).body.races[0].state.state).toBe('by-draw')
+  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out') // nobody comes first
+  await Promise.all([...people, withdrawn].map((one) => join(one, race)))
+  expect(await line(withdrawn, race)).toMatchObject({ kind: 'draw', waiting: 9, draw: { drawnAt: null } })
+  await leave(withdrawn, (await entry(withdrawn, race)).id)
+  await serve()
+  const draw = async () => (await house.client().get(`/api/draws?${keyOf(race)}`)).body
+  const before = await draw()
+  expect(before).toMatchObject({ seed: null, order: [], applications: 9 })
+  expect((await entry(people[0] as Runner, race)).position).toBeNull()
+  house.forward(20 * 24 * 3600_000 + 60_000)
+  await Promise.all([serve(), serve()])
+  const after = await draw()
+  expect(after.seedHash).toBe(before.seedHash)
+  expect(createHash('sha256').update(Buffer.from(after.seed, 'hex')).digest('hex')).toBe(after.seedHash)
+  const entries: Json[] = await Promise.all(people.map((one) => entry(one, race)))
+  const numbers = entries.map(({ application }) => application)
+  expect(after.order).toEqual(drawOrder(Buffer.from(after.seed, 'hex'), after.raceId, numbers))
+  for (const { application, state, position } of entries) {
+    const place = after.order.indexOf(application) + 1
+    expect([state, position]).toEqual(place <= 3 ? ['offered', null] : ['waiting', place - 3])
+  }
+  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
+  const winner = people[entries.findIndex(({ application }) => application === after.order[0])]
+  if (winner === undefined) throw new Error('Nobody')
+  expect((await save(winner, race)).status).toBe(200)
+  // who comes after the draw stands at the end
+  expect((await join(stranger, race)).status).toBe(200)
+  expect((await entry(stranger, race)).position).toBe(6)
+  // how it went is written to everybody who took part
+  const asked = await house.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
+    `select payload ->> 'news' as news, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
+     from graphile_worker._private_jobs where payload ->> 'entryId' = any ($1)`,
+    [entries.map(({ id }) => id)],
+  )
+  expect(asked.filter(({ news, isDrawn }) => news === 'offered' && isDrawn)).toHaveLength(3)
+  expect(asked.filter(({ news }) => news === 'not_drawn')).toHaveLength(5)
+  // the organizer publishes anew: a draw that was held stays as it was
+  const { seedHash } = await draw()
+  expect(seedHash).toBe(after.seedHash)
+})
+
+test('a draw that cannot be is refused to its organizer', async () => {
+  const race = await publishRace(house.house)
+  const drawsAt = plusMs(toInstant(new Date()), 100 * 24 * 3600_000) // after the closing
+  const refused = await publishDraft(house.house, { code: race.eventCode, race: { drawsAt } })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'catalog.draw_impossible' } })
+  expect((await house.client().get(`/api/draws?${keyOf(race)}`)).body.error.code).toBe('registration.no_draw')
+})

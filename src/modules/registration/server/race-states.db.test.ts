@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import { type RaceState, type RaceStateName, raceStateNames } from '#src/modules/catalog/domain/race-state.ts'
+import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
+import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner } from '#tests/support/runner.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+// SPEC §4: a race is open, full or coming soon for everybody alike, whichever way they look at it.
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const inDays = (days: number): Instant => plusMs(toInstant(new Date()), days * 24 * 3600_000)
+const drawn = { drawsAt: inDays(10) }
+const over = { opensAt: inDays(-10), closesAt: inDays(-1) }
+const pickup = { ru: 'Манеж, накануне', en: 'Arena, the day before' }
+
+type Case = {
+  readonly says: RaceStateName
+  readonly change?: Parameters<typeof publishRace>[1]
+  /** Somebody takes a place of this race. */
+  readonly taken?: string
+  readonly offer: string
+}
+const cases: readonly (readonly [string, Case])[] = [
+  ['open', { says: 'open', offer: 'InStock' }],
+  ['few places left', { says: 'few-left', change: { race: { fewLeft: 100 } }, offer: 'LimitedAvailability' }],
+  ['full', { says: 'full', change: { race: { capacity: 1 } }, taken: 'ten', offer: 'SoldOut' }],
+  [
+    'the event’s limit reached',
+    {
+      says: 'limit-reached',
+      change: { participantLimit: 1, more: [{ code: 'five' }] },
+      taken: 'five',
+      offer: 'SoldOut',
+    },
+  ],
+  ['coming soon', { says: 'coming-soon', change: { race: { opensAt: inDays(1) } }, offer: 'PreOrder' }],
+  ['closed', { says: 'closed', change: { race: over }, offer: 'OutOfStock' }],
+  ['closed, but not at the pick-up', { says: 'closed', change: { race: over, pickup }, offer: 'OutOfStock' }],
+  ['by a code', { says: 'by-code', change: { race: { isByCode: true } }, offer: 'LimitedAvailability' }],
+  ['by a draw', { says: 'by-draw', change: { race: drawn }, offer: 'PreOrder' }],
+  ['of teams that nobody can enter here', { says: 'closed', change: { race: { kind: 'team' } }, offer: 'OutOfStock' }],
+  ['cancelled', { says: 'cancelled', offer: 'Discontinued' }],
+  ['postponed', { says: 'postponed', offer: 'OutOfStock' }],
+]
+
+describe('card, page, search engines and registration agree on a race that is', () => {
+  test.for(cases)('%s', async ([, { says, change, taken, offer }]) => {
+    const { eventCode, raceCode } = await publishRace(house.house, change)
+    if (taken !== undefined) await holdPlaceOf(await newRunner(house), { eventCode, raceCode: taken })
+    if (says === 'cancelled' || says === 'postponed') {
+      const { db } = house.house.services
+      await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, eventCode, says))
+    }
+    const page = (await house.client().get(`/api/events/${eventCode}`)).body
+    const [race] = page.races
+    const card = await cardOf(eventCode)
+    const register = (await house.client().get(`/Register/ApiCardInfo?eventCode=${eventCode}&raceCode=${raceCode}`))
+      .body.state as RaceState
+    expect({
+      page: race.state.state,
+      card: card.state.state,
+      register: register.state,
+      whole: page.state.state,
+    }).toEqual({
+      ...{ page: says, card: says, register: says, whole: says },
+    })
+    expect(register).toMatchObject(race.state)
+    expect(card.state).toEqual(page.state)
+    const ld = eventJsonLd(page, 'https://startline.example/event/x', 'https://startline.example/x.png') as {
+      offers: { availability: string }[]
+    }
+    expect(ld.offers[0]?.availability).toBe(`https://schema.org/${offer}`)
+    if (says === 'closed') expect(race.state.pickup).toBe(change?.pickup !== undefined)
+  })
+
+  test('each of the states there are', () => {
+    expect(new Set(cases.map(([, { says }]) => says))).toEqual(new Set(raceStateNames))
+  })
+})
+
+async function cardOf(code: string): Promise<{ state: RaceState }> {
+  const { body } = await house.client().get('/api/events/list?type=all&season=all-time&take=100')
+  const card = body.list.find((one: { code: string }) => one.code === code)
+  if (card === undefined) throw new Error(`No card of ${code}`)
+  return card
+}

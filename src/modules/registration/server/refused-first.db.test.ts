@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { newRunner, person, type Runner } from '#tests/support/runner.ts'
+import { testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+
+// Once a race was found full, who asks for it is looked up before a place is taken (registration/server/commands/refuse-first.ts).
+let house: TestHouse
+let first: Runner
+let second: Runner
+let third: Runner
+
+beforeAll(async () => {
+  house = await testHouse({ bank: testBank().provider })
+  ;[first, second, third] = await Promise.all([newRunner(house), newRunner(house), newRunner(house)])
+})
+afterAll(() => house.close())
+
+type Race = { readonly eventCode: string; readonly raceCode: string }
+
+async function ask({ client, participant }: Runner, race: Race, registrationId = newId()) {
+  const { status, body } = await client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant })
+  return status === 200 ? body.status : body.error?.code
+}
+
+/** A race of one place that `first` has just got, and that has refused somebody since. */
+async function fullRace() {
+  const race = await publishRace(house.house, { race: { capacity: 1 } })
+  const orderId = newId()
+  expect(await ask(first, race, orderId)).toBe('awaiting_payment')
+  expect(await ask(second, race)).toBe('registration.sold_out')
+  return { race, orderId }
+}
+
+const sql = (text: string, values: unknown[] = []) => house.house.services.db.pool.query(text, values)
+
+/** How many calls have gone to where places are taken. */
+async function batches(): Promise<number> {
+  const figures = await house.house.services.metrics.metrics()
+  return Number(/^startline_hold_batch_size_count (\d+)/m.exec(figures)?.[1])
+}
+
+test('who comes to a full race is refused without a lock; nothing is written', async () => {
+  const { race } = await fullRace()
+  const before = await batches()
+  expect(before).toBeGreaterThan(0)
+  const answers = await Promise.all([second, third, second].map((runner) => ask(runner, race)))
+  expect(answers).toEqual(Array(3).fill('registration.sold_out'))
+  expect(await batches()).toBe(before)
+  const { rows } = await sql(
+    `select count(*)::int as count from orders.orders o join catalog.events e on e.id = o.event_id where e.code = $1`,
+    [race.eventCode],
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('an order that has its place is told so, and its person is told of it elsewhere', async () => {
+  const { race, orderId } = await fullRace()
+  expect(await ask(first, race, orderId)).toBe('awaiting_payment')
+  expect(await ask(first, race)).toBe('registration.payment_pending')
+  expect(await ask(second, race, orderId)).toBe('registration.not_found')
+  const samePerson: Runner = { ...third, participant: { ...first.participant, email: third.email } }
+  expect(await ask(samePerson, race)).toBe('registration.payment_pending')
+})
+
+test('rules that have changed since are told, and not that it is full', async () => {
+  const { race } = await fullRace()
+  await sql(
+    `with closed as (
+       update catalog.races r set opens_at = app.now() - interval '2 days', closes_at = app.now() - interval '1 day'
+       from catalog.events e where e.code = $1 and r.event_id = e.id returning e.id
+     ) update catalog.events e set rules_version = rules_version + 1 from closed c where e.id = c.id`,
+    [race.eventCode],
+  )
+  expect(await ask(third, race)).toBe('registration.closed')
+})
+
+test('an order of another brand is none here, in a full race as in any', async () => {
+  const { race } = await fullRace()
+  const { rows } = await sql(`select id from tenants.tenants where code = 'fontanka'`)
+  const there = await publishRace(house.house, { tenantId: rows[0].id })
+  const orderId = newId()
+  expect(await ask(await newRunner(house, { host: 'fontanka.localhost:3000' }), there, orderId)).toBe(
+    'awaiting_payment',
+  )
+  expect(await ask(second, race, orderId)).toBe('registration.not_found')
+})
+
+test('an account with a place is judged by its limit as ever', async () => {
+  const race = await publishRace(house.house, { registrationsPerAccount: 1, race: { capacity: 1 } })
+  expect(await ask(first, race)).toBe('awaiting_payment')
+  expect(await ask(second, race)).toBe('registration.sold_out')
+  const other: Runner = { ...first, participant: person(77, first.email) }
+  expect(await ask(other, race)).toBe('registration.account_limit')
+})
+
+test('a place that has become free is sold to whoever asks next', async () => {
+  const { race } = await fullRace()
+  await sql(
+    `update inventory.pools set capacity = 2 where limit_id = (select id from catalog.events where code = $1)`,
+    [race.eventCode],
+  )
+  expect(await ask(third, race)).toBe('awaiting_payment')
+})
+
+test('a hold that has run out is free for whoever asks next', async () => {
+  const { race } = await fullRace()
+  await sql(
+    `with ended as (
+       update inventory.holds set held_until = app.now() - interval '1 second'
+       where limit_id = (select id from catalog.events where code = $1) returning pool_id, held_until
+     ) update inventory.pools p set next_expiry = e.held_until from ended e where p.id = e.pool_id`,
+    [race.eventCode],
+  )
+  expect(await ask(third, race)).toBe('awaiting_payment')
+})
+
+test('control: were it answered by memory alone, the free place would not be sold', async () => {
+  const name = 'registration.surely_sold_out(int, uuid, int, uuid, uuid, uuid[], bytea[], uuid[])'
+  const [row] = (await sql(`select pg_get_functiondef($1::regprocedure) as body`, [name])).rows
+  const guard = 'p.capacity <= p.taken + p.held'
+  expect(row.body).toContain(guard)
+  await sql(row.body.replace(guard, 'true'))
+  try {
+    const { race } = await fullRace()
+    await sql(
+      `update inventory.pools set capacity = 2 where limit_id = (select id from catalog.events where code = $1)`,
+      [race.eventCode],
+    )
+    expect(await ask(third, race)).toBe('registration.sold_out')
+  } finally {
+    await sql(row.body)
+  }
+})

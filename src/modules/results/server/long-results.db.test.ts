@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '#src/platform/db/database.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { changeNaming } from './commands/change-naming.ts'
+import { resultsToExport } from './queries/results-to-export.ts'
+import { linesPerRead, type ResultFormat, type ResultReads, resultPieces } from './reads/results-export.ts'
+
+// Protocols of 20,000 lines to take away, of them 1,000 teams of two: what is held of them is counted in rows, and never measured in time.
+const [people, teams] = [20_000, 1_000]
+let house: TestHouse
+let eventCode: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const more = [{ code: 'relay', kind: 'relay', stages: 2, bibFrom: 50_001 }] as const
+  eventCode = (await publishRace(house.house, { more })).eventCode
+})
+beforeEach(async () => {
+  await house.sql('delete from results.members')
+  await house.sql('delete from results.results')
+  await house.sql('delete from results.protocols')
+  await house.sql(
+    `insert into results.protocols (race_id, tenant_id, event_id, ranked_by, entry_count, finisher_count)
+     select r.id, 1, r.event_id, 'gun', 1, 1 from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1`,
+    [eventCode],
+  )
+  await house.sql(
+    `insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms, place, last_name,
+       first_name, gender, birth_year, city, club, norm, is_team)
+     select r.id, 1, r.event_id, n, uuidv7(), n, 'finished', 1800000 + n, 1800000 + n, n, 'Полянский' || r.code || n, 'Егор', 'male',
+       case r.kind when 'relay' then null else 1990 end, 'Самара', '', 'полянский', r.kind = 'relay'
+     from catalog.races r join catalog.events e on e.id = r.event_id,
+       generate_series(1, case r.kind when 'relay' then $3::int else $2::int end) n where e.code = $1`,
+    [eventCode, people, teams],
+  )
+  await house.sql(
+    `insert into results.members (race_id, bib, ordinal, tenant_id, stage, last_name, first_name, gender, birth_year, norm)
+     select race_id, bib, n, 1, n, 'Участников' || bib || '-' || n, 'Пётр', 'male', 1991, 'участников'
+     from results.results, generate_series(1, 2) n where is_team`,
+  )
+})
+afterAll(() => house.close())
+
+const readAll: ResultReads = (work) =>
+  house.house.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
+
+/** The pieces of a file, with the most rows that came at once; @param meanwhile what happens after so many pieces */
+async function pieces(format: ResultFormat, meanwhile?: (written: number) => Promise<void>) {
+  const seen = { most: 0, text: [] as string[] }
+  const read: ResultReads = (work) =>
+    readAll(async (tx) => {
+      const counted = <T>(rows: T[]): T[] => {
+        seen.most = Math.max(seen.most, rows.length)
+        return rows
+      }
+      const sql = async (...args: Parameters<Tx['sql']>) => counted(await tx.sql(...args))
+      const run = async (...args: Parameters<Tx['run']>) => counted(await tx.run(...args))
+      return await work({ ...tx, sql: sql as Tx['sql'], run: run as Tx['run'] })
+    })
+  const found = await readAll((tx) => resultsToExport(tx, { code: eventCode, race: undefined, language: 'ru' }))
+  if (typeof found === 'string') throw new Error(found)
+  const file = { ...found, eventCode, createdAt: '2026-05-24T06:00:00.000Z', language: 'ru' } as const
+  for await (const piece of resultPieces(read, file, format, (key) => key)) {
+    seen.text.push(piece)
+    await meanwhile?.(seen.text.length)
+  }
+  return seen
+}
+
+test.for([
+  ['csv', (text: string) => text.split('\r\n').length - 2],
+  ['json', (text: string) => JSON.parse(text).races.flatMap(({ list }: { list: unknown[] }) => list).length],
+  ['iof', (text: string) => text.split(/<\/(?:PersonResult|TeamResult)>/).length - 1],
+] as const)(
+  'as %s every line is in it once, with each team’s members, and no more than a page is ever in memory',
+  async ([format, count]) => {
+    const { most, text } = await pieces(format)
+    expect(most).toBeLessThanOrEqual(2 * linesPerRead)
+    for (const piece of text) expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(linesPerRead)
+    const whole = text.join('')
+    expect(count(whole)).toBe(people + teams)
+    expect(new Set(whole.match(/Полянский(?:ten|relay)\d+/g)).size).toBe(people + teams)
+    expect(new Set(whole.match(/Участников\d+-\d/g)).size).toBe(2 * teams)
+  },
+)
+
+const changes = {
+  'published anew': async () => {
+    await house.sql(`update results.protocols set published_at = published_at + interval '1 second'
+      where race_id in (select id from catalog.races where code = 'ten')`)
+  },
+  'where somebody is hidden': async () => {
+    const [line] = await house.sql<{ eventId: string; id: string }>(
+      `select event_id as "eventId", registration_id as id from results.results where not is_team and position = 3`,
+    )
+    if (line === undefined) throw new Error('No line')
+    await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      changeNaming(tx, { eventId: line.eventId, entryIds: [line.id], isHidden: true }),
+    )
+  },
+}
+
+test.for(Object.entries(changes))(
+  'a file of a protocol that is %s while it is written breaks off, also within another race',
+  async ([, change]) => {
+    for (const at of [3, 43]) {
+      const written: number[] = []
+      await expect(
+        pieces('csv', async (count) => {
+          written.push(count)
+          if (count === at) await change()
+        }),
+      ).rejects.toThrow('The protocol changed')
+      expect(written.at(-1)).toBeLessThanOrEqual(at + 1)
+      await house.sql('update results.results set is_hidden = false where is_hidden')
+    }
+  },
+)

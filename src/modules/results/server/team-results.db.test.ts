@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { begunTeam, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from '#tests/support/team-for-tests.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
+import { publishResults } from './commands/publish-results.ts'
+
+let house: TestHouse
+let bank: TestBank
+let race: TeamRaceOf
+let captain: Runner
+let team: { readonly registrationId: string; readonly teamRegistrationId: string }
+let hiddenEntry = ''
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  race = await publishTeamRace(house, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
+  captain = await newRunner(house, { address: '10.7.0.1' })
+  team = await begunTeam(captain, race, 'Лисы')
+  await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 1, participant: captain.participant })
+  for (const [i, lastName] of ['Авдеева', 'Борисова'].entries())
+    await saveTeam(captain, race, { ...team, relayPosition: i + 2, participant: teammate({ lastName }) })
+  const payment = await openPaymentOf(captain, team.registrationId)
+  bank.set(payment.id, 'succeeded')
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const { entries } = (await captain.client.get(visibility())).body
+  hiddenEntry = entries[1].entryId
+  await captain.client.put(visibility(), { hidden: [hiddenEntry] })
+  await house.sql(
+    `update catalog.races set starts_at = $2, ends_at = $3 where event_id = (select id from catalog.events where code = $1)`,
+    [race.eventCode, toInstant('2026-05-24T06:00Z'), toInstant('2026-05-24T12:00Z')],
+  )
+  await publish()
+})
+afterAll(() => house.close())
+
+const visibility = () => `/api/account/registrations/${team.registrationId}/visibility`
+const minutes = (...all: readonly number[]) => all.map((one) => one * 60_000)
+
+async function publish() {
+  const [{ bib } = { bib: 0 }] = await house.sql<{ bib: number }>(
+    'select bib from registration.registrations where id = $1',
+    [team.teamRegistrationId],
+  )
+  const finish = (net: number) => ({ status: 'finished', gunMs: net * 60_000, netMs: net * 60_000 }) as const
+  const named = ['Громов', 'Дымов', 'Ежов'].map((lastName, i) => ({
+    stage: i + 1,
+    person: {
+      ...{ lastName, firstName: 'Пётр', gender: 'male' as const, birthDate: plainDate(1990, 1, 1) },
+      ...{ city: 'Уфа', club: '' },
+    },
+  }))
+  const rows: ResultDraft[] = [
+    { bib, ...finish(33), splitsMs: minutes(10, 21) },
+    { bib: bib + 1, ...finish(32), splitsMs: minutes(11, 20), team: { name: 'Ежи', members: named } },
+    {
+      bib: bib + 2,
+      status: 'dnf',
+      gunMs: null,
+      netMs: null,
+      splitsMs: [480_000, null],
+      team: { name: 'Ёлки', members: named },
+    },
+  ]
+  const names = { ru: 'Этап', en: 'Leg' }
+  const protocol: ProtocolDraft = {
+    rankedBy: 'gun',
+    splits: ['one', 'two'].map((code) => ({ code, name: names, distanceM: null })),
+    legs: ['one', 'two', null].map((to, i) => ({
+      name: names,
+      sport: 'run',
+      distanceM: 1_000 * (i + 1),
+      to,
+      stage: i + 1,
+    })),
+    rows,
+  }
+  const done = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    publishResults(tx, race, protocol),
+  )
+  expect(done.ok).toBe(true)
+}
+
+const page = async (query = '') => (await house.client().get(`/api/events/${race.eventCode}/results${query}`)).body
+const names = ({ list }: Json) => list.map(({ fullName }: Json) => fullName)
+const file = async (format: string) =>
+  (await house.client().get(`/api/events/${race.eventCode}/results/file?format=${format}`)).body
+const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
+
+test('a relay’s line is its team with who ran which leg, how long, and at which place of that leg', async () => {
+  const { list, kind, distanceM } = await page()
+  expect([kind, distanceM]).toEqual(['relay', 6_000])
+  expect(
+    list.map(({ fullName, place, members }: Json) => [
+      ...[fullName, place],
+      members.map(({ legMs, legPlace }: Json) => [legMs === null ? null : legMs / 60_000, legPlace]),
+    ]),
+  ).toEqual([
+    [
+      'Ежи',
+      1,
+      [
+        [11, 3],
+        [9, 1],
+        [12, 1],
+      ],
+    ],
+    [
+      'Лисы',
+      2,
+      [
+        [10, 2],
+        [11, 2],
+        [12, 1],
+      ],
+    ],
+    [
+      'Ёлки',
+      null,
+      [
+        [8, 1],
+        [null, null],
+        [null, null],
+      ],
+    ],
+  ])
+  expect(list[0]).toMatchObject({ gender: 'male', genderPlace: 1, group: null, birthYear: null })
+  expect((await page()).groups).toEqual([])
+})
+
+test('a team is found by its name and by who ran for it, but not by who is hidden', async () => {
+  expect(names(await page('?q=лис'))).toEqual(['Лисы'])
+  expect(names(await page('?q=борисова'))).toEqual(['Лисы'])
+  expect(names(await page('?q=ежов'))).toEqual(['Ежи', 'Ёлки'])
+  expect(names(await page('?q=авдеева'))).toEqual([])
+})
+
+test('who asked to be hidden ran a leg without a name, on the page, in files and on paper, and comes back', async () => {
+  const members = async () => (await page('?q=лисы')).list[0].members.map(({ fullName }: Json) => fullName)
+  expect((await members())[1]).toBeNull()
+  for (const format of ['csv', 'json', 'iof']) expect(JSON.stringify(await file(format))).not.toContain('Авдеева')
+  expect(JSON.stringify(await file('csv'))).toContain('2. Имя скрыто 11:00')
+  await captain.client.put(visibility(), { hidden: [] })
+  expect((await members())[1]).toContain('Авдеева')
+  await captain.client.put(visibility(), { hidden: [hiddenEntry] })
+  expect((await members())[1]).toBeNull()
+  await publish() // anew
+  expect((await members())[1]).toBeNull()
+})
+
+test('a team has a page of its own; whoever runs in it sees it marked, with everybody’s name', async () => {
+  const { bib } = (await page('?q=лисы')).list[0]
+  const path = `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`
+  const { status, body } = await house.client().get(path)
+  expect([status, body.line.fullName, body.line.members[1].fullName, body.slower]).toEqual([200, 'Лисы', null, 0])
+  const own = (await captain.client.get(path)).body.line
+  expect([own.isOwn, own.members[1].fullName]).toEqual([true, expect.stringContaining('Авдеева')])
+})
+
+test('a ResultList holds TeamResult with its members in the standard’s order', async () => {
+  const list = String(await file('iof'))
+  const [winner = '', second = ''] = list.split('<TeamResult>').slice(1)
+  const member =
+    'TeamMemberResult Person Name Family Given Result Leg BibNumber StartTime FinishTime Time Position Status'
+  expect(elements(winner)).toBe(
+    `Name BibNumber ${member} ${member} ${member} OverallResult Time TimeBehind Position Status`,
+  )
+  expect(winner).toContain('<Leg>2</Leg>')
+  expect(winner).toContain('<Time>540</Time><Position type="Leg">1</Position><Status>OK</Status>')
+  expect(second.split('<TeamMemberResult>')[2]).toMatch(/^<Result><Leg>2<\/Leg>/)
+})
+
+test('the review of who has a hidden member in a relay stands unsigned, and signed once they are shown', async () => {
+  const path = `/api/events/${race.eventCode}/reviews`
+  const review = await captain.client.put(`${path}/own`, { stars: 5, body: 'Хорошо' })
+  expect(review.status).toBe(200)
+  const author = async () => (await house.client().get(path)).body.list.map(({ author }: Json) => author)
+  const isUnnamed = async () => (await captain.client.get(path)).body.isUnnamed
+  expect([await author(), await isUnnamed()]).toEqual([[''], true])
+  await captain.client.put(visibility(), { hidden: [] })
+  expect([await author(), await isUnnamed()]).toEqual([[expect.stringMatching(/./)], false])
+  await captain.client.put(visibility(), { hidden: [hiddenEntry] })
+})

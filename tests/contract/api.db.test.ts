@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#src/kernel/ids.ts'
+import type { RouteDeclaration } from '#src/kernel/route.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import { modules } from '#src/server/modules.ts'
+import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
+import { checkDeclarations } from '#src/server/startup/check-declarations.ts'
+import { applicationOf, plainApplications } from '../support/application-for-tests.ts'
+import { keptDocumentOf } from '../support/kept-document.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { formOf, samplePicture } from '../support/sample-form.ts'
+import { seriesBeside } from '../support/series-beside.ts'
+import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
+import { type TestBank, testBank } from '../support/test-bank.ts'
+import { type TestAnswer, type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
+
+// Generated from the declarations: a route that is added tomorrow is tested tomorrow.
+const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
+const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
+const guarded = routes.filter(([, { role }]) => role !== 'anyone')
+const ofAccount = routes.filter(([, { role }]) => role === 'account')
+
+let house: TestHouse
+let bank: TestBank
+let owner: Runner
+let stranger: Runner
+/** Something to send under each name that a route may ask for: the owner's own things, where it is a thing. */
+let samples: Readonly<Record<string, unknown>>
+
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+  const race = await publishRace(house.house, { race: { applications: plainApplications } })
+  owner = await newRunner(house)
+  stranger = await newRunner(house)
+  const registrationId = await holdPlaceOf(owner, race)
+  const { body: open } = await owner.client.get('/api/account/sessions')
+  const payment = await openPaymentOf(owner, registrationId, 'sbp_qr')
+  const [entry] = await house.sql<{ id: string }>('select id from registration.registrations where order_id = $1', [
+    registrationId,
+  ])
+  await owner.client.post('/Image/UploadImageAndSave', formOf({ file: samplePicture }))
+  const [photo] = (await owner.client.get('/api/account/photos')).body.photos
+  const teamRace = await publishTeamRace(house)
+  const team = await begunTeam(owner, teamRace, 'Барсуки')
+  await saveTeam(owner, teamRace, { ...team, relayPosition: 1, participant: owner.participant })
+  const board = await boardOf(owner, team.teamRegistrationId)
+  samples = {
+    codes: 'volga-dawn',
+    registrationId,
+    qrId: payment.id,
+    eventCode: race.eventCode,
+    raceCode: race.raceCode,
+    provider: 'test',
+    promoCode: 'made-up',
+    ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
+    ...{ teamRegistrationId: team.teamRegistrationId, memberId: board.legs[0].member.memberId },
+    lineEntryId: newId(),
+    relativeId: newId(),
+    participant: stranger.participant,
+    paymentType: 'card',
+    products: [],
+    paper: 'application',
+    ...{ verdict: 'accept', turn: 1, resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
+    ...{ time: '1:00:00', recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
+    consents: ['offer'],
+    phone: '+79121234567',
+    type: 'future',
+    ...{ piece: '3-4-1-8-4', version: 'made-up' },
+    email: stranger.email,
+    password: 'сосна ветер лодка',
+    terms: true,
+    personalData: true,
+    code: race.eventCode,
+    sessionId: open.sessions[0].id,
+    token: 'made-up',
+    currentPassword: 'сосна ветер лодка',
+    entryId: entry?.id,
+    file: samplePicture,
+    imageId: photo.imageId,
+    ownEventCode: race.eventCode,
+    ownSeriesCode: await seriesBeside(house, race),
+    ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
+    ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
+    status: 'postponed',
+    fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,
+    ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
+    documentId: await keptDocumentOf(house, owner.email),
+    ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
+    ...{ way: 'gift', recipient: 'Друг' },
+    draftId: (await owner.client.put('/api/registrations/drafts', { ...race, form: {} })).body.draftId,
+    form: { participant: { lastName: 'Седов' } },
+    refundMinor: 0,
+    moreMinor: 100,
+    ...{
+      aidStations: [],
+      directions: { ru: '', en: '' },
+      parking: { ru: '', en: '' },
+      courseFile: 'r10.gpx',
+      version: 'a',
+    },
+    ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
+    refund: 'rules',
+    ...(await applicationOf(owner, race)),
+    ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
+    refundId: newId(),
+    ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
+    jobId: '1',
+    ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
+    language: 'en',
+    returnUrl: 'http://localhost:3000/event/volga-dawn',
+  }
+})
+afterAll(() => house.close())
+
+type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>
+
+function call(client: TestClient, route: RouteDeclaration, { params, query, body }: Input): Promise<TestAnswer> {
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const words = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const address = words.length === 0 ? path : `${path}?${new URLSearchParams(words)}`
+  if (route.method === 'get') return client.get(address)
+  if (route.method === 'delete') return client.delete(address)
+  const sent = route.upload ? formOf(body) : body
+  return route.method === 'put' ? client.put(address, sent) : client.post(address, sent)
+}
+
+/** Each field by its name, from the samples; one that is asked for and has no sample stops the test. */
+function inputOf(route: RouteDeclaration): Input {
+  const part = (schema: z.ZodObject | undefined) =>
+    Object.fromEntries(
+      Object.entries(schema?.shape ?? {}).flatMap(([name, field]) => {
+        if (name in samples) return [[name, samples[name]]]
+        if (z.object({ field: z.unknown() }).extend({ field }).safeParse({}).success) return []
+        throw new Error(`${route.path} asks for ${name}: give this test a sample of it`)
+      }),
+    )
+  return { params: part(route.params), query: part(route.query), body: part(route.body) }
+}
+
+test('there are routes, and of both kinds', () => {
+  expect(guarded.length).toBeGreaterThan(15)
+  expect(routes.length).toBeGreaterThan(guarded.length)
+})
+
+test.for(guarded)('%s asks somebody anonymous to sign in', async ([, route]) => {
+  expect(await call(house.client(), route, inputOf(route))).toMatchObject({
+    status: 401,
+    body: { error: { code: 'http.sign_in' } },
+  })
+})
+
+test.for(guarded.filter(([, { method }]) => method === 'get'))('%s knows no made-up session', async ([, route]) => {
+  const client = house.client()
+  const get = (path: string) => client.get(path, { cookie: `sl_session=${newId()}` })
+  expect((await call({ ...client, get }, route, inputOf(route))).status).toBe(401)
+})
+
+test.for(ofAccount)('%s gives away nothing of another account', async ([, route]) => {
+  const before = await everythingOf(owner)
+  const input = inputOf(route)
+  const { status, body } = await call(stranger.client, route, input)
+  const namesAThing = [input.params, input.query, input.body].some((part) =>
+    [
+      ...['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId', 'draftId', 'fileId'],
+      ...['teamRegistrationId', 'memberId'],
+    ].some((name) => name in part),
+  )
+  // Three of them begin a registration of one's own, and take a foreign id for a new one.
+  const isOwnBeginning = ['/Register/ApiInit', '/Register/ApiRegistration', '/api/registrations/people'].includes(
+    route.path,
+  )
+  const namesNothing = 'token' in input.body ? [410] : [] // a made-up link
+  expect([200, ...(namesAThing && !isOwnBeginning ? [] : [409, 422]), ...namesNothing, 403, 404]).toContain(status)
+  if (namesAThing && !isOwnBeginning) expect([403, 404]).toContain(status)
+  const text = JSON.stringify(body)
+  for (const secret of [owner.email, String(owner.participant.lastName), String(samples.qrId)]) {
+    expect(text.includes(secret), `${secret} in ${text}`).toBe(false)
+  }
+  expect(await everythingOf(owner)).toEqual(before)
+  if (route.path === '/api/account/sign-out-everywhere')
+    await stranger.client.post('/api/account/sign-in', { email: stranger.email, password: samples.password })
+})
+
+test('control: to their owner the same calls answer', async () => {
+  const statuses: Record<string, number> = {}
+  for (const [key, route] of ofAccount.filter(([, { method }]) => method === 'get')) {
+    statuses[key] = (await call(owner.client, route, inputOf(route))).status
+  }
+  // What there is of a paid order alone.
+  const isChange = (key: string) =>
+    /^GET .*registrations\/:registrationId\/entries\/:entryId(\/(races|hand-over|details|carry|deferral))?$/.test(key)
+  const ofPaid = Object.keys(statuses).filter(
+    (key) =>
+      /registrations\/:registrationId(\/papers.*|\/tickets|\/online|\/entries\/.*)?$/.test(key) && !isChange(key),
+  )
+  // The race is none of teams, and the code is made up.
+  const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']
+  const { 'GET /api/account/registrations/:registrationId': _own, ...unpaid } = Object.fromEntries(
+    [...ofPaid, ...ofTeams].map((key) => [key, statuses[key]]),
+  )
+  expect(new Set(Object.values(unpaid))).toEqual(new Set([404]))
+  // What is changed afterwards waits for the payment, and says so.
+  expect(
+    Object.keys(statuses)
+      .filter(isChange)
+      .map((key) => statuses[key]),
+  ).toEqual([409, 409, 409, 409, 409, 409])
+  const rest = Object.fromEntries(Object.entries(statuses).filter(([key]) => !(key in unpaid) && !isChange(key)))
+  expect(new Set(Object.values(rest))).toEqual(new Set([200]))
+})
+
+async function everythingOf({ client }: Runner) {
+  const id = `registrationId=${samples.registrationId}`
+  const [cart, pay, profile, documents] = await Promise.all([
+    client.get(`/Register/ApiCart?${id}`),
+    client.get(`/Register/ApiPay?${id}`),
+    client.get('/api/account/profile'),
+    client.get('/api/account/documents'),
+  ])
+  const { serverNow: _now, ...order } = cart.body
+  const { serverNow: _later, ...payment } = pay.body
+  return { order, payment, profile: profile.body, documents: documents.body }
+}
+
+const oddities: readonly unknown[] = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '%',
+  "'; drop schema orders cascade; --",
+  '../../etc/passwd',
+  '🏃'.repeat(500),
+  'x'.repeat(5_000),
+  '-1',
+  '99999999999999999999',
+  '1e400',
+  'NaN',
+  'null',
+  '{}',
+  '00000000-0000-0000-0000-000000000000',
+]
+const jsonOddities: readonly unknown[] = [...oddities, null, -1, 1e308, true, [], {}, [[]], { a: { b: '\0' } }]
+
+test.for(routes)('%s answers whatever is sent, and never with an accident', async ([, route]) => {
+  const usual = inputOf(route)
+  const client = route.role === 'anyone' ? house.client() : stranger.client
+  for (const part of ['params', 'query', 'body'] as const) {
+    for (const name of Object.keys(route[part]?.shape ?? {})) {
+      for (const odd of part === 'body' ? jsonOddities : oddities) {
+        if (part === 'params' && !canStandInAPath(odd)) continue
+        const { status, body } = await call(client, route, { ...usual, [part]: { ...usual[part], [name]: odd } })
+        expect(status, `${name} = ${JSON.stringify(odd)?.slice(0, 60)}: ${JSON.stringify(body)}`).toBeLessThan(500)
+      }
+    }
+  }
+})
+
+/** Nothing at all would be another path, and half of a sign can't be written in one. */
+const canStandInAPath = (odd: unknown) => typeof odd === 'string' && odd !== '' && odd.isWellFormed()
+
+test('each field of the participant form takes any oddity, or refuses it at the field', {
+  timeout: 60_000,
+}, async () => {
+  const save = ofAccount.find(([key]) => key === 'POST /Register/ApiSaveRegistration')?.[1]
+  const profile = routes.find(([key]) => key === 'PUT /api/account/profile')?.[1]
+  if (save === undefined || profile?.body === undefined) throw new Error('No such route')
+  for (const name of Object.keys(profile.body.shape)) {
+    for (const odd of jsonOddities) {
+      const person = { ...stranger.participant, [name]: odd }
+      const answers = [
+        await stranger.client.put('/api/account/profile', person),
+        await stranger.client.post(save.path, { ...samples, registrationId: newId(), participant: person }),
+      ]
+      expect(
+        answers.map(({ status }) => status < 500),
+        `${name} = ${JSON.stringify(odd)}`,
+      ).toEqual([true, true])
+    }
+  }
+})
+
+test('OpenAPI 3.1 names every call, with its role, its refusals and its way to sign in', () => {
+  const document = openApiDocument(bindings, 'https://startline.test')
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(document.servers).toEqual([{ url: 'https://startline.test' }])
+  const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(documented.sort()).toEqual(routes.map(([key]) => key).sort())
+  for (const [key, route] of routes) {
+    const operation = document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method]
+    const statuses = Object.keys(operation?.responses ?? {})
+    expect([key, operation?.security !== undefined]).toEqual([key, route.role !== 'anyone'])
+    for (const status of Object.values(route.errors ?? {})) expect(statuses).toContain(String(status))
+    if (route.role !== 'anyone') expect(statuses).toContain('401')
+    const named = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const parameters = (operation?.parameters ?? []).flatMap((one) =>
+      'in' in one && one.in === 'path' ? [one.name] : [],
+    )
+    expect([key, parameters]).toEqual([key, named])
+  }
+  expect(JSON.stringify(document)).not.toContain('undefined')
+})
+
+test('a house whose declarations contradict each other does not start', () => {
+  const [first] = bindings
+  if (first === undefined) throw new Error('No bindings')
+  const change = (route: object) => [...bindings, { ...first, route: { ...first.route, path: '/t/new', ...route } }]
+  expect(() => checkDeclarations(bindings)).not.toThrow()
+  expect(() => checkDeclarations(change({}))).not.toThrow()
+  expect(() => checkDeclarations(change({ role: undefined }))).toThrow('declares nobody')
+  expect(() => checkDeclarations(change({ path: first.route.path }))).toThrow('twice')
+  expect(() => checkDeclarations(change({ errors: { 'orders.not_found': 410 } }))).toThrow('two statuses')
+})
+
+test('every refusal and every field has a text in both languages', () => {
+  const { textOf } = house.house.services
+  for (const code of new Set(bindings.flatMap(({ route }) => Object.keys(route.errors ?? {})))) {
+    for (const language of ['ru', 'en'] as const) {
+      const text = textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, { count: 18 })
+      expect(text, `${code} in ${language}`).not.toContain(code)
+    }
+  }
+})
+
+const cookieOf = ({ headers }: TestAnswer, name: string) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split('; ') ?? []
+
+test('the session’s cookie: unreadable for scripts, not sent along by other sites, for 30 days', async () => {
+  const client = house.client()
+  const credentials = { email: owner.email, password: 'сосна ветер лодка' }
+  const [value, ...attributes] = cookieOf(await client.post('/api/account/sign-in', credentials), 'sl_session')
+  expect(value).toMatch(/^sl_session=[\w-]{43}$/)
+  expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
+  const [gone, ...rest] = cookieOf(await client.post('/api/account/sign-out', {}), 'sl_session')
+  expect(gone).toBe('sl_session=')
+  expect(rest).toContain('Max-Age=0')
+})
+
+test('a failed sign-in sets no cookie', async () => {
+  const answer = await house.client().post('/api/account/sign-in', { email: owner.email, password: 'другой пароль' })
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
+})

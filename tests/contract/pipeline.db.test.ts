@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { isUuid, newId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { defineRoute, type Role } from '#src/kernel/route.ts'
+import type { ObjectRight } from '#src/platform/http/dispatch.ts'
+import { floodLimit } from '#src/platform/http/flood-limit.ts'
+import { type Binding, handle } from '#src/platform/http/handle.ts'
+import { createHttpApp } from '#src/platform/http/http-app.ts'
+import type { Actor } from '#src/platform/http/request-context.ts'
+import { createMetrics } from '#src/platform/metrics/metrics.ts'
+import { type Json, type TestHouse, testHouse } from '../support/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const base = {
+  method: 'get',
+  summary: 'For this test',
+  transaction: 'none',
+  reply: z.object({ who: z.string() }),
+} as const
+const forRole = (path: string, role: Role) =>
+  handle(defineRoute({ ...base, path, role, query: z.object({ id: z.string().optional() }) }), async ({ actor }) =>
+    ok({ who: actor?.accountId ?? 'nobody' }),
+  )
+const echo = handle(
+  defineRoute({
+    ...base,
+    method: 'post',
+    path: '/t/echo/:name',
+    role: 'anyone',
+    params: z.object({ name: z.string() }),
+    query: z.object({ tag: z.union([z.string(), z.array(z.string())]).optional() }),
+    body: z.object({ text: z.string().min(1).max(300_000), inner: z.object({ city: z.string() }).optional() }),
+    reply: z.object({ said: z.string() }),
+  }),
+  async (_, { params, query, body }) =>
+    ok({ said: [params.name, query.tag, body.text].flat().join('|'), secret: 'left out' }),
+)
+const fails = handle(
+  defineRoute({ ...base, path: '/t/fails', role: 'anyone', errors: { 'orders.not_found': 404 } }),
+  async ({ cookies }) => {
+    if (cookies.how === 'refused') return err('orders.not_found', { fields: { id: 'orders.expired' } })
+    throw new Error('An accident with anna@example.org')
+  },
+)
+const undeclared: Binding = { route: fails.route, run: async () => err('orders.expired') }
+const writes = (path: string, transaction: 'read' | 'write') =>
+  handle(
+    defineRoute({ ...base, path, role: 'account', transaction, errors: { 'orders.not_open': 409 } }),
+    async ({ tx, cookies }) => {
+      await tx.sql`insert into accounts.consents (account_id, kind, text_version, subject, address, user_agent)
+      select id, 'offer', 'v', 'rollback', '', '' from accounts.accounts limit 1`
+      return cookies.how === 'refused' ? err('orders.not_open') : ok({ who: 'written' })
+    },
+  )
+
+const people: Readonly<Record<string, Actor['roles']>> = {
+  runner: [],
+  operator: ['operator'],
+  admin: ['admin'],
+  provider: ['provider'],
+}
+const actors = new Map(
+  Object.entries(people).map(([token, roles]) => [
+    token,
+    { accountId: newId(), sessionId: '00', roles, isFresh: true },
+  ]),
+)
+const objectRight: ObjectRight = async (_, role, id) => role.of === 'id' && id === 'mine'
+
+function appWith(bindings: readonly Binding[], change: Partial<Parameters<typeof createHttpApp>[0]> = {}) {
+  return createHttpApp({
+    bindings,
+    services: { ...house.house.services, metrics: createMetrics() },
+    log: house.house.log,
+    objectRight,
+    flood: floodLimit(0),
+    trustedProxies: 0,
+    connectSources: [],
+    tenantOf: () => ({ id: 1, code: 'default' }),
+    actorOf: async (token) => actors.get(token) ?? null,
+    sessionCookie: 'sl_session',
+    ...change,
+  })
+}
+type Sent = { method?: string; headers?: Record<string, string>; body?: string; token?: string; cookie?: string }
+type App = ReturnType<typeof appWith>
+
+async function send(app: App, path: string, { token, cookie, headers, ...rest }: Sent = {}) {
+  const cookies = [...(token ? [`sl_session=${token}`] : []), ...(cookie ? [cookie] : [])]
+  const response = await app.request(`http://shop.test${path}`, {
+    ...rest,
+    headers: { host: 'shop.test', ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers },
+  })
+  const text = await response.text()
+  const body: Json = text.startsWith('{') ? JSON.parse(text) : text
+  return { status: response.status, headers: response.headers, body }
+}
+const json = { 'content-type': 'application/json' }
+const said = (app: App, sent: Sent, path = '/t/echo/x') =>
+  send(app, path, {
+    method: 'POST',
+    body: JSON.stringify({ text: 'hello' }),
+    ...sent,
+    headers: { ...json, ...sent.headers },
+  })
+
+const roles = [
+  ['anyone', 'anyone', { nobody: 200, runner: 200, operator: 200, admin: 200, provider: 200 }],
+  ['account', 'account', { nobody: 401, runner: 200, operator: 200, admin: 200, provider: 200 }],
+  ['operator', 'operator', { nobody: 401, runner: 403, operator: 200, admin: 200, provider: 403 }],
+  ['admin', 'admin', { nobody: 401, runner: 403, operator: 403, admin: 200, provider: 403 }],
+  ['provider', 'provider', { nobody: 401, runner: 403, operator: 403, admin: 403, provider: 200 }],
+  ['own', { organizer: 'view', of: 'id' }, { nobody: 401, runner: 200, operator: 200, admin: 200, provider: 200 }],
+] as const
+
+test.for(roles)('who may call a route of %s', async ([name, role, expected]) => {
+  const app = appWith([forRole(`/t/${name}`, role)])
+  for (const [who, status] of Object.entries(expected)) {
+    const answer = await send(app, `/t/${name}?id=mine`, { token: who })
+    expect([who, answer.status]).toEqual([who, status])
+    expect(answer.body.error?.code).toBe({ 200: undefined, 401: 'http.sign_in', 403: 'http.forbidden' }[status])
+  }
+})
+
+test('another organizer’s object, or none, is answered as an unknown one', async () => {
+  const app = appWith([forRole('/t/own', { organizer: 'manage', of: 'id' })])
+  for (const path of ['/t/own?id=theirs', '/t/own']) {
+    expect(await send(app, path, { token: 'admin' })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'http.not_found' } },
+    })
+  }
+})
+
+test('whoever may not call is told so before what they sent is looked at', async () => {
+  const route = defineRoute({ ...base, path: '/t/strict', role: 'account', query: z.object({ id: z.uuid() }) })
+  const app = appWith([handle(route, async () => ok({ who: '' }))])
+  expect((await send(app, '/t/strict?id=no')).status).toBe(401)
+  expect((await send(app, '/t/strict?id=no', { token: 'runner' })).status).toBe(422)
+})
+
+test.for([
+  ['the own origin', { origin: 'http://shop.test' }, 200],
+  ['the own origin, whatever Sec-Fetch-Site says', { origin: 'http://shop.test', 'sec-fetch-site': 'cross-site' }, 200],
+  ['a program: neither header', {}, 200],
+  ['the browser’s own word: same origin', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['typed by the person', { 'sec-fetch-site': 'none' }, 200],
+  ['another origin', { origin: 'http://evil.test' }, 403],
+  ['the same host over another scheme', { origin: 'https://shop.test' }, 403],
+  ['the same host on another port', { origin: 'http://shop.test:8080' }, 403],
+  ['a host that only begins alike', { origin: 'http://shop.test.evil.test' }, 403],
+  ['an origin that hides itself', { origin: 'null' }, 403],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }, 403],
+] as const)('a call that changes something, from %s', async ([, headers, status]) => {
+  const answer = await said(appWith([echo]), { headers })
+  expect(answer.status).toBe(status)
+  if (status === 403) expect(answer.body.error.code).toBe('http.foreign_origin')
+})
+
+test('reading is not asked where it comes from', async () => {
+  const app = appWith([forRole('/t/anyone', 'anyone')])
+  expect((await send(app, '/t/anyone', { headers: { origin: 'http://evil.test' } })).status).toBe(200)
+})
+
+test.for([
+  ['no JSON', '{"text":', json, 400, 'http.bad_json'],
+  ['JSON that is no object', '"hello"', json, 422, 'http.invalid'],
+  ['a form', 'text=hello', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'http.json_expected'],
+  ['a text', '{"text":"hello"}', { 'content-type': 'text/plain' }, 415, 'http.json_expected'],
+  ['no type', '{"text":"hello"}', { 'content-type': '' }, 415, 'http.json_expected'],
+  ['a kind of JSON', '{"text":"hello"}', { 'content-type': 'application/problem+json; charset=utf-8' }, 200, undefined],
+  ['nothing at all', '', json, 422, 'http.invalid'],
+  ['just what is allowed', JSON.stringify({ text: 'x'.repeat(255 * 1024) }), json, 200, undefined],
+  ['too much', JSON.stringify({ text: 'x'.repeat(257 * 1024) }), json, 413, 'http.too_large'],
+  ['a NUL in a text', '{"text":"a\\u0000b"}', json, 422, 'http.invalid'],
+  ['a broken sign in a text', '{"text":"a\\ud800b"}', json, 422, 'http.invalid'],
+] as const)('a body of %s', async ([, body, headers, status, code]) => {
+  const answer = await send(appWith([echo]), '/t/echo/x', { method: 'POST', body, headers })
+  expect([answer.status, answer.body.error?.code]).toEqual([status, code])
+})
+
+test('a body whose length nobody told is measured as it comes', async () => {
+  const chunk = new TextEncoder().encode(JSON.stringify({ text: 'x'.repeat(300 * 1024) }))
+  const response = await appWith([echo]).request('http://shop.test/t/echo/x', {
+    method: 'POST',
+    headers: { host: 'shop.test', ...json },
+    body: new Blob([chunk]).stream(),
+    duplex: 'half',
+  } as RequestInit)
+  expect(response.status).toBe(413)
+})
+
+test.for([
+  ['once is a text', '?tag=a', 'x|a|hello'],
+  ['repeated is a list', '?tag=a&tag=b', 'x|a|b|hello'],
+  ['empty is empty', '?tag=', 'x||hello'],
+  ['in any case', '?TAG=a', 'x|a|hello'],
+  ['of nobody', '?other=a', 'x||hello'],
+  ['plus and per cent', '?tag=a+b%20c%2Bd', 'x|a b c+d|hello'],
+  ['per cent and nothing', '?tag=%', 'x|%|hello'],
+] as const)('a name in the address, %s', async ([, query, expected]) => {
+  expect((await said(appWith([echo]), {}, `/t/echo/x${query}`)).body.said).toBe(expected)
+})
+
+test.for(['/t/echo/x?tag=%00', '/t/echo/%00'])('a NUL in the address is refused: %s', async (path) => {
+  const answer = await said(appWith([echo]), {}, path)
+  expect(answer).toMatchObject({ status: 422, body: { error: { code: 'http.invalid' } } })
+  expect(Object.values(answer.body.error.fields)).toEqual([{ code: 'validation.invalid', message: expect.any(String) }])
+})
+
+test('what a reply does not declare never leaves', async () => {
+  expect((await said(appWith([echo]), {})).body).toEqual({ said: 'x||hello' })
+})
+
+test('a fault is told at its field, in the caller’s language', async () => {
+  const app = appWith([echo])
+  const fault = async (cookie: string) =>
+    (await said(app, { cookie, body: JSON.stringify({ text: '', inner: {} }) })).body.error.fields
+  const ru = await fault('_rr_culture=ru')
+  const en = await fault('_rr_culture=en')
+  expect(Object.keys(ru)).toEqual(['text', 'inner.city'])
+  expect(ru.text.code).toBe('validation.required')
+  expect(ru.text.message).toMatch(/[а-яё]/i)
+  expect(en.text.message).toMatch(/^[ -~’]+$/)
+  expect(await fault('_rr_culture=xx')).toEqual(ru)
+})
+
+test('an error names the request: header and body agree, and two requests never', async () => {
+  const app = appWith([fails])
+  const one = await send(app, '/t/fails', { cookie: 'how=refused' })
+  const other = await send(app, '/t/fails')
+  expect(one).toMatchObject({
+    status: 404,
+    body: { error: { code: 'orders.not_found', fields: { id: { code: 'orders.expired' } } } },
+  })
+  expect(other).toMatchObject({ status: 500, body: { error: { code: 'http.internal' } } })
+  for (const { headers, body } of [one, other]) {
+    expect(isUuid(body.requestId)).toBe(true)
+    expect(headers.get('x-request-id')).toBe(body.requestId)
+  }
+  expect(one.body.requestId).not.toBe(other.body.requestId)
+})
+
+test('an accident tells nothing of itself', async () => {
+  const { body } = await send(appWith([fails]), '/t/fails')
+  expect(JSON.stringify(body)).not.toMatch(/accident|anna|stack|\.ts/i)
+})
+
+test('a refusal that the route does not declare is an accident', async () => {
+  expect((await send(appWith([undeclared]), '/t/fails')).status).toBe(500)
+})
+
+test('answers of the API are kept by nobody, and carry the headers of the house', async () => {
+  const { headers } = await send(appWith([forRole('/t/anyone', 'anyone')]), '/t/anyone')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
+test('too many requests of one address are told when to come again', async () => {
+  const app = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1) })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(app, '/t/anyone')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  const late = answers.find(({ status }) => status === 429)
+  expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(late?.body).toMatchObject({ error: { code: 'http.slow_down' }, requestId: late?.headers.get('x-request-id') })
+})
+
+test('behind a proxy of ours the address is the one it heard from; in front of none nobody is believed', async () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } })
+  const behind = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 1 })
+  for (let i = 0; i < 10; i += 1) await send(behind, '/t/anyone', from('10.0.0.1'))
+  expect((await send(behind, '/t/anyone', from('10.0.0.1'))).status).toBe(429)
+  expect((await send(behind, '/t/anyone', from('10.0.0.2'))).status).toBe(200)
+  const open = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1) })
+  for (let i = 0; i < 10; i += 1) await send(open, '/t/anyone', from(`10.0.0.${i}`))
+  expect((await send(open, '/t/anyone', from('10.0.1.1'))).status).toBe(429)
+})
+
+test('text in X-Forwarded-For that is no address is no way around the limit: whoever sends it counts as who handed it on', async () => {
+  const from = (forwardedFor: string) => ({ headers: { 'x-forwarded-for': forwardedFor } })
+  const behind = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 1 })
+  for (let i = 0; i < 10; i += 1) await send(behind, '/t/anyone', from(`10.0.0.${i}, nobody-${i}`))
+  expect((await send(behind, '/t/anyone', from('10.0.1.1, unknown'))).status).toBe(429)
+  const chained = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 2 })
+  for (let i = 0; i < 10; i += 1) await send(chained, '/t/anyone', from(`10.0.0.${i}, for=_${i}, 10.9.9.9`))
+  expect((await send(chained, '/t/anyone', from('6.6.6.6, for=unknown, 10.9.9.9:443'))).status).toBe(429)
+  expect((await send(chained, '/t/anyone', from('for=unknown, 10.0.0.7, 10.9.9.9'))).status).toBe(200)
+})
+
+test.for([
+  ['as two chained proxies write it', 'https,http', 'shop.test, inner.test', 2, 'https://shop.test'],
+  ['a scheme of nobody', 'javascript', 'shop.test', 1, 'http://shop.test'],
+  ['a host of nobody', 'https', 'evil.example', 1, 'https://shop.test'],
+  ['nothing but commas', ',,', ',,', 2, 'http://shop.test'],
+] as const)(
+  'what proxies say of scheme and host, %s, never fails a call',
+  async ([, proto, host, trustedProxies, origin]) => {
+    const tell = handle(defineRoute({ ...base, path: '/t/origin', role: 'anyone' }), async (context) =>
+      ok({ who: new URL(context.origin).origin }),
+    )
+    const app = appWith([tell], { trustedProxies, isKnownHost: (one) => one === 'shop.test' })
+    const headers = { 'x-forwarded-proto': proto, 'x-forwarded-host': host }
+    expect(await send(app, '/t/origin', { headers })).toMatchObject({ status: 200, body: { who: origin } })
+  },
+)
+
+test.for(['shop.test:99999', '1.2.3.999', '[:::1]'])('a Host header that is none, %o, fails no call', async (host) => {
+  expect((await send(appWith([forRole('/t/anyone', 'anyone')]), '/t/anyone', { headers: { host } })).status).toBe(200)
+})
+
+test('on an https site a session is carried by the name of one host, and no other name is one', async () => {
+  const app = appWith([forRole('/t/account', 'account')], { isHttps: true })
+  const statusWith = async (cookie: string) => (await send(app, '/t/account', { cookie })).status
+  expect(await statusWith('__Host-sl_session=runner')).toBe(200)
+  expect(await statusWith('sl_session=runner')).toBe(401)
+  expect(await statusWith('__Secure-sl_session=runner')).toBe(401)
+  const shared = appWith([forRole('/t/account', 'account')], {
+    isHttps: true,
+    tenantOf: () => ({ id: 1, code: 'default', cookieDomain: 'shop.test' }),
+  })
+  expect((await send(shared, '/t/account', { cookie: '__Secure-sl_session=runner' })).status).toBe(200)
+  expect((await send(shared, '/t/account', { cookie: '__Host-sl_session=runner' })).status).toBe(401)
+})
+
+test('a type that only mentions JSON is not read as such', async () => {
+  const app = appWith([echo])
+  for (const type of [
+    'text/plain; a=json',
+    'text/x-json',
+    'text/plain;a="application/json"',
+    'multipart/form-data; boundary=json',
+  ])
+    expect([type, (await said(app, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
+})
+
+test('the page of a refusal links to this site alone, however its address began', async () => {
+  const addresses: string[] = []
+  const app = appWith([], {
+    flood: { allows: async () => false },
+    refusals: {
+      waiting: null,
+      page: ({ address }) => {
+        addresses.push(address)
+        return '<p>wait</p>'
+      },
+    },
+  })
+  const headers = { accept: 'text/html' }
+  for (const path of ['//evil.example/x?a=1', '/\\evil.example', '///evil.example']) await send(app, path, { headers })
+  expect(addresses).toEqual(['/evil.example/x?a=1', '/evil.example', '/evil.example'])
+})
+
+const consents = async () => {
+  const { rows } = await house.house.services.db.pool.query(
+    "select 1 from accounts.consents where subject = 'rollback'",
+  )
+  return rows.length
+}
+
+test('a refusal rolls back what was written before it; the control is kept', async () => {
+  const { rows } = await house.house.services.db.pool.query<{ id: string }>(
+    "insert into accounts.accounts (email) values ('rollback@example.org') returning id",
+  )
+  const accountId = rows[0]?.id ?? ''
+  const app = appWith([writes('/t/write', 'write'), writes('/t/read', 'read')], {
+    actorOf: async () => ({ accountId, sessionId: '00', roles: [], isFresh: true }),
+  })
+  expect((await send(app, '/t/write', { token: 'x', cookie: 'how=refused' })).status).toBe(409)
+  expect(await consents()).toBe(0)
+  expect((await send(app, '/t/read', { token: 'x' })).status).toBe(500) // a read's transaction can't write
+  expect(await consents()).toBe(0)
+  expect((await send(app, '/t/write', { token: 'x' })).status).toBe(200)
+  expect(await consents()).toBe(1)
+})

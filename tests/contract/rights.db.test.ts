@@ -1,0 +1,506 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#src/kernel/ids.ts'
+import { mustBeOk, ok } from '#src/kernel/result.ts'
+import type { RouteDeclaration } from '#src/kernel/route.ts'
+import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
+import { includesRight } from '#src/modules/organizers/domain/organizer-right.ts'
+import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
+import { floodLimit } from '#src/platform/http/flood-limit.ts'
+import type { Binding } from '#src/platform/http/handle.ts'
+import { createHttpApp } from '#src/platform/http/http-app.ts'
+import type { Chore } from '#src/platform/jobs/worker.ts'
+import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
+import { createMetrics } from '#src/platform/metrics/metrics.ts'
+import { modules } from '#src/server/modules.ts'
+import { applicationOf, plainApplications } from '../support/application-for-tests.ts'
+import { keptDocumentOf } from '../support/kept-document.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { formOf, samplePicture } from '../support/sample-form.ts'
+import { seriesBeside } from '../support/series-beside.ts'
+import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
+import { testBank } from '../support/test-bank.ts'
+import { type Json, type TestHouse, testHouse } from '../support/test-house.ts'
+
+// Every route × every kind of caller × whose thing they name, generated from the declarations.
+const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
+const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
+
+/** What is a thing of somebody, and where it belongs. A parameter that is in neither list stops this test. */
+const things = [
+  'registrationId',
+  'entryId',
+  'participantId',
+  'qrId',
+  'sessionId',
+  'imageId',
+  'documentId',
+  'ownEventCode',
+  'ownSeriesCode',
+  'draftId',
+  'fileId',
+  'teamRegistrationId',
+  'memberId',
+  'lineEntryId',
+  'applicationId',
+  'athleteId',
+  'fromId',
+] as const
+/** Of their account, whichever tenant's page they are asked for at. */
+const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId', 'fromId']
+type Thing = (typeof things)[number]
+type Things = Readonly<Record<Thing, string>>
+/** Personal pages: an account's own orders of every brand, on the host where it has its pages. */
+const personal = '/api/account/registrations'
+/** What is no thing of anybody's, or (the last row) a thing that only operators name. */
+const plain: Readonly<Record<string, unknown>> = {
+  provider: 'test',
+  promoCode: 'made-up',
+  ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
+  file: samplePicture,
+  paymentType: 'card',
+  products: [],
+  consents: ['offer'],
+  phone: '+79121234567',
+  type: 'future',
+  codes: 'volga-dawn',
+  email: 'nobody@example.org',
+  password: 'сосна ветер лодка',
+  currentPassword: 'сосна ветер лодка',
+  terms: true,
+  personalData: true,
+  token: 'made-up',
+  code: '123456',
+  language: 'en',
+  returnUrl: 'http://localhost:3000/event/volga-dawn',
+  refundMinor: 0,
+  moreMinor: 100,
+  ...{
+    aidStations: [],
+    directions: { ru: '', en: '' },
+    parking: { ru: '', en: '' },
+    courseFile: 'r10.gpx',
+    version: 'a',
+    piece: '3-4-1-8-4',
+  },
+  ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
+  ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
+  refund: 'rules',
+  relativeId: newId(),
+  ...{ way: 'gift', recipient: 'Друг', words: '', lang: 'en' },
+  status: 'postponed',
+  ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
+  ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
+  form: { participant: { lastName: 'Седов' } },
+  ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
+  ...{ refundId: newId(), jobId: '1' },
+  ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
+  paper: 'application',
+  ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
+  collector: 'Иван',
+  ...{ time: '1:00:00', verdict: 'accept', turn: 1 },
+  ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
+  ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
+  ...{ filled: 'yes', athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
+}
+/** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
+const beginnings = [
+  'POST /Register/ApiSaveRegistration',
+  'GET /Register/ApiInit',
+  'GET /api/registrations/people',
+  'POST /api/registrations/invitations',
+  'POST /Register/ApiSaveRelayRegistration',
+  'GET /Register/ApiRelayRegistration',
+  'PUT /api/applications/:applicationId',
+  'POST /api/applications/:applicationId/athletes',
+  'PUT /api/applications/:applicationId/athletes/:athleteId',
+  'POST /api/applications/:applicationId/remove-athletes',
+  'POST /api/applications/:applicationId/list',
+  'POST /api/applications/:applicationId/former',
+  'POST /api/applications/:applicationId/places',
+]
+
+const taking = { race: { applications: plainApplications } }
+const rights = ['view', 'check-in', 'manage', 'own'] as const
+const callers = [
+  ...['anonymous', 'owner', 'stranger', 'operator', 'admin', 'provider', 'owner at a brand', 'other organizer'],
+  ...rights.map((right) => `member: ${right}`),
+]
+let house: TestHouse
+let app: TestHouse['house']['app']
+const tokens: Record<string, string> = {}
+let owner: Runner
+let stranger: Runner
+let race: { eventCode: string; raceCode: string; tenantId: number }
+/** Whose they are: all of them are named by the owner, or by a member of the organizer of the first. */
+let own: Things
+let foreign: Readonly<Record<string, Things>>
+const unknown = (): Things => ({
+  lineEntryId: newId(),
+  ...{ applicationId: newId(), athleteId: newId(), fromId: newId() },
+  registrationId: newId(),
+  entryId: newId(),
+  participantId: newId(),
+  qrId: newId(),
+  sessionId: newId(),
+  imageId: newId(),
+  documentId: newId(),
+  ownEventCode: 'no-such-event',
+  ownSeriesCode: 'no-such-series',
+  draftId: newId(),
+  fileId: newId(),
+  teamRegistrationId: newId(),
+  memberId: newId(),
+})
+let reached = 0
+
+beforeAll(async () => {
+  house = await testHouse({ bank: testBank().provider })
+  const { services } = house.house
+  const people = await Promise.all(Array.from({ length: 10 }, () => newRunner(house)))
+  ;[owner, stranger] = people as [Runner, Runner]
+  const brandOwner = { ...owner, client: atBrand(owner) }
+  race = await publishRace(house.house, taking)
+  const others = await organizerOf('other-organizer')
+  own = await thingsOf(owner, race)
+  foreign = {
+    'another account’s': await thingsOf(stranger, race),
+    'another organizer’s': await thingsOf(stranger, await publishRace(house.house, { ...taking, organizerId: others })),
+    'another tenant’s': await thingsOf(brandOwner, await publishRace(house.house, { ...taking, tenantId: 2 })),
+  }
+  const first = await organizerOf('test-organizer')
+  const named: readonly (readonly [string, Runner | undefined])[] = [
+    ['owner', owner],
+    ['owner at a brand', owner],
+    ...['stranger', 'operator', 'admin', 'provider', 'other organizer'].map((who, i) => [who, people[i + 1]] as const),
+    ...rights.map((right, i) => [`member: ${right}`, people[i + 6]] as const),
+  ]
+  for (const [who, runner] of named) tokens[who] = runner?.client.cookie('sl_session') ?? ''
+  for (const who of ['operator', 'admin', 'provider']) {
+    await house.sql('update accounts.accounts set roles = array[$2] where email = $1', [emailOf(named, who), who])
+  }
+  await services.db.transaction({ role: 'system' }, async (tx) => {
+    const member = async (who: string, organizerId: string, right: (typeof rights)[number]) => {
+      const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
+        emailOf(named, who),
+      ])
+      await addMember(tx, { organizerId, accountId: account?.id ?? '', right })
+    }
+    for (const right of rights) await member(`member: ${right}`, first, right)
+    await member('other organizer', others, 'own')
+  })
+  app = appWith(house.house.objectRight)
+})
+afterAll(() => house.close())
+
+/** The house's gate, behind which nothing is done but noted. */
+function appWith(objectRight: TestHouse['house']['objectRight']): TestHouse['house']['app'] {
+  const { services, log, tenants } = house.house
+  return createHttpApp({
+    bindings: bindings.map(({ route: { file: _, ...route } }) => ({
+      route: { ...route, reply: z.unknown() },
+      run: noteReached,
+    })),
+    services: { ...services, metrics: createMetrics() },
+    log,
+    objectRight,
+    flood: floodLimit(0),
+    trustedProxies: 0,
+    connectSources: [],
+    tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
+    actorOf: createActorReader(services.db),
+    sessionCookie: 'sl_session',
+  })
+}
+
+const noteReached: Binding['run'] = async () => {
+  reached += 1
+  return ok(undefined)
+}
+const emailOf = (named: readonly (readonly [string, Runner | undefined])[], who: string) =>
+  named.find(([name]) => name === who)?.[1]?.email
+
+function atBrand({ client }: Runner): Runner['client'] {
+  const brand = house.client({ host: brandHost })
+  const cookie = `sl_session=${client.cookie('sl_session')}`
+  return {
+    ...brand,
+    get: (path) => brand.get(path, { cookie }),
+    post: (path, body) => brand.post(path, body, { cookie }),
+    put: (path, body) => brand.put(path, body, { cookie }),
+  }
+}
+const brandHost = 'pionercup.localhost:3000'
+
+async function organizerOf(code: string): Promise<string> {
+  const draft = {
+    ...{ code, name: { ru: 'Старты', en: 'Starts' }, legalName: 'ООО «Старты»', taxNumber: '7707083893' },
+    ...{ registrationNumber: '1027700132195', address: 'Самара', email: 'a@example.org', phone: '', website: '' },
+  }
+  const done = await house.house.services.db.transaction({ role: 'system' }, (tx) => ensureOrganizer(tx, draft))
+  return mustBeOk(done).organizerId
+}
+
+let people = 0
+/** An order with a relative in it and an open payment, and a session, of this runner's. */
+async function thingsOf(
+  runner: Runner,
+  of: { eventCode: string; raceCode: string; tenantId: number },
+): Promise<Things> {
+  people += 1
+  const participant = { ...runner.participant, firstName: ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина'][people] }
+  const registrationId = await holdPlaceOf({ ...runner, participant }, of)
+  const relative = { ...participant, lastName: `${runner.participant.lastName}а`, birthDate: '1991-06-13' }
+  const joins = { ...of, registrationId, participant: relative, relation: 'sibling', adds: true }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(200)
+  const [entry] = await house.sql<{ id: string; participantId: string }>(
+    'select id, participant_id as "participantId" from registration.registrations where order_id = $1 order by id desc',
+    [registrationId],
+  )
+  const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
+  const [session] = await house.sql<{ id: string }>(
+    `select encode(s.token_hash, 'hex') as id from accounts.sessions s join accounts.accounts a on a.id = s.account_id
+     where a.email = $1`,
+    [runner.email],
+  )
+  const { body } = await runner.client.get('/api/account/sessions')
+  const photo = new FormData()
+  photo.set('file', samplePicture)
+  return {
+    registrationId,
+    entryId: entry?.id ?? '',
+    participantId: entry?.participantId ?? '',
+    qrId: payment.id,
+    sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
+    imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
+    documentId: await keptDocumentOf(house, runner.email),
+    ownEventCode: of.eventCode,
+    ownSeriesCode: await seriesBeside(house, of),
+    draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
+    fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
+    ...(await teamOf(runner, of.tenantId)),
+    lineEntryId: await lineEntryOf(registrationId),
+    ...(await applicationOf(runner, of)),
+  }
+}
+
+/** A team with its captain in it. */
+async function teamOf(runner: Runner, tenantId: number) {
+  const team = await publishTeamRace(house, { tenantId })
+  const { teamRegistrationId, registrationId } = await begunTeam(runner, team, 'Лисы')
+  const participant = { ...runner.participant, firstName: 'Лис' }
+  await saveTeam(runner, team, { registrationId, relayPosition: 1, participant })
+  const board = await boardOf(runner, teamRegistrationId)
+  return { teamRegistrationId, memberId: board.legs[0].member.memberId }
+}
+
+/** Somebody of the order's account who stood in line once. */
+async function lineEntryOf(registrationId: string): Promise<string> {
+  const id = newId()
+  await house.sql(
+    `with of as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
+                 where g.order_id = $2 limit 1), kept as (
+       insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, state, joined_at)
+       select tenant_id, $1, pool_id, event_id, race_id::text, claimant, account_id, 'over', now() from of)
+     insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant,
+                                           participant, language, joined_at)
+     select tenant_id, $1, account_id, event_id, race_id, participant_id, true, claimant, participant, 'ru', now() from of`,
+    [id, registrationId],
+  )
+  return id
+}
+
+type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>
+const isThing = (name: string): name is Thing => (things as readonly string[]).includes(name)
+const partsOf = (route: RouteDeclaration) =>
+  [route.params, route.query, route.body].filter((part) => part !== undefined)
+const thingsNamedBy = (route: RouteDeclaration) =>
+  partsOf(route)
+    .flatMap((part) => Object.keys(part.shape))
+    .filter(isThing)
+
+/** Each field by its name: the thing, or the plain value. */
+function inputOf(route: RouteDeclaration, of: Things): Input {
+  const known: Readonly<Record<string, unknown>> = { ...plain, ...race, participant: owner.participant, ...of }
+  const part = (schema: z.ZodObject | undefined) =>
+    Object.fromEntries(
+      Object.entries(schema?.shape ?? {}).flatMap(([name, field]) => {
+        if (name in known) return [[name, known[name]]]
+        if (z.object({ field: z.unknown() }).extend({ field }).safeParse({}).success) return []
+        throw new Error(
+          `${route.path} asks for ${name}, which this test does not know: is it somebody's thing? Then add it to things and give thingsOf a way to make one; else put a sample of it into plain.`,
+        )
+      }),
+    )
+  return { params: part(route.params), query: part(route.query), body: part(route.body) }
+}
+
+async function call(
+  to: TestHouse['house']['app'],
+  who: string,
+  route: RouteDeclaration,
+  input: Input,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params[name])))
+  const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]))
+  const host = who === 'owner at a brand' ? brandHost : 'localhost:3000'
+  const response = await to.request(`http://${host}${path}?${query}`, {
+    method: route.method.toUpperCase(),
+    headers: {
+      host,
+      ...(route.upload ? {} : { 'content-type': 'application/json' }),
+      ...(who === 'anonymous' ? {} : { cookie: `sl_session=${tokens[who]}` }),
+      ...headers,
+    },
+    ...(route.method === 'get' ? {} : { body: route.upload ? formOf(input.body) : JSON.stringify(input.body) }),
+  })
+  const text = await response.text()
+  const body: Json = text.startsWith('{') ? JSON.parse(text) : text
+  return { status: response.status, code: body.error?.code as string | undefined, text }
+}
+
+/** What the declared role says of this caller: let in, or refused with which code. */
+function expectedOf({ role }: RouteDeclaration, who: string): string {
+  if (role === 'anyone') return 'in'
+  if (who === 'anonymous') return 'http.sign_in'
+  if (role === 'account') return 'in'
+  if (typeof role === 'object') {
+    const right = rights.find((one) => who === `member: ${one}`)
+    return right !== undefined && includesRight(right, role.organizer) ? 'in' : 'http.not_found'
+  }
+  return who === role || (role === 'operator' && who === 'admin') ? 'in' : 'http.forbidden'
+}
+const statusOf: Readonly<Record<string, number>> = { 'http.sign_in': 401, 'http.forbidden': 403, 'http.not_found': 404 }
+
+test('every field of every route is known here, as somebody’s thing or as none', () => {
+  for (const [, route] of routes) expect(() => inputOf(route, own)).not.toThrow()
+  expect(routes.some(([, route]) => thingsNamedBy(route).length > 0)).toBe(true)
+})
+
+test.for(routes)('%s lets in whom its role names, and nobody else', async ([, route]) => {
+  const seen: Record<string, string> = {}
+  for (const who of callers) {
+    reached = 0
+    const { status, code } = await call(app, who, route, inputOf(route, own))
+    seen[who] = reached === 1 ? 'in' : `${status} ${code}`
+  }
+  const expected = callers.map((who) => [who, expectedOf(route, who)] as const)
+  expect(seen).toEqual(
+    Object.fromEntries(expected.map(([who, code]) => [who, code === 'in' ? 'in' : `${statusOf[code]} ${code}`])),
+  )
+})
+
+test.for(routes.filter(([, { method }]) => method !== 'get'))(
+  '%s takes nothing from another site’s page, whoever’s cookie it carries',
+  async ([, route]) => {
+    for (const who of callers) {
+      reached = 0
+      const { status, code } = await call(app, who, route, inputOf(route, own), { origin: 'http://evil.example' })
+      expect([who, status, code, reached]).toEqual([who, 403, 'http.foreign_origin', 0])
+    }
+  },
+)
+
+const named = routes.filter(([, route]) => thingsNamedBy(route).length > 0)
+const ofAccounts = named.filter(([, { role }]) => role === 'account')
+const ofOrganizers = named.filter(([, { role }]) => typeof role === 'object')
+
+test('there are things of accounts and of organizers', () => {
+  expect(ofAccounts.length).toBeGreaterThan(10)
+  expect(ofOrganizers.length).toBeGreaterThan(0)
+})
+
+test.for(ofAccounts)(
+  '%s knows no foreign thing: answered as one that does not exist, and nothing written',
+  async ([key, route]) => {
+    // An id is new to a tenant that does not have it.
+    const isOfTenant =
+      !route.path.startsWith(personal) &&
+      !thingsNamedBy(route).every((thing) => ofNoTenant.includes(thing)) &&
+      (route.method === 'post' || !beginnings.includes(key))
+    const before = await everythingWritten()
+    for (const [whose, them] of Object.entries(foreign)) {
+      if (whose === 'another tenant’s' && !isOfTenant) continue
+      await expectUnknown({ key, route, who: 'owner', whose, them })
+    }
+    if (isOfTenant) await expectUnknown({ key, route, who: 'owner at a brand', whose: 'another tenant’s', them: own })
+    expect(await everythingWritten()).toEqual(before)
+  },
+)
+
+test.for(ofOrganizers)(
+  '%s knows no other organizer’s thing, and no thing for too small a right',
+  async ([key, route]) => {
+    const before = await everythingWritten()
+    const them = foreign['another organizer’s']
+    if (them === undefined) throw new Error('No other organizer')
+    for (const right of rights)
+      await expectUnknown({ key, route, who: `member: ${right}`, whose: 'another organizer’s', them })
+    for (const who of ['owner', 'stranger', 'operator', 'admin', 'other organizer'])
+      await expectUnknown({ key, route, who, whose: 'the organizer’s', them: own })
+    expect(await everythingWritten()).toEqual(before)
+  },
+)
+
+test('control: with the object right blinded every member of whichever organizer is let in, so that the matrix sees it', async () => {
+  const blind = appWith(async () => true)
+  for (const [key, route] of ofOrganizers) {
+    reached = 0
+    const { status } = await call(blind, 'other organizer', route, inputOf(route, own))
+    expect([key, status, reached]).toEqual([key, 200, 1])
+  }
+})
+
+type Asked = { key: string; route: RouteDeclaration; who: string; whose: string; them: Things }
+
+/** The answer about a foreign thing is the answer about none, to the letter; and it tells nothing of the other. */
+async function expectUnknown({ key, route, who, whose, them }: Asked): Promise<void> {
+  const nobodys = unknown()
+  const answer = await call(house.house.app, who, route, inputOf(route, them))
+  const said = `${who} asks for ${whose}: ${answer.text.slice(0, 300)}`
+  if (!beginnings.includes(key)) {
+    const other = await call(house.house.app, who, route, inputOf(route, nobodys))
+    expect(answer.status, said).toBe(404)
+    expect(withoutIds(answer.text, them), said).toBe(withoutIds(other.text, nobodys))
+  } else if (route.method === 'post') expect(answer.status, said).toBe(404)
+  for (const secret of [stranger.email, String(stranger.participant.lastName)])
+    expect(answer.text, said).not.toContain(secret)
+}
+
+function withoutIds(text: string, of: Things): string {
+  const ids = Object.values(of).reduce((left, id) => left.replaceAll(id, '#'), text)
+  return ids.replace(/"requestId":"[^"]*"/, '"requestId":"#"').replace(/"serverNow":"[^"]*"/, '"serverNow":"#"')
+}
+
+const chores = [...modules.flatMap((module): Chore[] => ('chores' in module ? [...module.chores] : [])), sweepMail]
+
+test('there are chores', () => expect(chores.length).toBeGreaterThan(10))
+
+// Rights are asked for when a statement begins, whether or not there is anything to do.
+test.for(chores.map((chore) => [chore.name, chore] as const))(
+  'the chore %s may write what it wants to write',
+  async ([, chore]) => {
+    await chore.run(house.house.services)
+  },
+)
+
+/** A fingerprint of each table, but for what counts and remembers requests themselves. */
+async function everythingWritten(): Promise<Record<string, string>> {
+  const tables = await house.sql<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and obj_description(c.oid) like 'class: %' order by 1`,
+  )
+  const written: Record<string, string> = {}
+  const text = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
+  )
+  for (const { name, hash } of await house.sql<{ name: string; hash: string }>(text.join(' union all ')))
+    written[name] = hash
+  return Object.fromEntries(
+    Object.entries(written).filter(([name]) => !['accounts.attempts', 'accounts.sessions'].includes(name)),
+  )
+}

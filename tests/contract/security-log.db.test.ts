@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { setRoles } from '#src/modules/accounts/server/commands/set-roles.ts'
+import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
+import { letterReader } from '../support/letters.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, person, proveEmail } from '../support/runner.ts'
+import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
+
+type Line = Record<string, unknown> & { readonly event: string; readonly outcome: string }
+let house: TestHouse
+let lines: Line[] = []
+let texts: string[] = []
+let letters: Awaited<ReturnType<typeof letterReader>>
+beforeAll(async () => {
+  house = await testHouse({
+    logTo(text) {
+      texts.push(text)
+      const line = JSON.parse(text)
+      if (line.msg === 'security') lines.push(line)
+    },
+  })
+  letters = await letterReader(house)
+})
+afterAll(async () => {
+  await letters.close()
+  await house.close()
+})
+beforeEach(() => {
+  lines = []
+  texts = []
+})
+
+const password = 'сосна ветер лодка'
+const address = '203.0.113.77'
+const network = '203.0.113.0/24'
+
+/** What was noted since, each with its outcome. */
+const noted = () => lines.map(({ event, outcome }) => `${event} ${outcome}`)
+
+async function counted(event: string, outcome: string): Promise<number> {
+  const text = await house.house.services.metrics.getSingleMetricAsString('startline_security_events_total')
+  const line = text.split('\n').find((one) => one.includes(`{event="${event}",outcome="${outcome}"}`))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
+
+async function signedUp(email: string): Promise<TestClient> {
+  const client = house.client({ address })
+  const answer = await client.post('/api/account/sign-up', { email, password, terms: true, personalData: true })
+  expect(answer.status).toBe(200)
+  return client
+}
+
+async function idOf(email: string): Promise<string> {
+  const [row] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
+  return row?.id ?? ''
+}
+
+async function withRole(role: 'operator' | 'admin'): Promise<TestClient> {
+  const email = `${role}-${newId()}@example.org`
+  await signedUp(email)
+  await house.sql('update accounts.accounts set roles = array[$2] where email = $1', [email, role])
+  const client = house.client({ address })
+  await client.post('/api/account/sign-in', { email, password })
+  lines = []
+  return client
+}
+
+test('signing up, in and out is a line each with the account and its network, and so is a wrong password', async () => {
+  const email = 'anna-security@example.org'
+  const before = await counted('sign_in', 'accounts.wrong_credentials')
+  const client = await signedUp(email)
+  await client.post('/api/account/sign-out', {})
+  await client.post('/api/account/sign-in', { email, password: `${password}!` })
+  await client.post('/api/account/sign-in', { email, password })
+  await house.client({ address }).post('/api/account/sign-in', { email: 'nobody@example.org', password })
+  expect(noted()).toEqual([
+    'sign_up ok',
+    'sessions_end ok',
+    'sign_in accounts.wrong_credentials',
+    'sign_in ok',
+    'sign_in accounts.wrong_credentials',
+  ])
+  const accountId = await idOf(email)
+  expect(lines.slice(0, 4)).toEqual(
+    lines
+      .slice(0, 4)
+      .map((line) => expect.objectContaining({ ...line, accountId, network, requestId: expect.any(String) })),
+  )
+  expect(lines[4]).not.toHaveProperty('accountId') // nobody has an account there
+  expect(await counted('sign_in', 'accounts.wrong_credentials')).toBe(before + 2)
+})
+
+test('a form that was not filled in, an anonymous reader and a browser without a session are nothing', async () => {
+  const client = house.client({ address })
+  await client.post('/api/account/sign-in', { email: '', password: '' })
+  await client.get('/api/account/profile')
+  await client.post('/api/account/sign-out', {})
+  expect(noted()).toEqual([])
+})
+
+test('a code that is wrong and one that is right are a line each', async () => {
+  const email = 'code-security@example.org'
+  await signedUp(email)
+  const client = house.client({ address })
+  lines = []
+  await client.post('/api/account/code', { email })
+  const code = ((await letters.lettersTo(email)).at(-1)?.subject ?? '').slice(0, 7).replace(' ', '')
+  await client.post('/api/account/code/sign-in', { code: code === '123456' ? '123457' : '123456' })
+  await client.post('/api/account/code/sign-in', { code })
+  expect(noted()).toEqual(['sign_in accounts.code_wrong', 'sign_in ok'])
+})
+
+test('a changed password, a reset that was used and sessions that were ended are a line each', async () => {
+  const email = 'change-security@example.org'
+  const client = await signedUp(email)
+  lines = []
+  const next = 'берег туман весло'
+  await client.post('/api/account/password', { currentPassword: password, password: next })
+  await client.post('/api/account/sign-out-elsewhere', {})
+  await client.post('/api/account/reset', { email })
+  const sent = (await letters.lettersTo(email)).map(({ html }) => html).join()
+  const token = /token=([\w-]{43})/.exec(sent)?.[1] ?? ''
+  await house.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })
+  await house.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })
+  expect(noted()).toEqual([
+    'password_change ok',
+    'sessions_end ok',
+    'password_reset ok',
+    'password_reset accounts.reset_gone',
+  ])
+  expect(lines[2]).toMatchObject({ accountId: await idOf(email), network })
+})
+
+test('a place that is refused for the unpaid ones that stand is a line and counts, without anybody’s data', async () => {
+  const race = await publishRace(house.house, { unpaidLimits: { perAccount: 2 } })
+  const runner = await newRunner(house, { address })
+  await proveEmail(house, runner)
+  const before = await counted('limit', 'registration.unpaid_limit')
+  lines = []
+  texts = []
+  const participants = [1, 2, 3, 4].map((n) => person(8_000 + n, `hoarded-${n}@example.org`))
+  const answers: number[] = []
+  for (const participant of participants) {
+    const { eventCode, raceCode } = race
+    const wish = { eventCode, raceCode, registrationId: newId(), participant }
+    answers.push((await runner.client.post('/Register/ApiSaveRegistration', wish)).status)
+  }
+  expect(answers).toEqual([200, 200, 409, 409])
+  expect(noted()).toEqual(['limit registration.unpaid_limit', 'limit registration.unpaid_limit'])
+  expect(lines[0]).toMatchObject({ route: 'POST /Register/ApiSaveRegistration', network })
+  expect(await counted('limit', 'registration.unpaid_limit')).toBe(before + 2)
+  const written = texts.filter((text) => text.includes('"security"')).join()
+  for (const { lastName, email, phone } of participants)
+    for (const own of [lastName, email, phone, address]) expect(written).not.toContain(String(own))
+})
+
+test('a role and a right that are lacking are a line each', async () => {
+  const race = await publishRace(house.house)
+  const { client } = await newRunner(house)
+  lines = []
+  await client.get('/api/operator/refunds')
+  await client.get(`/api/organizer/events/${race.eventCode}/questions`)
+  expect(noted()).toEqual(['role_refused http.forbidden', 'object_refused http.not_found'])
+  expect(lines[0]).toMatchObject({ route: 'GET /api/operator/refunds' })
+})
+
+test('a request for another account’s order is logged and counted, one for a missing event is not', async () => {
+  const race = await publishRace(house.house)
+  const owner = await newRunner(house)
+  const registrationId = await holdPlaceOf(owner, race)
+  const stranger = await newRunner(house)
+  const before = await counted('object_refused', 'registration.not_found')
+  lines = []
+  expect((await stranger.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).status).toBe(404)
+  expect((await stranger.client.get(`/api/account/registrations/${registrationId}`)).status).toBe(404)
+  expect((await stranger.client.get('/Register/ApiInit?eventCode=no-such-run&raceCode=ten')).status).toBe(404)
+  expect(lines.map(({ event, accountId }) => [event, accountId === undefined])).toEqual([
+    ['object_refused', false],
+    ['object_refused', false],
+  ])
+  expect(await counted('object_refused', 'registration.not_found')).toBeGreaterThan(before)
+})
+
+test('each change of a role, a membership or an email is logged and counted, also a statement of the owner', async () => {
+  const race = await publishRace(house.house)
+  const { email } = await newRunner(house)
+  const accountId = await idOf(email)
+  await noteRightChanges.run(house.house.services)
+  const before = await counted('role_change', 'ok')
+  lines = []
+  const organizerId = `(select organizer_id from catalog.events where code = '${race.eventCode}')`
+  await house.house.services.db.transaction({ role: 'system' }, (tx) => setRoles(tx, accountId, ['operator']))
+  await house.sql('update accounts.accounts set roles = $2 where id = $1', [accountId, ['admin', 'operator']])
+  await house.sql('update accounts.accounts set roles = roles where id = $1', [accountId])
+  await house.sql(
+    `insert into organizers.members (organizer_id, account_id, member_right) values (${organizerId}, $1, 'view')`,
+    [accountId],
+  )
+  await house.sql('delete from organizers.members where account_id = $1', [accountId])
+  await house.sql(`update accounts.accounts set email = 'taken-over@example.org' where id = $1`, [accountId])
+  await noteRightChanges.run(house.house.services)
+  await noteRightChanges.run(house.house.services) // once each
+  expect(lines.map(({ event, was, became }) => [event, was, became])).toEqual([
+    ['role_change', '', 'operator'],
+    ['role_change', 'operator', 'admin operator'],
+    ['member_change', '', 'view'],
+    ['member_change', 'view', ''],
+    ['email_change', undefined, undefined],
+  ])
+  for (const line of lines) expect(line).toMatchObject({ accountId, byAccount: 'installation', outcome: 'ok' })
+  expect(await counted('role_change', 'ok')).toBe(before + 2)
+  expect(texts.join()).not.toContain('taken-over')
+})
+
+test('a page of another site that sends a form here is a line', async () => {
+  const client = house.client({ address })
+  await client.post('/api/account/sign-out', {}, { origin: 'https://elsewhere.example' })
+  expect(noted()).toEqual(['foreign_origin http.foreign_origin'])
+  expect(lines[0]).toMatchObject({ network })
+})
+
+test('a limit that is reached is a line, and no failed attempt besides', async () => {
+  const email = 'limit-security@example.org'
+  await signedUp(email)
+  const stranger = house.client({ address: '198.51.100.9' })
+  for (let index = 0; index < 10; index += 1) await stranger.post('/api/account/sign-in', { email, password: 'не тот' })
+  lines = []
+  const before = await counted('limit', 'accounts.too_many_attempts')
+  expect((await stranger.post('/api/account/sign-in', { email, password })).status).toBe(429)
+  expect(noted()).toEqual(['limit accounts.too_many_attempts'])
+  expect(lines[0]).toMatchObject({ route: 'POST /api/account/sign-in', network: '198.51.100.0/24' })
+  expect(await counted('limit', 'accounts.too_many_attempts')).toBe(before + 1)
+})
+
+test('whatever an operator does with others’ orders is a line, whether it succeeded or not', async () => {
+  const operator = await withRole('operator')
+  await operator.get('/api/operator/refunds')
+  await operator.get(`/api/operator/registrations/${newId()}/cancellation`)
+  expect(noted()).toEqual(['operator_access ok', 'operator_access orders.not_found'])
+  expect(lines[1]).toMatchObject({
+    route: 'GET /api/operator/registrations/:registrationId/cancellation',
+    accountId: expect.any(String),
+  })
+})
+
+test('no line holds an address, an e-mail or a name, and each has these fields alone', async () => {
+  const email = 'serafima-security@example.org'
+  const client = await signedUp(email)
+  await client.put('/api/account/profile', { lastName: 'Верещагина', firstName: 'Серафима', email })
+  await client.post('/api/account/sign-in', { email, password: 'не тот пароль' })
+  await client.get('/api/operator/refunds')
+  await client.post('/api/account/sign-out', {}, { origin: 'https://elsewhere.example' })
+  expect(lines.length).toBe(4)
+  const fields = ['level', 'time', 'requestId', 'event', 'outcome', 'accountId', 'network', 'route', 'msg']
+  expect([...new Set(lines.flatMap((line) => Object.keys(line)))].filter((name) => !fields.includes(name))).toEqual([])
+  const all = texts.filter((text) => text.includes('"msg":"security"')).join('\n')
+  for (const secret of [email, 'serafima', address, 'Верещагина', password, client.cookie('sl_session') ?? '-'])
+    expect(all).not.toContain(secret)
+})

@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, get as request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { eventToExport } from '#src/modules/registration/server/queries/exported-entries.ts'
+import { peoplePerRead, type Reads, startListPieces } from '#src/modules/registration/server/reads/start-list-export.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { type TestHouse, testHouse } from '../support/test-house.ts'
+
+// A list of 50,000 people to take away, over real sockets: what is held of it is counted in rows, and never measured in time.
+const people = 50_000
+let house: TestHouse
+let eventCode: string
+let server: Server
+let port = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  eventCode = (await publishRace(house.house)).eventCode
+  await house.sql(
+    `insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
+       gender, city, club, norm)
+     select uuidv7(), 1, r.event_id, r.id, nullif(n, 7), 'Полянский' || n, 'Егор', 1990, 'male', 'Самара', 'Темп', 'полянский' || n
+     from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, $2::int) n where e.code = $1`,
+    [eventCode, people],
+  )
+  server = createServer(getRequestListener(house.house.app.fetch))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await house.close()
+})
+
+const readAll: Reads = (work) => house.house.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
+
+/** The same, but whoever reads is counted, with the most rows that came at once. */
+function counting() {
+  const seen = { reads: 0, most: 0 }
+  const read: Reads = (work) =>
+    readAll(async (tx) => {
+      seen.reads += 1
+      const sql = async (...args: Parameters<Tx['sql']>) => {
+        const rows = await tx.sql(...args)
+        seen.most = Math.max(seen.most, rows.length)
+        return rows
+      }
+      return await work({ ...tx, sql: sql as Tx['sql'] })
+    })
+  return { seen, read }
+}
+
+async function listToExport() {
+  const event = await readAll((tx) => eventToExport(tx, { code: eventCode, race: undefined, language: 'ru' }))
+  if (event === null) throw new Error('No event')
+  return {
+    eventId: event.id,
+    eventCode,
+    eventName: event.name,
+    createdAt: '2026-05-24T06:00:00.000Z',
+    races: event.races,
+  }
+}
+
+test.for([
+  ['csv', (text: string) => text.split('\r\n').length - 2],
+  ['json', (text: string) => JSON.parse(text).list.length],
+  ['iof-entries', (text: string) => text.split('</PersonEntry>').length - 1],
+  ['iof-starts', (text: string) => text.split('</PersonStart>').length - 1],
+] as const)(
+  'as %s everybody is in it once, and no more than a page of them is ever in memory',
+  async ([format, count]) => {
+    const { seen, read } = counting()
+    const pieces: string[] = []
+    for await (const piece of startListPieces(
+      read,
+      { ...(await listToExport()), language: 'ru' },
+      format,
+      (key) => key,
+    )) {
+      pieces.push(piece)
+      expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(peoplePerRead)
+    }
+    expect(seen).toEqual({ reads: people / peoplePerRead + 1, most: peoplePerRead })
+    const text = pieces.join('')
+    expect(count(text)).toBe(people)
+    expect(new Set(text.match(/Полянский\d+/g)).size).toBe(people)
+  },
+)
+
+/** Asks for the file and takes nothing of it yet. */
+function unread(): Promise<IncomingMessage> {
+  const path = `/api/events/${eventCode}/startlist/file?format=iof-starts`
+  return new Promise((done, fail) => {
+    const asked = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost:3000' } }, (answer) => {
+      answer.pause()
+      done(answer)
+    })
+    asked.on('error', fail)
+  })
+}
+
+/** Until the server reads no more of its own accord: the reader takes nothing, so that it has to stop. */
+async function stalled(reads: () => number): Promise<number> {
+  let [before, same] = [-1, 0]
+  await vi.waitFor(
+    () => {
+      same = reads() === before ? same + 1 : 0
+      before = reads()
+      expect(same).toBeGreaterThan(5)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  return before
+}
+
+test('who reads slowly makes the server wait, and who goes away ends it', async () => {
+  const spy = vi.spyOn(house.house.services.db, 'transaction')
+  const answer = await unread()
+  expect(answer.headers['content-length']).toBeUndefined()
+  expect(answer.headers['content-disposition']).toContain(`filename="${eventCode}-startlist-iof-starts.xml"`)
+  const reads = await stalled(() => spy.mock.calls.length)
+  expect(reads).toBeLessThan(people / peoplePerRead)
+  answer.destroy()
+  expect(await stalled(() => spy.mock.calls.length)).toBeLessThanOrEqual(reads + 1)
+})
+
+test('what breaks on the way ends as broken, and never as a whole file', async () => {
+  const spy = vi.spyOn(house.house.services.db, 'transaction')
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answer = await unread()
+  await stalled(() => spy.mock.calls.length)
+  await house.sql('alter table registration.start_list rename to start_list_away')
+  let text = ''
+  const ended = new Promise<string>((done) => {
+    answer.on('data', (chunk) => (text += String(chunk)))
+    answer.on('end', () => done('whole'))
+    answer.on('error', () => done('broken'))
+  })
+  answer.resume()
+  expect(await ended).toBe('broken')
+  expect(answer.complete).toBe(false)
+  expect(text).not.toContain('</StartList>')
+  expect(printed.mock.calls.map(([error]) => String(error))).toEqual(['Error: A file broke off while it was written'])
+  await house.sql('alter table registration.start_list_away rename to start_list')
+})

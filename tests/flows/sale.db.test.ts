@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { type TestBank, testBank } from '../support/test-bank.ts'
+import { type TestHouse, testHouse } from '../support/test-house.ts'
+
+const minute = 60_000
+let house: TestHouse
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+const insurance = {
+  code: 'insurance',
+  kind: 'insurance',
+  name: { ru: 'Страховка', en: 'Insurance' },
+  about: { ru: '', en: '' },
+  providerName: 'Полис-Старт',
+  priceMinor: 25_000,
+  stock: null,
+  mostPerOrder: 1,
+} as const
+
+const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
+  const message = bank.message(paymentId, state)
+  return house.hears(message)
+}
+const system = <T extends object>(sql: string, values: unknown[] = []) =>
+  house.house.services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(sql.slice(0, 60), sql, values))
+
+async function ledgerOf(orderId: string) {
+  const rows = await system<{ account: string; amount: number }>(
+    `select split_part(p.account, ':', 1) || case when p.account like 'platform:%' then substr(p.account, 9) else '' end as account,
+       sum(p.amount_minor)::bigint as amount
+     from payments.entries e join payments.postings p on p.entry_id = e.id
+     where e.reference = $1 or e.reference in (select id from payments.payments where order_id = $1)
+     group by 1 order by 1`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map((row) => [row.account, row.amount]))
+}
+
+test('a sale from the form to the bib: place, insurance, payment, ledger, start list', async () => {
+  const race = await publishRace(house.house, { products: [insurance] })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const products = await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
+  const [product] = products.body.products
+  const chosen = await runner.client.post('/Register/ApiSaveProducts', {
+    registrationId,
+    products: [{ productId: product.id, count: 1 }],
+  })
+  expect(chosen.body.totals).toMatchObject({ totalMinor: 215_000, commissionMinor: 9_500, overallMinor: 224_500 })
+  const payment = await openPaymentOf(runner, registrationId)
+  expect(await tell(payment.id, 'succeeded')).toMatchObject({ status: 200 })
+  const success = await runner.client.get(`/api/registrations/${registrationId}`)
+  expect(success.body).toMatchObject({ overallMinor: 224_500, entries: [{ bib: 101 }], letterTo: runner.email })
+  expect(await ledgerOf(registrationId)).toEqual({
+    insurer: 25_000,
+    organizer: 190_000,
+    payer: 0,
+    'platform:commission': 9_500,
+    provider: -224_500,
+  })
+  const list = await house.client().get(`/api/events/${race.eventCode}/startlist?q=полян`)
+  expect(list.body).toMatchObject({ totalCount: 1, list: [{ bib: 101, birthYear: 1990, city: 'Самара' }] })
+})
+
+test('a decline leaves the place held; the next payment takes it', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const first = await openPaymentOf(runner, registrationId)
+  await tell(first.id, 'declined')
+  const pay = await runner.client.get(`/Register/ApiPay?RegistrationId=${registrationId}`)
+  expect(pay.body).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined' } })
+  const second = await openPaymentOf(runner, registrationId)
+  expect(second.id).not.toBe(first.id)
+  await tell(second.id, 'succeeded')
+  expect((await runner.client.get(`/api/registrations/${registrationId}`)).status).toBe(200)
+})
+
+test('a payment that comes true late pays the order, and the one opened since is given up', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const first = await openPaymentOf(runner, registrationId)
+  await tell(first.id, 'declined')
+  const second = await openPaymentOf(runner, registrationId)
+  await tell(first.id, 'succeeded')
+  const states = await system<{ id: string; state: string }>(
+    'select id, state from payments.payments where order_id = $1',
+    [registrationId],
+  )
+  expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+    [first.id]: 'succeeded',
+    [second.id]: 'cancelled',
+  })
+  await cancelAtProvider(house.house.services, { tenantId: 1, paymentId: second.id })
+  expect(await bank.provider.ask(`bank-${second.id}`)).toMatchObject({ state: 'cancelled' })
+})
+
+test('repeating any step, one after another or at once, makes one registration and one payment', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const body = { ...race, registrationId, participant: runner.participant }
+  const saves = await Promise.all([1, 2, 3, 4].map(() => runner.client.post('/Register/ApiSaveRegistration', body)))
+  expect(saves.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  const pays = await Promise.all(
+    [1, 2, 3, 4].map(() => runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })),
+  )
+  expect(new Set(pays.map(({ body }) => body.payment?.id)).size).toBe(1)
+  const id = pays[0]?.body.payment.id
+  await Promise.all([tell(id, 'succeeded'), tell(id, 'succeeded'), tell(id, 'succeeded')])
+  const [counts] = await system(
+    `select (select count(*)::int from registration.registrations where order_id = $1) as registrations,
+       (select count(*)::int from payments.payments where order_id = $1) as payments,
+       (select count(*)::int from payments.entries where reference = $1 or reference = $2) as entries`,
+    [registrationId, id],
+  )
+  expect(counts).toEqual({ registrations: 1, payments: 1, entries: 2 })
+})
+
+test('a free race skips the payment', async () => {
+  const race = await publishRace(house.house, {
+    race: { tiers: [{ priceMinor: 0, untilAt: null, untilOrdinal: null }] },
+  })
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  const done = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'free' })
+  expect(done.body).toMatchObject({ status: 'paid', payment: null })
+  expect(await ledgerOf(registrationId)).toEqual({})
+})
+
+test('no money without the three consents, each with an error of its own', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer'] })
+  const refused = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.error.fields)).toEqual(['consents.personal-data', 'consents.receipt'])
+})
+
+test('an order that ran out frees its place; repeating takes one again at the price of that moment', async () => {
+  const race = await publishRace(house.house, {
+    race: {
+      capacity: 5,
+      tiers: [
+        { priceMinor: 100_000, untilAt: null, untilOrdinal: 1 },
+        { priceMinor: 150_000, untilAt: null, untilOrdinal: null },
+      ],
+    },
+  })
+  const late = await newRunner(house)
+  const registrationId = await holdPlaceOf(late, race)
+  house.forward(21 * minute)
+  const cart = await late.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
+  expect(cart.body.status).toBe('expired')
+  const quick = await newRunner(house)
+  await holdPlaceOf(quick, race)
+  const again = await late.client.post('/Register/ApiSaveRegistration', {
+    ...race,
+    registrationId,
+    participant: late.participant,
+  })
+  expect(again).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } })
+  const now = await late.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
+  expect(now.body.items).toMatchObject([{ priceMinor: 150_000 }])
+})
+
+test('money that comes after the place was sold to another goes back by itself', async () => {
+  const race = await publishRace(house.house, { race: { capacity: 1 } })
+  const late = await newRunner(house)
+  const registrationId = await holdPlaceOf(late, race)
+  const payment = await openPaymentOf(late, registrationId)
+  house.forward(24 * minute)
+  await holdPlaceOf(await newRunner(house), race)
+  await tell(payment.id, 'succeeded')
+  const [row] = await system<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  expect(row?.state).toBe('refunding')
+  expect((await late.client.get(`/api/registrations/${registrationId}`)).status).toBe(404)
+})
+
+test('one person can’t enter a race twice, under whichever account', async () => {
+  const race = await publishRace(house.house)
+  const one = await newRunner(house)
+  await holdPlaceOf(one, race)
+  const other = await newRunner(house)
+  const { body: init } = await other.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`,
+  )
+  const refused = await other.client.post('/Register/ApiSaveRegistration', {
+    ...race,
+    registrationId: init.registrationId,
+    participant: { ...one.participant, email: other.email, lastName: String(one.participant.lastName).toUpperCase() },
+  })
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'registration.payment_pending' } } })
+})
+
+test('another’s order is answered as an unknown one, everywhere', async () => {
+  const race = await publishRace(house.house)
+  const owner = await newRunner(house)
+  const registrationId = await holdPlaceOf(owner, race)
+  const payment = await openPaymentOf(owner, registrationId)
+  const stranger = await newRunner(house)
+  const tries = [
+    stranger.client.get(`/Register/ApiCart?registrationId=${registrationId}`),
+    stranger.client.get(`/Register/ApiProducts?registrationId=${registrationId}`),
+    stranger.client.get(`/Register/ApiPay?registrationId=${registrationId}`),
+    stranger.client.post('/Register/Cart', { registrationId }),
+    stranger.client.post('/Register/ApiClearCart', { registrationId }),
+    stranger.client.post('/Register/ApiSaveProducts', { registrationId, products: [] }),
+    stranger.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' }),
+    stranger.client.post('/Payment/CheckQrCodeStatus', { qrId: payment.id }),
+    stranger.client.post('/Register/ApiSaveRegistration', {
+      ...race,
+      registrationId,
+      participant: stranger.participant,
+    }),
+  ]
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
+})
+
+test('somebody else is entered under their own name, and the profile stays the payer’s', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await runner.client.put('/api/account/profile', runner.participant)
+  const before = (await runner.client.get('/api/account/profile')).body
+  const child = { ...runner.participant, lastName: 'Весенний', firstName: 'Лев', birthDate: '2001-02-03' }
+  const registrationId = newId()
+  const wish = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId, participant: child }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  expect((await runner.client.get('/api/account/profile')).body).toEqual(before)
+  const address = `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${registrationId}`
+  expect((await runner.client.get(address)).body.participant).toMatchObject({
+    firstName: 'Лев',
+    birthDate: '2001-02-03',
+  })
+})
+
+test('a refused form leaves the profile as it was, whoever’s order it names', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  await holdPlaceOf(runner, race)
+  const before = (await runner.client.get('/api/account/profile')).body
+  const other = await newRunner(house)
+  const foreign = await holdPlaceOf(other, race)
+  const empty = { ...race, registrationId: newId(), participant: {} }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', empty)).status).toBe(409)
+  const named = { ...race, registrationId: foreign, participant: { ...runner.participant, lastName: 'Чужая' } }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', named)).status).toBe(404)
+  expect((await runner.client.get('/api/account/profile')).body).toEqual(before)
+  const init = await runner.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${foreign}`,
+  )
+  expect(init.body.registrationId).not.toBe(foreign)
+})
+
+test('an order is of one event for good: its id can’t be taken over to another one', async () => {
+  const [first, second] = [await publishRace(house.house), await publishRace(house.house)]
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, first)
+  house.forward(21 * minute)
+  const body = { ...second, registrationId, participant: runner.participant }
+  const refused = await runner.client.post('/Register/ApiSaveRegistration', body)
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'registration.order_ended' } } })
+})
+
+test('a forged message changes nothing', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId)
+  const { body } = bank.message(payment.id, 'succeeded')
+  const forged = await house.client().post('/api/payments/webhooks/test', body, { 'x-test-signature': 'no' })
+  expect(forged.status).toBe(401)
+  const wrongSum = bank.message(payment.id, 'succeeded', { amountMinor: 1, eventKey: 'cheap' })
+  await house.hears(wrongSum)
+  const cart = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
+  expect(cart.body.status).toBe('awaiting_payment')
+})
+
+test('a bank that is down: nothing is lost, and the next try opens the same payment', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  bank.isDown = true
+  const refused = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  bank.isDown = false
+  expect(refused).toMatchObject({ status: 502, body: { error: { code: 'orders.provider_silent' } } })
+  const before = bank.opened.length
+  const payment = await openPaymentOf(runner, registrationId)
+  expect(payment.state).toBe('open')
+  expect(bank.opened.length).toBe(before + 1)
+})
+
+test('names in requests are matched without regard to case', async () => {
+  const race = await publishRace(house.house)
+  const runner = await newRunner(house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const cart = await runner.client.get(`/Register/ApiCart?REGISTRATIONID=${registrationId}`)
+  expect(cart.status).toBe(200)
+})

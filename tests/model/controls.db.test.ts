@@ -1,0 +1,265 @@
+import type pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, person } from '../support/runner.ts'
+import { complaintsOf } from '../support/sale-invariants.ts'
+import { type TestBank, testBank } from '../support/test-bank.ts'
+import { type TestHouse, testHouse } from '../support/test-house.ts'
+
+// Each guarantee without its guard: what it keeps away must really happen then, else its tests would see nothing. The
+// count of free places and the CHECK have theirs in opening.db.test.ts. Every guard is taken out of a house of its own.
+type House = { readonly house: TestHouse; readonly bank: TestBank }
+const opened: TestHouse[] = []
+afterAll(async () => {
+  for (const house of opened) await house.close()
+})
+
+async function newHouse(): Promise<House> {
+  const bank = testBank()
+  const house = await testHouse({ bank: bank.provider })
+  opened.push(house)
+  return { house, bank }
+}
+
+const poolOf = ({ house }: House) => house.house.services.db.pool
+const sql = async <T extends object>(of: House, text: string, values: unknown[] = []) =>
+  (await poolOf(of).query(text, values)).rows as T[]
+
+/** Puts another text into a function of the database; the guard must be there to be taken out. */
+async function rewriteFunction(
+  of: House,
+  name: string,
+  rewrite: readonly (readonly [guard: string, instead: string])[],
+) {
+  const [row] = await sql<{ body: string }>(of, `select pg_get_functiondef($1::regprocedure) as body`, [name])
+  let body = row?.body ?? ''
+  for (const [guard, instead] of rewrite) {
+    expect(body).toContain(guard)
+    body = body.replaceAll(guard, instead)
+  }
+  await sql(of, body)
+}
+
+/** The house's own statements (those with `among` in them), changed on their way to the database; says how many were. */
+function rewriteStatements(of: House, guard: string, instead: string, among = ''): { readonly count: number } {
+  const rewritten = { count: 0 }
+  const changed = (text: string) => {
+    if (!text.includes(guard) || !text.includes(among)) return text
+    rewritten.count += 1
+    return text.replaceAll(guard, instead)
+  }
+  poolOf(of).on('acquire', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const rewriting = (first: unknown, ...rest: unknown[]) => {
+      if (typeof first === 'string') return query(changed(first), ...rest)
+      // without its name: a connection may know the statement as it was
+      const { name: _name, ...statement } = first as pg.QueryConfig
+      return query({ ...statement, text: changed(statement.text) }, ...rest)
+    }
+    client.query = rewriting as typeof client.query
+  })
+  return rewritten
+}
+
+async function dropUnique(of: House, table: string): Promise<void> {
+  const found = await sql<{ name: string }>(
+    of,
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'u'`,
+    [table],
+  )
+  expect(found).toHaveLength(1)
+  await sql(of, `alter table ${table} drop constraint ${found[0]?.name}`)
+}
+
+/** Two that ask for the last place at once, each on a connection of its own: the first commits while the second waits. */
+async function twoAtOnce(of: House): Promise<{ second: string; held: number; capacity: number }> {
+  const race = await publishRace(of.house.house, { race: { capacity: 1 } })
+  const [pool] = await sql<{ tenant: number; limit: string; pool: string }>(
+    of,
+    `select p.tenant_id as tenant, p.limit_id as limit, p.id as pool from inventory.pools p
+     join catalog.events e on e.id = p.limit_id where e.code = $1`,
+    [race.eventCode],
+  )
+  if (pool === undefined) throw new Error('No pool')
+  const [first, second] = [await poolOf(of).connect(), await poolOf(of).connect()]
+  const hold = (client: pg.PoolClient, who: string) =>
+    client.query<{ code: string }>(
+      `select code from inventory.hold($1, $2, now(), now() + interval '20 minutes', array[
+         row ($3, $4, 1, $4::uuid::text, convert_to($5, 'UTF8'), 0, $3)::inventory.wanted])`,
+      [pool.tenant, pool.limit, newId(), pool.pool, who],
+    )
+  try {
+    await first.query('begin')
+    expect((await hold(first, 'Анна')).rows).toEqual([{ code: 'held' }])
+    const asked = hold(second, 'Борис')
+    asked.catch(() => undefined)
+    await expect
+      .poll(() =>
+        sql(of, "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      )
+      .toHaveLength(1)
+    await first.query('commit')
+    const { rows } = await asked
+    const [stood] = await sql<{ held: number; capacity: number }>(
+      of,
+      'select held, capacity from inventory.pools where id = $1',
+      [pool.pool],
+    )
+    return { second: rows[0]?.code ?? '', held: stood?.held ?? 0, capacity: stood?.capacity ?? 0 }
+  } finally {
+    first.release()
+    second.release()
+  }
+}
+
+test('the row lock: of two at once one gets the last place; without it both get it', async () => {
+  const of = await newHouse()
+  // The CHECK would refuse what the lock let through, and is another test's.
+  await sql(of, 'alter table inventory.pools drop constraint never_oversold')
+  expect(await twoAtOnce(of)).toEqual({ second: 'sold_out', held: 1, capacity: 1 })
+  await rewriteFunction(of, 'inventory.lock_event(int, uuid)', [[' for update', '']])
+  expect(await twoAtOnce(of)).toEqual({ second: 'held', held: 2, capacity: 1 })
+})
+
+test('the CHECK: without the lock it alone refuses the second', async () => {
+  const of = await newHouse()
+  await rewriteFunction(of, 'inventory.lock_event(int, uuid)', [[' for update', '']])
+  await expect(twoAtOnce(of)).rejects.toThrow('never_oversold')
+})
+
+async function samePersonTwice(of: House) {
+  const race = await publishRace(of.house.house)
+  const runners = [await newRunner(of.house), await newRunner(of.house)]
+  const participant = person(777, 'twin@example.org')
+  const codes: string[] = []
+  for (const { client } of runners) {
+    const wish = { ...race, registrationId: newId(), participant }
+    const { status, body } = await client.post('/Register/ApiSaveRegistration', wish)
+    codes.push(body.error?.code ?? String(status))
+  }
+  return codes
+}
+
+test('the unique index: one person has one place; without the look and without the index two', async () => {
+  const of = await newHouse()
+  expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
+  // The look is what tells kindly; the index is what makes it true.
+  await rewriteFunction(of, 'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[], bytea[], uuid)', [
+    ["elsif existing[k] = 'taken' then", 'elsif false then'],
+    ["elsif existing[k] = 'held' or (", 'elsif false or ('],
+  ])
+  expect(await samePersonTwice(of)).toEqual(['200', 'http.internal'])
+  await sql(of, 'drop index inventory.one_entry_per_claimant')
+  expect(await samePersonTwice(of)).toEqual(['200', '200'])
+})
+
+/** One message of the bank, delivered twice; what is kept of it, and how much money we believe to have. */
+async function toldTwice(of: House) {
+  const race = await publishRace(of.house.house)
+  const runner = await newRunner(of.house)
+  const registrationId = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, registrationId)
+  const message = of.bank.message(payment.id, 'succeeded')
+  for (let i = 0; i < 2; i += 1) {
+    const { status } = await of.house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+    expect(status).toBe(200)
+  }
+  const [counted] = await sql<{ messages: number; entries: number }>(
+    of,
+    `select (select count(*)::int from payments.webhook_inbox where body like '%' || $1 || '%') as messages,
+            (select count(*)::int from payments.entries where kind = 'payment' and reference = $1::uuid) as entries`,
+    [payment.id],
+  )
+  return { ...counted, complaints: (await complaintsOf(of.house.house.services.db, [registrationId])).length > 0 }
+}
+
+test('the webhook’s key, the payment’s state, the ledger’s key: a message that comes twice has one effect; without them two', async () => {
+  const of = await newHouse()
+  expect(await toldTwice(of)).toEqual({ messages: 1, entries: 1, complaints: false })
+
+  await dropUnique(of, 'payments.webhook_inbox')
+  const inbox = rewriteStatements(of, 'on conflict (provider, event_key) do nothing', '')
+  expect(await toldTwice(of)).toEqual({ messages: 2, entries: 1, complaints: false })
+  expect(inbox.count).toBe(2)
+
+  // As if nobody remembered that the payment has succeeded.
+  const state = rewriteStatements(
+    of,
+    'currency, state, description',
+    `currency, 'open' as state, description`,
+    'order by id for update',
+  )
+  expect(await toldTwice(of)).toMatchObject({ messages: 2, entries: 1 })
+  expect(state.count).toBeGreaterThan(0)
+
+  await dropUnique(of, 'payments.entries')
+  rewriteStatements(of, 'on conflict (tenant_id, kind, reference) do nothing', '')
+  expect(await toldTwice(of)).toEqual({ messages: 2, entries: 2, complaints: true })
+})
+
+test('the webhook’s key alone: what was applied once is nothing new, whatever else has forgotten it; with the key forgotten it is', async () => {
+  const of = await newHouse()
+  const runner = await newRunner(of.house)
+  const payment = await openPaymentOf(runner, await holdPlaceOf(runner, await publishRace(of.house.house)))
+  const message = of.bank.message(payment.id, 'succeeded')
+  const tell = () => of.house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  const state = async () => (await sql<{ state: string }>(of, 'select state from payments.payments'))[0]?.state
+  expect([(await tell()).status, await state()]).toEqual([200, 'succeeded'])
+  // Neither the payment nor the ledger remembers.
+  for (const table of ['payments.postings', 'payments.entries']) {
+    await sql(of, `alter table ${table} disable trigger user`)
+    await sql(of, `delete from ${table}`)
+  }
+  await sql(of, `update payments.payments set state = 'open'`)
+  expect([(await tell()).status, await state()]).toEqual([200, 'open'])
+  await sql(of, 'delete from payments.webhook_inbox')
+  expect([(await tell()).status, await state()]).toEqual([200, 'succeeded'])
+})
+
+test('the Origin check: another site’s form changes nothing; with the check blinded the cookie alone lets it', async () => {
+  const of = await newHouse()
+  const runner = await newRunner(of.house)
+  const cityOf = async () => (await runner.client.get('/api/account/profile')).body.city
+  const forged = async (headers: Record<string, string>) => {
+    const response = await of.house.house.app.request('http://localhost:3000/api/account/profile', {
+      method: 'PUT',
+      headers: {
+        host: 'localhost:3000',
+        cookie: `sl_session=${runner.client.cookie('sl_session')}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify({ ...runner.participant, city: 'Подделка' }),
+    })
+    const answer = await response.json()
+    return answer.error?.code ?? response.status
+  }
+  const refusal = 'http.foreign_origin'
+  expect(await forged({ origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(refusal)
+  expect(await forged({ 'sec-fetch-site': 'same-site' })).toBe(refusal)
+  expect(await cityOf()).not.toBe('Подделка')
+  // Whatever stands in front took the two headers away: nothing is left that could tell.
+  expect(await forged({})).toBe(200)
+  expect(await cityOf()).toBe('Подделка')
+})
+
+test('the policy: another tenant’s order is unknown; without row-level security it is read', async () => {
+  const of = await newHouse()
+  const runner = await newRunner(of.house)
+  const registrationId = await holdPlaceOf(runner, await publishRace(of.house.house))
+  const path = `/Register/ApiCart?registrationId=${registrationId}`
+  const cookie = `sl_session=${runner.client.cookie('sl_session')}`
+  const atBrand = () => of.house.client({ host: 'pionercup.localhost:3000' }).get(path, { cookie })
+  expect((await runner.client.get(path)).status).toBe(200)
+  expect(await atBrand()).toMatchObject({ status: 404, body: { error: { code: 'orders.not_found' } } })
+  const tables = await sql<{ name: string }>(
+    of,
+    `select c.oid::regclass::text as name from pg_class c where obj_description(c.oid) = 'class: tenant'`,
+  )
+  expect(tables.length).toBeGreaterThan(10)
+  for (const { name } of tables) await sql(of, `alter table ${name} disable row level security`)
+  const read = await atBrand()
+  expect(read.status).toBe(200)
+  expect(read.body).toMatchObject({ registrationId, items: [{ kind: 'place' }] })
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { publishDraft, publishRace } from '../support/race-for-tests.ts'
+import { newRunner } from '../support/runner.ts'
+import { type TestBank, testBank } from '../support/test-bank.ts'
+import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
+import type { Model, Real } from './sale/moment.ts'
+import { calm, opened, openings, saleCommands } from './sale/sale-commands.ts'
+import { newSale, type Offer, orderCount, type SaleEvent, type Terms } from './sale/sale-state.ts'
+import { balances } from './sale/seen-sale.ts'
+
+// Random sequences of what buyers, organizers, the bank, the clock and the house's own work do, with faults between: after
+// each the house must be, to the kopeck, what a model in memory says. `SALE_SECONDS=600 npx vitest run
+// tests/model/sale-model.db.test.ts` (or SALE_RUNS=2000) looks longer; a failure prints its seed and path: give them as
+// SALE_SEED and SALE_PATH, with SALE_REPLAY as it says.
+const password = 'сосна ветер лодка'
+const minute = 60_000
+let copies: readonly [TestHouse, TestHouse]
+let bank: TestBank
+let people: Real['people']
+let operators: Real['operators']
+let nowMs = Date.now()
+
+beforeAll(async () => {
+  bank = testBank()
+  const now = () => toInstant(nowMs)
+  const first = await testHouse({ bank: bank.provider, now })
+  const second = await testHouse({
+    bank: bank.provider,
+    now,
+    database: { url: first.url, drop: async () => undefined },
+  })
+  copies = [first, second]
+  const { db } = first.house.services
+  await db.pool.query('update tenants.tenants set extra_commission_bp = 150 where id = 1')
+  await ensureAccount(first.house.services, {
+    email: 'operator@example.org',
+    password,
+    language: 'ru',
+    roles: ['operator'],
+  })
+  operators = [await signedIn(first, 'operator@example.org'), await signedIn(second, 'operator@example.org')]
+  people = await Promise.all(
+    [0, 1, 2].map(async (i) => {
+      const { client, email, participant: usual } = await newRunner(first)
+      const participant = i === 2 ? { ...usual, birthDate: '2005-05-12' } : usual
+      return { participant, clients: [client, await signedIn(second, email)] as const }
+    }),
+  )
+})
+afterAll(async () => {
+  await copies[1].close()
+  await copies[0].close()
+})
+
+async function signedIn(house: TestHouse, email: string): Promise<TestClient> {
+  const client = house.client()
+  const { status, body } = await client.post('/api/account/sign-in', { email, password })
+  if (status !== 200) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`)
+  return client
+}
+
+const product = { about: { ru: '', en: '' }, providerName: '' }
+const productsOf = ({ productMinor, stock, mostShirts }: Offer) =>
+  [
+    {
+      ...product,
+      code: 'shirt',
+      kind: 'goods',
+      name: { ru: 'Футболка', en: 'Shirt' },
+      priceMinor: productMinor.shirt,
+      stock,
+      mostPerOrder: mostShirts,
+    },
+    {
+      ...product,
+      code: 'policy',
+      kind: 'insurance',
+      name: { ru: 'Полис', en: 'Policy' },
+      providerName: 'Полис',
+      priceMinor: productMinor.policy,
+      stock: null,
+      mostPerOrder: 1,
+    },
+  ] as const
+
+async function publish({ currency, offer: first }: SaleEvent): Promise<Real['events'][number]> {
+  const begun = toInstant(nowMs)
+  const at = (days: number) => plusMs(begun, days * 24 * 60 * minute)
+  const change = (offer: Offer) => ({
+    products: productsOf(offer),
+    participantLimit: offer.limit,
+    registrationsPerAccount: offer.perAccount,
+    unpaidLimits: { perAccount: offer.unpaidPerAccount, perNetwork: 100_000 },
+    currency,
+    commissionBp: offer.commissionBp,
+    refundRules: offer.terms === null ? [] : [{ daysBefore: 1, ...offer.terms }],
+    race: {
+      capacity: offer.capacity,
+      startsAt: at(60),
+      endsAt: at(60.2),
+      opensAt: at(-1),
+      closesAt: at(offer.isClosed ? -0.5 : 50),
+      ageFrom: offer.isForGrownUps ? 30 : null,
+      tiers: offer.placeMinor.map((priceMinor, i) => ({
+        priceMinor,
+        untilAt: null,
+        untilOrdinal: i === offer.placeMinor.length - 1 ? null : i + 1,
+      })),
+    },
+  })
+  const { house } = copies[0]
+  const race = await publishRace(house, change(first))
+  const products = await house.services.db.transaction(
+    { role: 'system' },
+    (tx) => tx.sql<{ id: string; code: string }>`
+      select p.id, p.code from catalog.products p join catalog.events e on e.id = p.event_id where e.code = ${race.eventCode}`,
+  )
+  return {
+    ...race,
+    products: Object.fromEntries(products.map(({ id, code }) => [code, id])),
+    offer: first,
+    publish: (of, offer) => publishDraft(of.house, { code: race.eventCode, ...change(offer) }),
+  }
+}
+
+async function begin(terms: Terms | null): Promise<{ model: Model; real: Real }> {
+  const sale = newSale(terms)
+  nowMs += 60 * minute
+  // Letters and the like, which nobody works at here: each look would have to pass by all of them.
+  await copies[0].house.services.db.pool.query('delete from graphile_worker._private_jobs')
+  Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
+  const real: Real = {
+    copies,
+    bank,
+    people,
+    operators,
+    events: [await publish(sale.events[0]), await publish(sale.events[1])],
+    orderIds: Array.from({ length: orderCount }, () => newId()),
+    ledgerBefore: await balances({ copies }),
+    begunMs: nowMs,
+    nowMs: () => nowMs,
+    forward(minutes) {
+      nowMs += minutes * minute
+    },
+  }
+  return { model: { sale }, real }
+}
+
+const terms = fc.constantFrom<Terms | null>(
+  { shareBp: 10_000, returnsCommission: true },
+  { shareBp: 10_000, returnsCommission: false },
+  { shareBp: 5_000, returnsCommission: true },
+  { shareBp: 3_333, returnsCommission: false },
+  null,
+)
+const { SALE_RUNS, SALE_SECONDS, SALE_SEED, SALE_PATH, SALE_REPLAY } = process.env
+const isLong = [SALE_RUNS, SALE_SECONDS, SALE_SEED].some((value) => value !== undefined)
+
+test('the house is what the model says, whatever happens in whatever turn', async () => {
+  const commands = fc.commands(saleCommands, {
+    maxCommands: 30,
+    size: 'max',
+    ...(SALE_REPLAY === undefined ? {} : { replayPath: SALE_REPLAY }),
+  })
+  // A busy machine plays fewer of them.
+  const until = performance.now() + Number(SALE_SECONDS ?? (isLong ? 7_000 : 15)) * 1_000
+  let played = 0
+  await fc.assert(
+    fc.asyncProperty(terms, openings, commands, async (rules, opening, moments) => {
+      if (performance.now() > until) return
+      played += 1
+      const { model, real } = await begin(rules)
+      let hasPassed = false
+      try {
+        for (const moment of opened(opening)) await moment.run(model, real)
+        await fc.asyncModelRun(() => ({ model, real }), moments)
+        hasPassed = true
+      } finally {
+        // What a failed run left behind is not the next one's.
+        if (!hasPassed) await leave(real)
+      }
+      for (const moment of calm()) await moment.run(model, real)
+      const owed = Object.keys(model.sale.ledger).filter((account) => account.startsWith('payer:'))
+      expect(owed, 'all that is owed to payers went back').toEqual([])
+    }),
+    {
+      numRuns: Number(SALE_RUNS ?? (SALE_SECONDS === undefined ? 14 : Number(SALE_SECONDS) * 3)),
+      ...(SALE_SEED === undefined ? {} : { seed: Number(SALE_SEED) }),
+      ...(SALE_PATH === undefined ? {} : { path: SALE_PATH }),
+    },
+  )
+  if (isLong) console.info(`${played} sequences played`)
+}, 7_200_000)
+
+async function leave({ copies: [{ house }], orderIds }: Real): Promise<void> {
+  await house.services.db.pool.query(
+    `update payments.payments set state = 'expired' where order_id = any ($1) and state in ('created', 'open')`,
+    [orderIds],
+  )
+}

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import type { TestHouse } from '../../support/test-house.ts'
+
+export type Death = { readonly atStatement: number; readonly when: 'before' | 'after' }
+
+const watched = new WeakMap<pg.PoolClient, true>()
+const waiting = new WeakMap<pg.Pool, Plan>()
+
+type Plan = { left: number; readonly when: Death['when']; death: Promise<void> }
+
+/**
+ * While `work` runs, the house's so-many-th statement meets a connection that the database has closed: before it was run,
+ * or after, so that its answer (a commit's, say) is lost. Answers whether it came to that.
+ */
+export async function withDeath<T>(house: TestHouse, death: Death, work: () => Promise<T>): Promise<[T, boolean]> {
+  const { pool } = house.house.services.db
+  const watch = (client: pg.PoolClient) => watchOver(house.url, pool, client)
+  const plan: Plan = { left: death.atStatement, when: death.when, death: Promise.resolve() }
+  pool.on('acquire', watch)
+  waiting.set(pool, plan)
+  try {
+    return [await work(), plan.left <= 0]
+  } finally {
+    waiting.delete(pool)
+    pool.off('acquire', watch)
+    // The statement may be a COMMIT that its transaction does not await: its death must not strike the next step.
+    await plan.death
+  }
+}
+
+function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
+  if (watched.has(client)) return
+  watched.set(client, true)
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const dying = async (when: Death['when'], asked: unknown[]) => {
+    if (when === 'before') await kill(url, client)
+    await query(...asked)
+    if (when === 'after') await kill(url, client)
+    throw new Error('Connection terminated unexpectedly') // as the driver says it
+  }
+  let isDying: Promise<void> | null = null
+  client.query = ((...asked: unknown[]) => {
+    const plan = waiting.get(pool)
+    if (plan !== undefined) plan.left -= 1
+    // Later statements on this connection wait for the dying one, also those of the next transaction.
+    if (isDying !== null) return inTurn(isDying, () => query(...asked), asked)
+    if (plan === undefined || plan.left !== 0) return query(...asked)
+    // A pool's own query hands over what to call back: it dies before.
+    if (typeof asked.at(-1) === 'function') {
+      plan.death = kill(url, client)
+      isDying = plan.death
+      return inTurn(plan.death, () => query(...asked), asked)
+    }
+    const answer = dying(plan.when, asked)
+    plan.death = answer.then(noop, noop)
+    isDying = plan.death
+    return answer
+  }) as typeof client.query
+}
+
+/** A query that hands over what to call back answers nothing by itself. */
+function inTurn(after: Promise<void>, query: () => unknown, asked: readonly unknown[]): unknown {
+  const answer = after.then(query)
+  return typeof asked.at(-1) === 'function' ? undefined : answer
+}
+
+const noop = (): void => undefined
+
+/**
+ * The backend is ended by the database, as an operator or a failing machine would. Resolves when the client has noticed too: until
+ * then the pool could lend it to the next step.
+ */
+async function kill(url: string, client: pg.PoolClient): Promise<void> {
+  const { processID } = client as unknown as { processID: number }
+  const noticed = new Promise<void>((resolve) => client.once('end', resolve))
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    const { rows } = await admin.query<{ gone: boolean }>('select pg_terminate_backend($1, 10000) as gone', [processID])
+    if (rows[0]?.gone !== true) throw new Error(`The backend ${processID} does not end`)
+  } finally {
+    await admin.end()
+  }
+  await noticed
+}

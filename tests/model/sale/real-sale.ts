@@ -1,0 +1,293 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { Result } from '#src/kernel/result.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { paymentsModule } from '#src/modules/payments/server/index.ts'
+import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import { confirmsIdentity } from '../../support/runner.ts'
+import type { TestBank } from '../../support/test-bank.ts'
+import type { Json, TestAnswer, TestClient, TestHouse } from '../../support/test-house.ts'
+import type { Of, Step } from './order-rules.ts'
+import { callOff, publish } from './real-organizer.ts'
+import type { Offer } from './sale-state.ts'
+
+export type RealSale = {
+  /** Two processes on one database. */
+  readonly copies: readonly [TestHouse, TestHouse]
+  readonly bank: TestBank
+  readonly people: readonly {
+    readonly participant: Record<string, unknown>
+    readonly clients: readonly [TestClient, TestClient]
+  }[]
+  readonly operators: readonly [TestClient, TestClient]
+  readonly events: readonly {
+    readonly eventCode: string
+    readonly raceCode: string
+    readonly products: Readonly<Record<string, string>>
+    /** What the organizer has published last. */
+    offer: Offer
+    publish(house: TestHouse, offer: Offer): Promise<Result<unknown>>
+  }[]
+  readonly orderIds: readonly string[]
+  /** Account and currency, as they stood before it. */
+  readonly ledgerBefore: Readonly<Record<string, number>>
+  forward(minutes: number): void
+  nowMs(): number
+}
+
+/** What a step needs to know before it is taken, then the step itself: two of them may be taken at once. */
+export async function prepare(real: RealSale, step: Step): Promise<() => Promise<string>> {
+  switch (step.do) {
+    case 'cancel':
+      return await prepareCancel(real, step)
+    case 'the bank tells':
+      return await prepareMessage(real, step)
+    case 'look':
+      return await prepareLook(real, step)
+    default:
+      return () => act(real, step)
+  }
+}
+
+const answerOf = ({ status, body }: TestAnswer) => (status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`)
+export const systemOf = <T extends object>({ copies }: RealSale, name: string, text: string, values: unknown[] = []) =>
+  copies[0].house.services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
+
+function clientOf(real: RealSale, { account, copy }: { account: number; copy: 0 | 1 }): TestClient {
+  const person = real.people[account]
+  if (person === undefined) throw new Error('No such account')
+  return person.clients[copy]
+}
+
+async function act(real: RealSale, step: Step): Promise<string> {
+  switch (step.do) {
+    case 'forward':
+      real.forward(step.minutes)
+      return 'done'
+    case 'bank':
+      real.bank.isDown = step.is === 'down'
+      real.bank.timesOut = step.is === 'times out'
+      real.bank.refusesRefunds = step.refusesRefunds
+      return 'done'
+    case 'new memory':
+      await real.copies[step.copy].restart()
+      return 'done'
+    case 'expire':
+      await expireDueOrders.run(real.copies[step.copy].house.services)
+      return 'done'
+    case 'ask':
+      return await ask(real, step)
+    case 'work':
+      return await work(real, step)
+    case 'retry refunds':
+      return await retryRefunds(real, step)
+    case 'publish':
+      return await publish(real, step)
+    case 'call off':
+      return await callOff(real, step)
+    case 'save':
+    case 'choose products':
+    case 'consent':
+    case 'clear':
+    case 'pay':
+      return await actForBuyer(real, step)
+    default:
+      throw new Error(`${step.do} is prepared`)
+  }
+}
+
+async function actForBuyer(
+  real: RealSale,
+  step: Of<'save' | 'choose products' | 'consent' | 'clear' | 'pay'>,
+): Promise<string> {
+  const registrationId = real.orderIds[step.order]
+  const post = async (path: string, body: object = {}) =>
+    answerOf(await clientOf(real, step).post(path, { registrationId, ...body }))
+  switch (step.do) {
+    case 'save': {
+      const { eventCode, raceCode } = real.events[step.event] ?? {}
+      const participant = real.people[step.person]?.participant
+      return await post('/Register/ApiSaveRegistration', { eventCode, raceCode, participant })
+    }
+    case 'choose products': {
+      const [of] = await systemOf<{ code: string }>(
+        real,
+        'test.event_of_order',
+        'select e.code from orders.orders o join catalog.events e on e.id = o.event_id where o.id = $1',
+        [registrationId],
+      )
+      const { shirt, policy } = real.events.find(({ eventCode }) => eventCode === of?.code)?.products ?? {}
+      const all = [
+        { productId: shirt ?? newId(), count: step.shirts },
+        { productId: policy ?? newId(), count: step.policies },
+      ]
+      return await post('/Register/ApiSaveProducts', { products: all })
+    }
+    case 'clear':
+      return await post('/Register/ApiClearCart')
+    case 'pay':
+      return await post('/Register/ApiSavePay', { paymentType: step.method })
+    default:
+      return await post('/Register/Cart', { consents: ['offer', 'personal-data', 'receipt'] })
+  }
+}
+
+async function prepareCancel(real: RealSale, step: Of<'cancel'>): Promise<() => Promise<string>> {
+  const id = real.orderIds[step.order]
+  const operator = real.operators[step.copy]
+  const client = clientOf(real, step)
+  const offer: Json = (await operator.get(`/api/operator/registrations/${id}/cancellation`)).body
+  const isPart = step.what === 'shirt' || step.what === 'policy'
+  const kind = step.what === 'shirt' ? 'product' : 'insurance'
+  const of = isPart ? offer.items?.find((item: Json) => item.kind === kind) : offer.entries?.[0]
+  const isOwn =
+    step.by !== 'owner' || (await client.get(`/api/account/registrations/${id}/cancellation`)).status === 200
+  if (isPart && of === undefined && isOwn && !offer.error) return () => Promise.resolve('nothing to cancel')
+  const what = step.what === 'all' ? {} : step.what === 'the entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
+  await confirmsIdentity(step.by === 'owner' ? client : operator)
+  const refundMinor = (step.what === 'all' ? offer.whole?.refundMinor : of?.refundMinor) ?? 0
+  return async () =>
+    answerOf(
+      step.by === 'owner'
+        ? await client.post(`/api/account/registrations/${id}/cancel`, { ...what, refundMinor })
+        : await operator.post(`/api/operator/registrations/${id}/cancel`, { ...what, refund: step.by }),
+    )
+}
+
+type KnownPayment = { readonly id: string; readonly state: string }
+
+/** An order's payments, the oldest first. */
+async function paymentsOf(real: RealSale, order: number): Promise<KnownPayment[]> {
+  return await systemOf<KnownPayment>(
+    real,
+    'test.payments_of',
+    'select id, state from payments.payments where order_id = $1 order by created_at, id',
+    [real.orderIds[order]],
+  )
+}
+
+async function prepareLook(real: RealSale, step: Of<'look'>): Promise<() => Promise<string>> {
+  const payment = (await paymentsOf(real, step.order)).at(-1)
+  if (payment === undefined) return () => Promise.resolve('nothing to look at')
+  return async () => answerOf(await clientOf(real, step).post('/Payment/CheckQrCodeStatus', { qrId: payment.id }))
+}
+
+async function prepareMessage(real: RealSale, step: Of<'the bank tells'>): Promise<() => Promise<string>> {
+  const { bank } = real
+  const isAtBank = ({ id }: KnownPayment) => bank.stateOf(id) !== null
+  const known = (await paymentsOf(real, step.order)).filter(isAtBank)
+  const payment = known.at(-1 - (step.back % Math.max(1, known.length)))
+  if (payment === undefined) return () => Promise.resolve('nothing to tell')
+  const { how, state } = step
+  const isBogus = how === 'forged' || how === 'unknown'
+  const isDecided = bank.stateOf(payment.id) === 'succeeded'
+  if (!isBogus && how !== 'other sum told' && !isDecided)
+    bank.set(payment.id, state, how === 'other sum taken' && state === 'succeeded' ? 1 : undefined)
+  const change =
+    how === 'other sum told'
+      ? { amountMinor: 1, eventKey: newId() }
+      : how === 'unknown'
+        ? { eventKey: newId(), reference: `bank-${newId()}`, paymentId: newId() }
+        : {}
+  const { body, headers } = bank.message(payment.id, state, change)
+  const signed = how === 'forged' ? { ...headers, 'x-test-signature': '0'.repeat(64) } : headers
+  const client = real.copies[step.copy].client()
+  const send = async () => answerOf(await client.post('/api/payments/webhooks/test', body, signed))
+  if (how === 'lost') return () => Promise.resolve('200')
+  if (how !== 'twice') return async () => await untilHeard(real, step.copy, send)
+  return async () => {
+    const answers = await Promise.all([untilHeard(real, step.copy, send), untilHeard(real, step.copy, send)])
+    return answers.find((answer) => answer !== '200') ?? '200'
+  }
+}
+
+/** A bank repeats what was not taken; what was taken and not done is done by the chore of the other copy. */
+async function untilHeard(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
+  let answer = await send()
+  for (let tries = 0; tries < 3 && answer.startsWith('5'); tries += 1) answer = await send()
+  const left = await systemOfOwner(
+    real,
+    `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null
+     returning id`,
+    [],
+  )
+  if (left.length > 0) await processWaitingWebhooks.run(real.copies[copy === 0 ? 1 : 0].house.services)
+  return answer
+}
+
+/** The chore asks about this order's payments now: when it does by itself is tested where that is decided. */
+async function ask(real: RealSale, { order, copy }: Of<'ask'>): Promise<string> {
+  await systemOf(
+    real,
+    'test.ask_now',
+    `update payments.payments set next_ask_at = case when order_id = $1 then created_at else created_at + interval '1 year' end
+     where state in ('created', 'open')`,
+    [real.orderIds[order]],
+  )
+  await untilTheBankIsUp(giveUpDuePayments.run(real.copies[copy].house.services))
+  return 'done'
+}
+
+type Waiting = {
+  readonly ids: string[]
+  readonly task: string
+  readonly payload: { tenantId: number; paymentId: string }
+}
+
+/** Every job that waits for this order's payments is done, each once. */
+async function work(real: RealSale, { order, copy }: Of<'work'>): Promise<string> {
+  const waiting = await systemOfOwner<Waiting>(
+    real,
+    `select array_agg(j.id::text) as ids, t.identifier as task, j.payload::jsonb as payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     join payments.payments p on p.id::text = j.payload ->> 'paymentId'
+     where p.order_id = $1 and t.identifier = any ($2) group by t.identifier, j.payload::jsonb, p.created_at, p.id
+     order by p.created_at, p.id, t.identifier`,
+    [real.orderIds[order], paymentsModule.jobs.map(({ name }) => name)],
+  )
+  const { house } = real.copies[copy]
+  for (const { ids, task, payload } of waiting) {
+    const job = paymentsModule.jobs.find(({ name }) => name === task)
+    if (job === undefined) throw new Error(`No job ${task}`)
+    const isDone = await untilTheBankIsUp(job.run({ ...house.services, log: house.log }, payload))
+    if (isDone) await systemOfOwner(real, 'delete from graphile_worker._private_jobs where id::text = any ($1)', [ids])
+  }
+  return 'done'
+}
+
+export async function systemOfOwner<T extends object>(
+  { copies }: RealSale,
+  text: string,
+  values: unknown[],
+): Promise<T[]> {
+  return (await copies[0].house.services.db.pool.query(text, values)).rows as T[]
+}
+
+async function retryRefunds(real: RealSale, { order, copy }: Of<'retry refunds'>): Promise<string> {
+  const failed = await systemOf<{ id: string }>(
+    real,
+    'test.failed_refunds',
+    `select r.id from payments.refunds r join payments.payments p on p.id = r.payment_id
+     where p.order_id = $1 and r.state = 'failed'`,
+    [real.orderIds[order]],
+  )
+  const operator = real.operators[copy]
+  if (failed.length > 0) await confirmsIdentity(operator) // the clock may have gone on for longer than that lasts
+  for (const { id } of failed) {
+    const { status } = await operator.post(`/api/operator/refunds/${id}/retry`, {})
+    if (status !== 200) throw new Error(`A retry was answered ${status}`)
+  }
+  return 'done'
+}
+
+/** False where it failed because of the bank, and is done again later. */
+async function untilTheBankIsUp(run: Promise<unknown>): Promise<boolean> {
+  try {
+    await run
+    return true
+  } catch (error) {
+    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const isBank = (cause: unknown) => cause instanceof Error && cause.message.startsWith('The bank ')
+    if (causes.every(isBank)) return false
+    throw error
+  }
+}

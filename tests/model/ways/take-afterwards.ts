@@ -1,0 +1,156 @@
+import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
+import { confirmsIdentity, type Runner } from '../../support/runner.ts'
+import type { Json, TestAnswer } from '../../support/test-house.ts'
+import { answerOf, mustBe, nothing, pickOf, thenPays, type Way, wasPaid } from './way.ts'
+import type { WayStep } from './way-steps.ts'
+import { entriesOf, ordersOf } from './ways-facts.ts'
+import { childOf, type Ways } from './ways-world.ts'
+
+const consents = ['offer', 'personal-data', 'receipt']
+
+async function entryAt(ways: Ways, { who, pick }: WayStep): Promise<string | null> {
+  const entry = pickOf(
+    (await entriesOf(ways)).filter(({ account }) => account === who),
+    pick,
+  )
+  return entry === undefined ? null : `/api/account/registrations/${entry.orderId}/entries/${entry.id}`
+}
+
+/** Another race at what it is said to cost; now and then at another sum. */
+const toRace =
+  (isDearer: boolean): Way =>
+  async (ways, step, runner) => {
+    const { client } = runner
+    const path = await entryAt(ways, step)
+    if (path === null) return nothing
+    const { body } = await client.get(`${path}/races`)
+    const to: Json = body.races?.find(({ raceCode }: Json) => raceCode === step.race)
+    const raceCode = step.race
+    const wrong = step.odd && step.pick === 5 ? 1 : 0
+    if (isDearer) {
+      const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
+      const asked = await client.post(`${path}/surcharge`, { raceCode, moreMinor })
+      if (asked.status !== 200) return answerOf(asked)
+      const answer = await thenPays(ways, runner, asked.body.registrationId, step)
+      if (wasPaid(answer, step)) await mustBe(ways, path, { race: raceCode, state: 'confirmed' })
+      return answer
+    }
+    const moved = await client.post(`${path}/race`, { raceCode, refundMinor: (to?.refundMinor ?? 0) + wrong })
+    if (moved.status === 200) await mustBe(ways, path, { race: raceCode, state: 'confirmed' })
+    return answerOf(moved)
+  }
+
+const offer: Way = async (ways, step, { client }) => {
+  const path = await entryAt(ways, step)
+  if (path === null) return nothing
+  return answerOf(await client.post(`${path}/hand-over`, { email: `somebody-${step.pick}@example.org` }))
+}
+
+type Offered = { readonly token: string; readonly entryId: string; readonly state: string }
+
+async function tokenAt(ways: Ways, pick: number): Promise<Offered | null> {
+  const offers = await ways.house.sql<Omit<Offered, 'token'> & { id: string }>(
+    `select id, state, entry_id as "entryId" from registration.hand_overs where event_id = any ($1) and way = 'email' order by created_at desc, id`,
+    [[ways.eventId, ways.otherId]],
+  )
+  const offer = pickOf(offers, pick)
+  return offer === undefined
+    ? null
+    : { token: handOverToken(ways.house.house.services, offer.id), entryId: offer.entryId, state: offer.state }
+}
+
+/** The place is theirs, or the fee is left, is being paid, or is paid. */
+async function taken(ways: Ways, runner: Runner, step: WayStep, { to, entryId, answer }: Taken): Promise<string> {
+  if (answer.status !== 200) return answerOf(answer)
+  const { payAt } = answer.body
+  const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
+  const paid = feeId === null ? '200' : await thenPays(ways, runner, feeId, step)
+  if (feeId === null || wasPaid(paid, step))
+    await mustBe(ways, entryId, { state: 'confirmed', firstName: String(to.firstName) })
+  return paid
+}
+type Taken = { readonly to: Record<string, unknown>; readonly entryId: string; readonly answer: TestAnswer }
+
+const accept: Way = async (ways, step, runner) => {
+  const { pick, odd } = step
+  const offered = await tokenAt(ways, pick % 2)
+  if (offered === null) return nothing
+  const { token, entryId, state } = offered
+  // Somebody who is not known yet, or the account's own person.
+  const participant = odd ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
+  const answer = await runner.client.post('/api/hand-overs/accept', { token, participant })
+  // Who sends the form again is answered what was before, whoever it names by now.
+  return state !== 'open' ? answerOf(answer) : await taken(ways, runner, step, { to: participant, entryId, answer })
+}
+
+const takeBack: Way = async (ways, step, { client }) => {
+  const path = await entryAt(ways, step)
+  return path === null ? nothing : answerOf(await client.delete(`${path}/hand-over`))
+}
+
+const sayNo: Way = async (ways, { pick }, { client }) => {
+  const offered = await tokenAt(ways, pick % 2)
+  return offered === null ? nothing : answerOf(await client.post('/api/hand-overs/decline', { token: offered.token }))
+}
+
+const relative: Way = async (ways, step, runner) => {
+  const path = await entryAt(ways, step)
+  if (path === null) return nothing
+  const { body } = await runner.client.get(`${path}/hand-over`)
+  const to: Json = pickOf(body.relatives ?? [], step.pick)
+  if (to === undefined) return nothing
+  const participant = to.isSelf ? runner.participant : childOf(runner)
+  const wish = { relativeId: to.participantId, participant, guardian: true }
+  const answer = await runner.client.post(`${path}/hand-over/relative`, wish)
+  return await taken(ways, runner, step, { to: participant, entryId: path, answer })
+}
+
+/** A slip of the pen is mended, or made. */
+const correct: Way = async (ways, step, { client }) => {
+  const path = await entryAt(ways, step)
+  if (path === null) return nothing
+  const { body } = await client.get(path)
+  if (!body.participant) return answerOf({ status: 404, body, headers: new Headers() })
+  const last: string = body.participant.lastName
+  const lastName = last.endsWith('ъ') ? last.slice(0, -1) : `${last}ъ`
+  const corrected = await client.put(path, { participant: { ...body.participant, lastName } })
+  if (corrected.status === 200) await mustBe(ways, path, { state: 'confirmed', lastName })
+  return answerOf(corrected)
+}
+
+const cancel: Way = async (ways, step, { client }) => {
+  const standing = (await ordersOf(ways)).filter(
+    ({ status, account }) => ['paid', 'partially_refunded'].includes(status) && account === step.who,
+  )
+  const id = pickOf(standing, step.pick)?.id
+  if (id === undefined) return nothing
+  const { body } = await client.get(`/api/account/registrations/${id}/cancellation`)
+  const of: Json = step.odd ? body.whole : body.entries?.[0]
+  const wish = { ...(step.odd ? {} : { entryId: of?.entryId }), refundMinor: of?.refundMinor ?? 0 }
+  await confirmsIdentity(client)
+  return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, wish))
+}
+
+const carry: Way = async (ways, step, { client }) => {
+  const path = await entryAt(ways, step)
+  if (path === null) return nothing
+  const { body } = await client.get(`${path}/carry`)
+  if (body.races?.length === 0) return nothing // it is not called off
+  const to: Json = body.races?.[0]
+  const wish = { eventCode: ways.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
+  return answerOf(await client.post(`${path}/carry`, wish))
+}
+
+/** What becomes of a place that is paid. */
+export const afterwards = {
+  dearer: toRace(true),
+  cheaper: toRace(false),
+  offer,
+  accept,
+  'take back': takeBack,
+  'say no': sayNo,
+  relative,
+  correct,
+  cancel,
+  carry,
+} satisfies Record<string, Way>

@@ -1,0 +1,172 @@
+import { newId } from '#src/kernel/ids.ts'
+import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { nameCarries } from '#src/modules/catalog/server/commands/name-carries.ts'
+import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
+import type { Json } from '../../support/test-house.ts'
+import { afterwards } from './take-afterwards.ts'
+import { inTeams } from './take-in-teams.ts'
+import { answerOf, nothing, payOrder, pickOf, told, type Way } from './way.ts'
+import type { WayName, WayStep } from './way-steps.ts'
+import { sweepWays } from './ways-chores.ts'
+import { ordersOf, paymentsToTell } from './ways-facts.ts'
+import { childOf, type Ways } from './ways-world.ts'
+
+/** Does what a step says; a refusal is an answer, and so is that there is nothing to do it with. */
+export async function takeWay(ways: Ways, step: WayStep): Promise<string> {
+  const runner = ways.runners[step.who]
+  if (runner === undefined) throw new Error('No such account')
+  const answer = await all[step.do](ways, step, runner)
+  ways.answers.push(`${step.do} (${step.who}): ${answer}`)
+  return answer
+}
+
+const waitingOf = async (ways: Ways, { who, pick }: WayStep) =>
+  pickOf(
+    (await ordersOf(ways)).filter(({ status, account }) => status === 'awaiting_payment' && account === who),
+    pick,
+  )?.id
+
+/** Under an id of its own; now and then under one that is or was something else's of the account. */
+const register: Way = async (ways, { race, who, pick, odd }, runner) => {
+  const { client, participant } = runner
+  const own = odd ? (await ordersOf(ways)).filter(({ account }) => account === who) : []
+  const registrationId = pickOf(own, pick)?.id ?? newId()
+  const wish = { eventCode: ways.eventCode, raceCode: race, registrationId, participant }
+  const saved = await client.post('/Register/ApiSaveRegistration', wish)
+  return saved.status === 200 && pick > 3
+    ? `200 ${await payOrder(ways, runner, registrationId, !odd)}`
+    : answerOf(saved)
+}
+
+/** Oneself in another race, or a child; under any order that waits, be it for what no place is taken by. */
+const join: Way = async (ways, step, runner) => {
+  const registrationId = await waitingOf(ways, step)
+  if (registrationId === undefined) return nothing
+  const whom = step.odd
+    ? { participant: runner.participant }
+    : { participant: childOf(runner), relation: 'child', guardian: true }
+  const wish = { eventCode: ways.eventCode, raceCode: step.race, registrationId, adds: true, ...whom }
+  return answerOf(await runner.client.post('/Register/ApiSaveRegistration', wish))
+}
+
+const takeOff: Way = async (ways, step, { client }) => {
+  const registrationId = await waitingOf(ways, step)
+  const entries = await ways.house.sql<{ id: string }>(
+    'select id from registration.registrations where order_id = $1 order by created_at, id',
+    [registrationId],
+  )
+  const entryId = pickOf(entries, step.pick)?.id
+  if (entryId === undefined) return nothing
+  return answerOf(await client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId }))
+}
+
+const products: Way = async (ways, step, { client }) => {
+  const registrationId = await waitingOf(ways, step)
+  if (registrationId === undefined) return nothing
+  const [shirt] = await ways.house.sql<{ id: string }>('select id from catalog.products where event_id = $1', [
+    ways.eventId,
+  ])
+  const wish = { registrationId, products: [{ productId: shirt?.id, count: step.pick % 3 }] }
+  return answerOf(await client.post('/Register/ApiSaveProducts', wish))
+}
+
+const pay: Way = async (ways, step, runner) => {
+  const registrationId = await waitingOf(ways, step)
+  return registrationId === undefined ? nothing : await payOrder(ways, runner, registrationId, !step.odd)
+}
+
+const tell =
+  (state: 'succeeded' | 'declined'): Way =>
+  async (ways, { pick }) => {
+    const id = pickOf((await paymentsToTell(ways)).toReversed(), pick)
+    return id === undefined ? nothing : await told(ways, id, state)
+  }
+
+const standInLine: Way = async ({ eventCode }, { race, odd }, runner) => {
+  const whom = odd
+    ? { participant: childOf(runner), relation: 'child', guardian: true }
+    : { participant: runner.participant }
+  return answerOf(await runner.client.post('/api/lines/join', { eventCode, raceCode: race, ...whom }))
+}
+
+const leaveLine: Way = async ({ eventCode }, { race, pick }, { client }) => {
+  const { body } = await client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode: race })}`)
+  const entry: Json = pickOf(body.entries ?? [], pick)
+  if (entry === undefined) return nothing
+  return answerOf(await client.post('/api/lines/leave', { lineEntryId: entry.id }))
+}
+
+const clear: Way = async (ways, step, { client }) => {
+  const registrationId = await waitingOf(ways, step)
+  if (registrationId === undefined) return nothing
+  return answerOf(await client.post('/Register/ApiClearCart', { registrationId }))
+}
+
+/** A coach's list of two, and its places. */
+const apply: Way = async ({ eventCode }, { who, pick }, { client }) => {
+  const applicationId = newId()
+  for (const i of [pick, pick + 1]) {
+    const lastName = `Лосев${'абвгдежзик'[who]}${'абвгдежзик'[i]}`
+    const athlete = { lastName, firstName: 'Егор', birthDate: '01.02.1999', gender: 'м', race: 'cup' }
+    const listed = await client.post(`/api/applications/${applicationId}/athletes`, { eventCode, athlete })
+    if (listed.status !== 200) return answerOf(listed)
+  }
+  return answerOf(await client.post(`/api/applications/${applicationId}/places`, { eventCode, guardian: true }))
+}
+
+const applyAgain: Way = async (ways, { pick, odd }, { client, email }) => {
+  const lists = await ways.house.sql<{ id: string }>(
+    `select l.id from applications.applications l join accounts.accounts a on a.id = l.account_id
+     where a.email = $1 and l.event_id = $2 order by l.id`,
+    [email, ways.eventId],
+  )
+  const id = pickOf(lists, pick)?.id
+  if (id === undefined) return nothing
+  const { eventCode } = ways
+  const athlete = { lastName: 'Лосевя', firstName: 'Пётр', birthDate: '01.02.1999', gender: 'м', race: 'cup' }
+  if (odd) await client.post(`/api/applications/${id}/athletes`, { eventCode, athlete })
+  return answerOf(await client.post(`/api/applications/${id}/places`, { eventCode, guardian: true }))
+}
+
+/** Seldom: little can be done after it. */
+const callOff: Way = async (ways, { pick, odd }) => {
+  if (pick > 0) return nothing
+  const { db } = ways.house.house.services
+  return await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    const changed = await changeEventStatus(tx, ways.eventCode, odd ? 'cancelled' : 'postponed')
+    if (!changed.ok) return changed.error.code
+    await nameCarries(tx, ways.eventCode, [ways.otherCode], false)
+    return '200'
+  })
+}
+
+const forward: Way = async (ways, { pick }) => {
+  ways.forward([1, 19, 20, 24, 24, 13 * 60][pick % 6] ?? 1)
+  return 'done'
+}
+
+const serve: Way = async ({ house }) => {
+  await serveLines.run(house.house.services)
+  return 'done'
+}
+
+const all: Readonly<Record<WayName, Way>> = {
+  register,
+  join,
+  'take off': takeOff,
+  products,
+  pay,
+  tell: tell('succeeded'),
+  decline: tell('declined'),
+  ...afterwards,
+  'stand in line': standInLine,
+  'leave the line': leaveLine,
+  serve,
+  ...inTeams,
+  clear,
+  apply,
+  'apply again': applyAgain,
+  'call off': callOff,
+  forward,
+  sweep: sweepWays,
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import type { Death } from '../sale/dying-connection.ts'
+
+/** What buyers, captains, coaches, the bank, the clock and the house's own work may do; who means which of theirs is a number. */
+const weights = {
+  register: 4,
+  join: 5,
+  'take off': 2,
+  products: 1,
+  pay: 9,
+  tell: 9,
+  decline: 1,
+  dearer: 12,
+  cheaper: 5,
+  offer: 5,
+  accept: 7,
+  'take back': 1,
+  'say no': 1,
+  relative: 4,
+  correct: 2,
+  'stand in line': 5,
+  'leave the line': 1,
+  serve: 3,
+  'begin a team': 2,
+  'join a team': 5,
+  'change the team': 2,
+  'pay legs': 6,
+  'legs are due': 1,
+  cancel: 4,
+  clear: 2,
+  apply: 1,
+  'apply again': 1,
+  'call off': 1,
+  carry: 4,
+  forward: 3,
+  sweep: 4,
+} as const
+export type WayName = keyof typeof weights
+export const wayNames = Object.keys(weights) as readonly WayName[]
+export const raceCodes = ['ten', 'half', 'five', 'cup'] as const
+
+export type WayStep = {
+  readonly do: WayName
+  /** Whose: one of the accounts. */
+  readonly who: number
+  /** Which of what they have. */
+  readonly pick: number
+  readonly race: (typeof raceCodes)[number]
+  /** The other way to do it. */
+  readonly odd: boolean
+}
+/** One step, two at once, or one in whose middle a connection of the house dies. */
+export type WayMoment = { readonly steps: readonly WayStep[]; readonly death: Death | null }
+
+export const people = 4
+const names = wayNames.flatMap((name) => Array.from({ length: weights[name] }, () => name))
+const anyStep: fc.Arbitrary<WayStep> = fc.record({
+  do: fc.constantFrom(...names),
+  who: fc.nat(people - 1),
+  pick: fc.nat(5),
+  race: fc.constantFrom('ten', 'half', 'half', 'half', 'five', 'five', 'cup'),
+  odd: fc.constantFrom(false, false, false, true),
+})
+const death = fc.record({
+  atStatement: fc.integer({ min: 1, max: 30 }),
+  when: fc.constantFrom('before' as const, 'after' as const),
+})
+/** Two at once are mostly about the same thing: that is where they meet. */
+const pair = fc
+  .tuple(anyStep, anyStep, fc.boolean())
+  .map(([a, b, isSame]): readonly WayStep[] => [a, isSame ? { ...b, who: a.who, pick: a.pick } : b])
+
+export const wayMoments = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: anyStep.map((step): WayMoment => ({ steps: [step], death: null })) },
+    { weight: 5, arbitrary: pair.map((steps): WayMoment => ({ steps, death: null })) },
+    { weight: 2, arbitrary: fc.tuple(anyStep, death).map(([step, at]): WayMoment => ({ steps: [step], death: at })) },
+  ),
+  { minLength: 12, maxLength: 36, size: 'max' },
+)
+
+/** What stands before anything odd happens: three have a place, one of them for a child too, a team is begun, one stands in line. */
+export const opening: readonly WayStep[] = [
+  { do: 'register', who: 0, pick: 0, race: 'ten', odd: false },
+  { do: 'join', who: 0, pick: 0, race: 'ten', odd: false },
+  { do: 'pay', who: 0, pick: 0, race: 'ten', odd: false },
+  { do: 'register', who: 1, pick: 0, race: 'ten', odd: false },
+  { do: 'pay', who: 1, pick: 0, race: 'ten', odd: false },
+  { do: 'register', who: 2, pick: 0, race: 'five', odd: false },
+  { do: 'pay', who: 2, pick: 0, race: 'half', odd: false },
+  { do: 'stand in line', who: 3, pick: 0, race: 'five', odd: false },
+  { do: 'begin a team', who: 3, pick: 0, race: 'ten', odd: false },
+  { do: 'pay', who: 3, pick: 0, race: 'ten', odd: false },
+]

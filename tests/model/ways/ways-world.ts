@@ -1,0 +1,93 @@
+import { publishRace, shirt } from '../../support/race-for-tests.ts'
+import type { Runner } from '../../support/runner.ts'
+import { threeLegs } from '../../support/team-for-tests.ts'
+import type { TestBank } from '../../support/test-bank.ts'
+import type { TestHouse } from '../../support/test-house.ts'
+
+/** What one run is about: an event of several races, another that it may be carried to, and four accounts with a child each. */
+export type Ways = {
+  readonly house: TestHouse
+  readonly bank: TestBank
+  readonly runners: readonly Runner[]
+  forward(minutes: number): void
+  readonly eventCode: string
+  readonly otherCode: string
+  readonly eventId: string
+  readonly otherId: string
+  /** Whether the step that is taken now is the only one. */
+  isAlone: boolean
+  /** What was answered, for the reader of a failure. */
+  readonly answers: string[]
+}
+export type WaysTerms = {
+  readonly feeMinor: number
+  readonly returnsCommission: boolean
+  readonly returnsDifference: boolean
+  readonly limit: number | null
+  readonly perAccount: number | null
+  /** How many places an account may have unpaid at one time; null: as many as usual. */
+  readonly unpaidPerAccount: number | null
+  /** Places of the dearer race, and of the cheaper one, in front of which somebody stands in line. */
+  readonly halves: number
+  readonly fives: number
+}
+
+const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
+const applications = {
+  fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' },
+  isListed: false,
+} as const
+
+export async function newWays(
+  { house, bank, runners, forward }: Pick<Ways, 'house' | 'bank' | 'runners' | 'forward'>,
+  terms: WaysTerms,
+): Promise<Ways> {
+  const eachPays = { daysBefore: 7, graceHours: 48 }
+  const changeRules = {
+    ...{ dataDays: 3, raceDays: 7, handOverDays: 7 },
+    returnsDifference: terms.returnsDifference,
+    handOverFeeMinor: terms.feeMinor,
+  }
+  const race = await publishRace(house.house, {
+    // Sums whose commissions lie half-way between two minor units.
+    commissionBp: 333,
+    changeRules,
+    refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: terms.returnsCommission }],
+    participantLimit: terms.limit,
+    registrationsPerAccount: terms.perAccount,
+    unpaidLimits: { perAccount: terms.unpaidPerAccount, perNetwork: 100_000 },
+    products: [{ ...shirt, stock: 2, mostPerOrder: 2 }],
+    race: { capacity: 4, tiers: [{ priceMinor: 105_000, untilAt: null, untilOrdinal: 1 }, ...at(150_010)] },
+    more: [
+      { code: 'half', bibFrom: 501, capacity: terms.halves, tiers: at(250_050) },
+      { code: 'five', bibFrom: 601, capacity: terms.fives, tiers: at(60_010) },
+      { code: 'cup', bibFrom: 701, capacity: 3, tiers: at(0), applications },
+      {
+        code: 'relay',
+        ...{ bibFrom: 801, capacity: 2, kind: 'relay', stages: 3, tiers: at(190_000) },
+        team: { ...threeLegs, eachPays },
+      },
+    ],
+  })
+  const other = await publishRace(house.house, {
+    commissionBp: 333,
+    refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
+    race: { capacity: 3, tiers: at(60_010), bibFrom: 901 },
+  })
+  const [ids] = await house.sql<{ own: string; other: string }>(
+    `select (select id from catalog.events where code = $1) as own, (select id from catalog.events where code = $2) as other`,
+    [race.eventCode, other.eventCode],
+  )
+  // Letters and the like, which nobody works at here, and all sign up and ask from one network.
+  await house.sql('delete from graphile_worker._private_jobs')
+  await house.sql('delete from accounts.attempts')
+  Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
+  const { eventCode } = race
+  const events = { eventCode, otherCode: other.eventCode, eventId: ids?.own ?? '', otherId: ids?.other ?? '' }
+  return { house, bank, runners, forward, ...events, isAlone: true, answers: [] }
+}
+
+/** A child of one of the accounts, under a name of its own. */
+export function childOf({ participant }: Runner): Record<string, unknown> {
+  return { ...participant, email: undefined, firstName: 'Миша', birthDate: '2014-03-01', guardian: undefined }
+}

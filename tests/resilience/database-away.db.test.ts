@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
+import { Overloaded } from '#src/platform/http/overload.ts'
+import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
+import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
+import { wordsOf } from '#src/ui/testing/render.tsx'
+import { publishRace } from '../support/race-for-tests.ts'
+import { hasNoDocuments, holdPlaceOf, newRunner, type Runner } from '../support/runner.ts'
+import { testBank } from '../support/test-bank.ts'
+import { type TestAnswer, type TestHouse, testHouse } from '../support/test-house.ts'
+
+let database: BreakingDatabase
+let site: TestHouse
+let runner: Runner
+beforeAll(async () => {
+  database = await breakingDatabase()
+  site = await testHouse({ database, bank: testBank().provider })
+  site.house.refusals.page = (refusal) => overloadPage(refusal, [])
+  site.house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, []), words: waitingWords }
+  site.house.app.get('/:event/:race/register', async (c) => {
+    if (c.req.query('crowd')) throw new Overloaded('a connection')
+    const { db } = site.house.services
+    await db.transaction({ role: 'app', tenantId: 1, readOnly: true }, (tx) => tx.sql`select 1`)
+    return c.text('page')
+  })
+  runner = await newRunner(site)
+})
+beforeEach(() => database.mend())
+afterAll(() => site.close())
+
+const asPage = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+const asForm = { ...asPage, 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' }
+
+function expectPutOff({ status, headers }: TestAnswer): void {
+  expect(status).toBe(503)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(headers.get('cache-control')).toBe('no-store')
+}
+
+test('while the database is gone a call is put off in JSON, for who is signed in and for who is not', async () => {
+  await database.shut()
+  const calls = [
+    () => runner.client.get('/api/account/profile'),
+    () => runner.client.put('/api/account/profile', {}),
+    () => site.client().get('/api/account/profile', { cookie: 'a=b' }),
+    () => site.client().post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' }),
+  ]
+  const answers = await Promise.all(calls.map((ask) => ask()))
+  for (const answer of answers.filter(({ status }) => status !== 401)) {
+    expectPutOff(answer)
+    expect(answer.headers.get('content-type')).toContain('json')
+    expect(answer.body.error).toEqual({
+      code: 'http.away',
+      message: 'Сайт ненадолго недоступен. Подождите немного и повторите.',
+    })
+  }
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1) // nothing is asked for nobody
+  await database.mend()
+  expect((await runner.client.get('/api/account/profile')).status).toBe(200)
+})
+
+test('while the database is gone the register page of a known race says so, and not that others are ahead', async () => {
+  const { eventCode, raceCode } = await publishRace(site.house)
+  const address = `/${eventCode}/${raceCode}/register`
+  const crowd = await site.client().get(`${address}?crowd=1`, asPage)
+  expect([crowd.status, wordsOf(crowd.body)]).toEqual([200, expect.stringContaining('Вы в очереди')])
+  await database.shut()
+  const reader = site.client()
+  const cookie = `sl_waiting=${/sl_waiting=([^;]*)/.exec(crowd.headers.get('set-cookie') ?? '')?.[1]}`
+  await reader.get(address, { ...asPage, 'x-waiting': '1', cookie })
+  const away = await reader.get(address, { ...asPage, cookie })
+  expectPutOff(away)
+  expect(wordsOf(away.body)).toContain('Сайт ненадолго недоступен')
+})
+
+test('while the database is gone a signed-in reader gets a page that comes back, with what was sent', async () => {
+  await database.shut()
+  const page = await runner.client.get('/account/registrations?tab=now', asPage)
+  expectPutOff(page)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(wordsOf(page.body)).toContain('Сайт ненадолго недоступен')
+  expect(page.body).toMatch(/<form id="again"[^>]* method="get"/)
+  const form = 'city=%D0%9E%D0%BC%D1%81%D0%BA'
+  const sent = await runner.client.post('/account/profile', form, { ...asForm, 'content-length': `${form.length}` })
+  expectPutOff(sent)
+  expect(sent.body).toContain('action="/account/profile"')
+  expect(sent.body).toContain('<input type="hidden" name="city" value="Омск"/>')
+})
+
+test.for([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['a page that hides its origin', { origin: 'null' }],
+] as const)('a form of %s is not drawn in the page of a refusal, which would send it as our own', async ([, from]) => {
+  await database.shut()
+  const form = 'city=%D0%9E%D0%BC%D1%81%D0%BA'
+  const headers = { ...asForm, 'content-length': `${form.length}`, ...from }
+  const sent = await runner.client.post('/account/profile', form, headers)
+  expectPutOff(sent)
+  expect(sent.body).not.toContain('Омск')
+  expect(sent.body).not.toContain('method="post"')
+})
+
+test('a frozen database puts off too, within the limits of a statement', async () => {
+  database.freeze()
+  expectPutOff(await runner.client.get('/account/registrations', asPage))
+})
+
+test('a place whose answer was lost with the connection is asked for again, and is taken once', async () => {
+  const race = await publishRace(site.house)
+  const own = await newRunner(site)
+  const { body } = await own.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+  const wish = { ...race, registrationId: body.registrationId, participant: own.participant, admission: hasNoDocuments }
+  const before = database.lost()
+  database.loseNextCommit('registration.take_places')
+  expectPutOff(await own.client.post('/Register/ApiSaveRegistration', wish))
+  expect(database.lost()).toBe(before + 1)
+  expect(await holdsOf(body.registrationId)).toBe(1)
+  const again = await own.client.post('/Register/ApiSaveRegistration', wish)
+  expect(again.status).toBe(200)
+  expect(await holdsOf(body.registrationId)).toBe(1)
+})
+
+async function holdsOf(orderId: string): Promise<number | undefined> {
+  const text = `select count(*)::int as n from inventory.holds where order_id = $1 and state = 'held'`
+  return (await site.sql<{ n: number }>(text, [orderId]))[0]?.n
+}
+
+test('a call that is not the same when it is repeated says that nobody knows, and asks nobody to come back', async () => {
+  const race = await publishRace(site.house)
+  const own = await newRunner(site)
+  await holdPlaceOf(own, race)
+  database.loseNextCommit()
+  const answer = await own.client.post('/api/account/sign-out-everywhere', {})
+  expect([answer.status, answer.body.error?.code]).toEqual([504, 'http.outcome_unknown'])
+  expect(answer.headers.get('retry-after')).toBeNull()
+  expect(answer.body.error.message).toContain('проверьте, прежде чем отправлять ещё раз')
+})
+
+test('a fault of the program is a page for who reads one, and never JSON', async () => {
+  const { page } = site.house.refusals
+  const failing = new Error('a fault on purpose')
+  const services = site.house.services as { db: typeof site.house.services.db }
+  expect(page).not.toBeNull()
+  const pool = services.db.pool
+  const query = pool.query.bind(pool)
+  pool.query = (() => Promise.reject(failing)) as typeof pool.query
+  try {
+    const answer = await runner.client.get('/account/registrations', asPage)
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('retry-after')).toBeNull()
+    expect(wordsOf(answer.body)).toContain('Произошла ошибка.')
+    expect(answer.body).toContain(answer.headers.get('x-request-id'))
+    expect(answer.body).not.toContain('on purpose')
+  } finally {
+    pool.query = query
+  }
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { declareJob, runsJob } from '#src/platform/jobs/define-job.ts'
+import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
+import { createLogger } from '#src/platform/log/log.ts'
+import { newRunner } from '../support/runner.ts'
+import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
+
+let house: TestHouse
+let operator: TestClient
+let worker: Worker
+let isMailDown = true
+let done = 0
+const lines: string[] = []
+
+const letterJob = declareJob({ name: 'test.letter', payload: z.object({ orderId: z.string() }), maxAttempts: 1 })
+
+beforeAll(async () => {
+  house = await testHouse()
+  const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
+  await ensureAccount(house.house.services, { ...account, language: 'ru', roles: ['operator'] })
+  operator = house.client()
+  await operator.post('/api/account/sign-in', account)
+  const { services } = house.house
+  worker = await startWorker({
+    url: house.url,
+    jobs: [
+      runsJob(letterJob, async () => {
+        if (isMailDown) throw new Error('550 no mailbox anna.polyanskaya@example.org here')
+        done += 1
+      }),
+    ],
+    chores: [],
+    services,
+    log: createLogger({ level: 'info', stream: { write: (line: string) => lines.push(line) } }),
+    concurrency: 1,
+  })
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+test('a letter that nobody can send is told of, seen by operators alone, and sent once it is tried anew', async () => {
+  const { db } = house.house.services
+  await db.transaction({ role: 'system' }, (tx) => tx.enqueue(letterJob, { orderId: 'o1' }))
+  await expect.poll(() => lines.some((line) => line.includes('a job is dead'))).toBe(true)
+  expect(lines.join('')).not.toContain('polyanskaya')
+  const runner = await newRunner(house)
+  expect((await runner.client.get('/api/operator/dead-jobs')).status).toBe(403)
+  await expect.poll(async () => (await operator.get('/api/operator/dead-jobs')).body.list.length).toBe(1)
+  const [job] = (await operator.get('/api/operator/dead-jobs')).body.list
+  expect(job).toMatchObject({ name: 'test.letter', attempts: 1, lastError: '550 no mailbox [hidden] here' })
+  isMailDown = false
+  const retry = `/api/operator/dead-jobs/${job.id}/retry`
+  expect((await runner.client.post(retry, {})).status).toBe(403)
+  expect(await operator.post(retry, {})).toMatchObject({ status: 200, body: { id: job.id, state: 'waiting' } })
+  await expect.poll(() => done).toBe(1)
+  await expect.poll(async () => (await operator.get('/api/operator/dead-jobs')).body.list).toEqual([])
+  expect((await operator.post(retry, {})).status).toBe(404)
+  expect((await operator.post('/api/operator/dead-jobs/abc/retry', {})).status).toBe(422)
+})
+
+test('a job that still has attempts is not dead', async () => {
+  const { db } = house.house.services
+  const waits = { ...letterJob, name: 'test.nobody_does', maxAttempts: 5 }
+  await db.transaction({ role: 'system' }, (tx) => tx.enqueue(waits, { orderId: 'o2' }))
+  const [row] = (
+    await db.pool.query("select id::text from graphile_worker.jobs where task_identifier = 'test.nobody_does'")
+  ).rows
+  expect((await operator.get('/api/operator/dead-jobs')).body.list).toEqual([])
+  expect((await operator.post(`/api/operator/dead-jobs/${row.id}/retry`, {})).status).toBe(404)
+})
+
+test('the queue’s doors are the system’s alone', async () => {
+  for (const role of ['app', 'self', 'auth'] as const) {
+    await expect(
+      house.house.services.db.transaction({ role, tenantId: 1 }, (tx) => tx.sql`select * from app.dead_jobs()`),
+    ).rejects.toThrow('permission denied')
+  }
+})

@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
+import { strictTransport } from '#src/platform/http/every-answer.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
+import { ensureBuilt, type HouseProcess, startHouseProcess } from '../support/house-process.ts'
+
+// What the built program is at its first start: a demo on this machine, an installation, or a clear refusal.
+const keys = { SECRET_KEY: 'a secret key for tests, and nothing else', DOCUMENT_KEY: `test:${'ab'.repeat(32)}` }
+const published = { email: 'admin@demo.startline.test', password: 'startline-demo' }
+
+let database: TestDatabase
+let dataDir: string
+const processes: HouseProcess[] = []
+
+beforeAll(async () => {
+  await ensureBuilt()
+  database = await emptyDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'startline-first-'))
+}, 240_000)
+afterAll(async () => {
+  for (const one of processes) await one.stop()
+  await database?.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+async function start(env: Record<string, string>): Promise<{ site: string; bank: string; program: HouseProcess }> {
+  const [port, bankPort] = [await freePort(), await freePort()]
+  const ports = { PORT: String(port), ...(env.DEMO === 'on' ? { SANDBOX_BANK_PORT: String(bankPort) } : {}) }
+  const program = await startHouseProcess({ env: { FLOOD_LIMIT: '0', LOG_LEVEL: 'error', ...ports, ...env } })
+  processes.push(program)
+  const bank = `http://127.0.0.1:${env.DEMO === 'on' ? bankPort : port + 1}`
+  return { site: `http://127.0.0.1:${port}`, bank, program }
+}
+
+async function answerTo(address: string, init: RequestInit = {}): Promise<string> {
+  return await fetch(address, init).then(
+    async (answer) =>
+      `${answer.status} ${((await answer.json().catch(() => null)) as Refused)?.error?.code ?? ''}`.trim(),
+    () => 'nobody',
+  )
+}
+type Refused = { error?: { code?: string } } | null
+
+function signIn(site: string, headers: Record<string, string> = {}): Promise<string> {
+  const sent = { 'content-type': 'application/json', ...headers }
+  return answerTo(`${site}/api/account/sign-in`, { method: 'POST', headers: sent, body: JSON.stringify(published) })
+}
+
+test('a production without keys is refused by one sentence that names them, and makes nothing', async () => {
+  const folder = join(dataDir, 'keyless')
+  const started = start({ NODE_ENV: 'production', DATA_DIR: folder })
+  await expect(started).rejects.toThrow(
+    /\nSECRET_KEY and DOCUMENT_KEY are not set, .* `openssl rand -hex 32` .*\n\[ended with 1\]/,
+  )
+  expect(readdirSync(dataDir)).not.toContain('keyless')
+})
+
+test('a production with the embedded database has no demo, no mailbox, no stand-in bank and no open figures', async () => {
+  const env = { NODE_ENV: 'production', DATA_DIR: join(dataDir, 'real'), ...keys }
+  const { site, bank, program } = await start({ ...env, BASE_URL: 'https://startline.example', TRUST_PROXY: '1' })
+  await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
+  expect(await answerTo(`${site}/dev/mail`)).toBe('404')
+  expect(await answerTo(`${site}/metrics`)).toBe('404')
+  expect(await answerTo(bank)).toBe('nobody')
+  expect(await signIn(site)).toBe('401 accounts.wrong_credentials')
+  await bindsToHttps(site)
+  const client = new pg.Client({ connectionString: program.databaseUrl })
+  await client.connect()
+  expect((await client.query('select count(*)::int as n from accounts.accounts')).rows).toEqual([{ n: 1 }]) // who has just signed up
+  await client.end()
+  await program.stop()
+}, 120_000)
+
+/** As through the proxy of an https site: every kind of answer, and the cookies. */
+async function bindsToHttps(site: string): Promise<void> {
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'startline.example', accept: 'text/html' }
+  const ask = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', headers, ...init })
+  const page = await ask('/')
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
+  const call = await ask('/api/events/tenants/getCurrent')
+  const others = await Promise.all(
+    ['/', '/healthz', '/favicon.svg', script, '/nobody', '/api/nobody', '/api/openapi.json'].map((path) => ask(path)),
+  )
+  for (const { headers, url } of [page, call, ...others]) {
+    const strict = headers.get('strict-transport-security')
+    expect([url, strict, headers.get('x-content-type-options')]).toEqual([url, strictTransport, 'nosniff'])
+  }
+  const doubled = await ask('//evil.example/x?a=1')
+  expect([doubled.status, doubled.headers.get('location')]).toEqual([308, '/evil.example/x?a=1'])
+  const body = JSON.stringify({
+    email: 'a@example.org',
+    password: 'сосна ветер лодка',
+    terms: true,
+    personalData: true,
+  })
+  const signedUp = await ask('/api/account/sign-up', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  const cookies = signedUp.headers.getSetCookie()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-sl_(session|device)=[^;]+;.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ')
+  const known = await ask('/api/users/getCurrent', { headers: { ...headers, cookie } })
+  expect(await known.json()).toMatchObject({ isAuthorized: true })
+}
+
+test('two copies that start together on an empty database seed the demo once; it is not started without the demo again', async () => {
+  const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', ...keys }
+  const copy = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
+  const [one, two] = await Promise.all([copy('one'), copy('two')])
+  for (const { site } of [one, two]) {
+    await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
+    expect(await signIn(site)).toBe('200')
+    expect(await signIn(site, { 'x-forwarded-for': '203.0.113.9' })).toBe('403 accounts.demo_elsewhere')
+    expect(await answerTo(`${site}/dev/mail`)).toBe('200')
+    expect(await answerTo(`${site}/dev/mail`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe('404')
+  }
+  await one.program.stop()
+  await two.program.stop()
+  await expect(start({ ...env, NODE_ENV: 'production', DATA_DIR: join(dataDir, 'later') })).rejects.toThrow(
+    'DATABASE_URL leads to a database that holds the demo',
+  )
+}, 300_000)

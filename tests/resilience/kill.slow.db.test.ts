@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
+import { type BankForTests, startBankForTests } from '../support/bank-for-tests.ts'
+import { ensureBuilt, type HouseProcess, startHouseProcess } from '../support/house-process.ts'
+import { httpBuyer, signUp } from '../support/http-buyer.ts'
+import { complaintsAboutPromises, noPromises } from '../support/opening-promises.ts'
+import { randomOf } from '../support/random-of.ts'
+import { buyerOfManyWays } from '../support/ways-of-a-buyer.ts'
+import { writtenWorld } from '../support/written-world.ts'
+
+// Real processes, killed at any moment of an opening: the program, its PostgreSQL, or both. What was promised is kept.
+const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
+const rounds = Number(process.env.KILL_ROUNDS ?? 6) // each kind twice; `npm run test:long` goes on for 100
+const kinds = ['app', 'postgres', 'both'] as const
+const minute = 60_000
+
+let dataDir: string
+let port: number
+let bank: BankForTests
+let bankShiftMs = 0
+let house: HouseProcess
+/** PostgreSQL as its supervisor would start it again, while the program lives on. */
+const supervised: EmbeddedPostgres[] = []
+
+beforeAll(async () => {
+  await ensureBuilt()
+  dataDir = mkdtempSync(join(tmpdir(), 'startline-kill-'))
+  port = await freePort()
+  bank = await startBankForTests({ dataDir: join(dataDir, 'bank'), now: () => Date.now() + bankShiftMs })
+  house = await start()
+}, 300_000)
+afterAll(async () => {
+  await house?.kill()
+  for (const one of supervised) await one.stop()
+  const last = await startEmbeddedPostgres({ dataDir, log: quiet }) // whoever was killed can't have stopped it
+  await last.stop()
+  await bank?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 300_000)
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const start = (shiftMs = 0) =>
+  startHouseProcess({
+    shiftMs,
+    bank: { url: bank.url, secret: bank.secret },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      FLOOD_LIMIT: '0',
+      TRUST_PROXY: '1', // each buyer tells an address of their own
+      LOG_LEVEL: 'error',
+    },
+  })
+
+function killPostgres(): void {
+  const [pid] = readFileSync(join(dataDir, 'pg/cluster/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+async function killRound(kind: (typeof kinds)[number]): Promise<void> {
+  if (kind !== 'app') killPostgres()
+  if (kind !== 'postgres') await house.kill()
+  if (kind === 'postgres') supervised.push(await startEmbeddedPostgres({ dataDir, log: quiet }))
+  else house = await start()
+}
+
+/** Waits until it is so; a house that ended by itself meanwhile is a finding. */
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!isSo()) {
+    if (house.hasEnded()) throw new Error(`The house ended by itself:\n${house.output()}`)
+    if (Date.now() > deadline) throw new Error(`Nothing goes on any more:\n${house.output()}`)
+    await sleep(10)
+  }
+}
+
+test(`an opening with payments, killed ${rounds} times at random moments (KILL_SEED=${seed})`, async () => {
+  console.log(`kill −9: KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
+  const random = randomOf(seed)
+  const world = writtenWorld(house.databaseUrl)
+  const ways = await world.publishWays()
+  const races = [await world.publish({ capacity: 12 }), ways, ways]
+  const promises = noPromises()
+  const buyers = Array.from({ length: 8 }, () => httpBuyer([`http://localhost:${port}`]))
+  await Promise.all(buyers.map(signUp))
+  await world.proveEmails()
+
+  let isOpen = true
+  const crowd = Promise.all(
+    buyers.map((buyer, i) =>
+      buyerOfManyWays({ buyer, bank, races, ways, promises, random: randomOf(seed * 100 + i), isOpen: () => isOpen }),
+    ),
+  )
+  crowd.catch(() => undefined) // looked at below
+  const killed: string[] = []
+  // Each kind comes as often as the others; which is first is chance.
+  const first = Math.floor(random() * kinds.length)
+  const kindOf = (round: number) => kinds[(first + round) % kinds.length] ?? 'both'
+  for (let round = 0; round < rounds; round += 1) {
+    const before = promises.held.size
+    await until(() => promises.held.size >= before + 4) // it goes on again
+    await sleep(random() * 300)
+    const kind = kindOf(round)
+    killed.push(kind)
+    await killRound(kind)
+  }
+  isOpen = false
+  await crowd
+  console.log(
+    `${killed.join(', ')}; ${promises.held.size} held, ${promises.paid.size} paid, ${promises.givenUp.size} given up`,
+  )
+  console.log(JSON.stringify(Object.fromEntries(promises.answers)))
+
+  // Nothing acknowledged is lost: looked at while every hold still stands within its time.
+  await world.reconnect()
+  expect(await complaintsAboutPromises(world, promises)).toEqual([])
+
+  // Half an hour later, under a new process, everything has come to its end.
+  await house.stop()
+  bankShiftMs = 30 * minute
+  house = await start(30 * minute)
+  await expect.poll(() => world.unfinished(), { timeout: 60_000, interval: 200 }).toEqual([])
+  expect(await world.complaints()).toEqual([])
+  expect(await world.complaintsAboutMoney(bank)).toEqual([])
+  const inTheEnd = {
+    ...promises,
+    held: new Map(),
+    cancelled: new Set([...promises.cancelled, ...promises.cancelledLegs]),
+  }
+  expect(await complaintsAboutPromises(world, inTheEnd)).toEqual([])
+  expect(promises.paid.size).toBeGreaterThan(rounds) // it was an opening
+  await world.close()
+}, 300_000)

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { testBank } from '../support/test-bank.ts'
+import { type TestHouse, testHouse } from '../support/test-house.ts'
+
+let site: TestHouse
+
+beforeAll(async () => {
+  site = await testHouse({ bank: testBank().provider })
+})
+afterAll(() => site.close())
+
+test('a sale is seen in the figures: requests by pattern, holds, the open payment, the queue', async () => {
+  const runner = await newRunner(site)
+  const race = await publishRace(site.house)
+  const id = await holdPlaceOf(runner, race)
+  await openPaymentOf(runner, id)
+  await site.client().get('/Register/ApiCart?RegistrationId=nonsense')
+  const { lines, text } = await figures()
+  expect(text).not.toContain(id)
+  expect(text).not.toContain(race.eventCode)
+  expect(text).not.toContain(runner.email)
+  expect(lines).toContain(
+    'startline_http_requests_total{method="POST",route="/Register/ApiSaveRegistration",status="200"} 1',
+  )
+  expect(lines).toContain('startline_http_request_seconds_count{route="/Register/ApiSavePay"} 1')
+  expect(lines).toContain('startline_http_requests_total{method="GET",route="/Register/ApiCart",status="401"} 1')
+  expect(lines).toContain('startline_http_requests_running 0')
+  expect(lines).toContain('startline_holds_total{code="held"} 1')
+  expect(lines).toContain('startline_hold_batch_size_sum 1')
+  expect(lines).toContain('startline_hold_queue 0')
+  expect(lines).toContain('startline_hold_oldest_seconds 0')
+  expect(lines).toContain('startline_payments_open{state="open"} 1')
+  expect(lines).toContain('startline_payments_last_day{state="open"} 1')
+  expect(lines).toContain('startline_payments_open{state="refunding"} 0')
+  expect(lines).toContain('startline_orders_awaiting_payment 1')
+  expect(lines).toContain('startline_webhooks_waiting 0')
+  expect(lines).toContain('startline_queue_jobs{state="dead"} 0')
+  expect(lines).toContain('startline_db_up 1')
+  expect(text).toMatch(/startline_db_connections\{pool="house",state="idle"\} \d/)
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
+  expect(text).toMatch(/startline_build_info\{version="\d+\.\d+\.\d+",node="v24/)
+})
+
+test('a worker’s jobs and chores are counted, and what it gave up is seen as dead', async () => {
+  const runner = await newRunner(site)
+  const race = await publishRace(site.house)
+  await openPaymentOf(runner, await holdPlaceOf(runner, race))
+  const { db } = site.house.services
+  await db.pool.query(`select graphile_worker.add_job('nobody.knows', '{}'::json, max_attempts => 1)`)
+  await db.pool.query(`update graphile_worker._private_jobs set attempts = 1 where key is null and max_attempts = 1`)
+  const worker = await site.house.startWorker()
+  try {
+    await expect
+      .poll(async () => (await site.house.services.metrics.metrics()).split('\n'), { timeout: 60_000 })
+      .toContainEqual('startline_jobs_run_total{job="payments.open",outcome="done"} 2')
+    await expect
+      .poll(async () => await site.house.services.metrics.metrics(), { timeout: 60_000 })
+      .toMatch(/startline_chore_last_success_timestamp_seconds\{chore="orders\.expire_due"\} \d{10}/)
+  } finally {
+    await worker.stop()
+  }
+  const { rows } = await db.pool.query(`select state, count from platform.queue_figures() where state = 'dead'`)
+  expect(rows).toEqual([{ state: 'dead', count: 1 }])
+})
+
+test('without the token there is no such page, and nothing of it is told', async () => {
+  const answer = await site.house.watchApp.request('/metrics')
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('startline_')
+})
+
+test('who leaves says so, and still answers', async () => {
+  const other = await testHouse()
+  await expect.poll(async () => (await other.house.watchApp.request('/readyz')).status).toBe(200)
+  other.house.leave()
+  const readiness = async () => {
+    const answer = await other.house.watchApp.request('/readyz')
+    return [answer.status, await answer.json()]
+  }
+  await expect.poll(readiness).toEqual([503, { status: 'not ready', problems: ['stopping'] }])
+  expect((await other.house.watchApp.request('/healthz')).status).toBe(200)
+  expect((await other.client().get('/api/events/tenants/getCurrent')).status).toBe(200)
+  await other.close()
+})
+
+test('a rush that keeps every connection busy does not make the copy unready', async () => {
+  const { pool } = site.house.services.db
+  const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
+  try {
+    await expect.poll(async () => (await site.house.watchApp.request('/readyz')).status).toBe(200)
+    expect((await figures()).lines).toContain('startline_db_connections{pool="house",state="idle"} 0')
+  } finally {
+    for (const client of taken) client.release()
+  }
+})
+
+async function figures() {
+  const answer = await site.house.watchApp.request('/metrics', {
+    headers: { authorization: 'Bearer the token of the monitoring' },
+  })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  return { text, lines: text.split('\n') }
+}

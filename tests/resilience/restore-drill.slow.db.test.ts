@@ -1,0 +1,158 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complaintsAfterRestore, growingTables } from '#src/integrity/complaints-after-restore.ts'
+import { newId } from '#src/kernel/ids.ts'
+import { backUp } from '#src/platform/backup/back-up.ts'
+import { restore } from '#src/platform/backup/restore.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { newFileKey } from '#src/platform/files/file-key.ts'
+import { folderStore } from '#src/platform/files/folder-store.ts'
+import { migrateJobs } from '#src/platform/jobs/worker.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { newRunner, openPaymentOf, person, proveEmail, type Runner } from '../support/runner.ts'
+import { testBank } from '../support/test-bank.ts'
+import { type TestHouse, testHouse } from '../support/test-house.ts'
+
+const log = { info: () => undefined, warn: () => undefined }
+let root = ''
+let server: EmbeddedPostgres
+let site: TestHouse
+let backup = ''
+const photo = newFileKey('photos')
+/** Orders that were acknowledged before the backup began, and whether they were paid. */
+const before = new Map<string, 'awaiting_payment' | 'paid'>()
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'startline-drill-'))
+  chmodSync(root, 0o755)
+  server = await startEmbeddedPostgres({ dataDir: dirOf('live'), log }) // durable: a backup needs the whole log
+  const { url } = server
+  await migrate({ url, andThen: () => migrateJobs(url) })
+  writeFileSync(join(dirOf('live'), 'secret-key'), 'the key of the drill', { mode: 0o600 })
+  await folderStore(join(dirOf('live'), 'files')).put(photo, Buffer.from('a picture'), 'image/jpeg')
+  await sellWhileBackingUp(url)
+}, 180_000)
+afterAll(async () => {
+  await server?.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Forty sales, the backup, and sales all the while. */
+async function sellWhileBackingUp(url: string): Promise<void> {
+  const bank = testBank()
+  site = await testHouse({ bank: bank.provider, database: { url, drop: async () => undefined } })
+  const race = await publishRace(site.house, {
+    unpaidLimits: { perAccount: 5_000, perNetwork: 5_000 },
+    race: { capacity: 5_000 },
+  })
+  const runner = await newRunner(site)
+  await proveEmail(site, runner)
+  let count = 0
+  const sell = async (isPaid: boolean): Promise<string> => {
+    count += 1
+    const one: Runner = { ...runner, participant: person(10_000 + count, runner.email) }
+    const id = newId()
+    const saved = await one.client.post('/Register/ApiSaveRegistration', {
+      ...race,
+      registrationId: id,
+      participant: one.participant,
+    })
+    expect(saved.status).toBe(200)
+    const payment = await openPaymentOf(one, id)
+    const message = bank.message(payment.id, 'succeeded')
+    if (isPaid) await site.client().post('/api/payments/webhooks/test', message.body, message.headers)
+    return id
+  }
+  for (let i = 0; i < 40; i += 1) before.set(await sell(i % 2 === 0), i % 2 === 0 ? 'paid' : 'awaiting_payment')
+  let isDone = false
+  let soldMeanwhile = 0
+  const selling = (async () => {
+    for (; !isDone; soldMeanwhile += 1) await sell(soldMeanwhile % 3 === 0)
+  })()
+  backup = join(root, 'backup.tar.zst')
+  await backUp({ dataDir: dirOf('live'), out: backup, withKeys: true, leftOut: [], growingTables, log })
+  isDone = true
+  await selling
+  expect(soldMeanwhile).toBeGreaterThan(0)
+  await site.close()
+}
+
+function dirOf(name: string): string {
+  const dir = join(root, name)
+  mkdirSync(dir, { recursive: true })
+  return dir
+}
+
+function restoreInto(dir: string, options: { file?: string; force?: boolean } = {}) {
+  const { file = backup, force = false } = options
+  return restore({ file, dataDir: dir, force, log, complaints: complaintsAfterRestore })
+}
+
+test('every order acknowledged before the backup began is there; places, money and ledger agree', {
+  timeout: 180_000,
+}, async () => {
+  const dir = dirOf('restored')
+  const { rows, aside } = await restoreInto(dir)
+  expect(aside).toBeNull()
+  expect(rows['orders.orders']).toBeGreaterThanOrEqual(before.size)
+  expect(readFileSync(join(dir, 'secret-key'), 'utf8')).toBe('the key of the drill')
+  expect(statSync(join(dir, 'secret-key')).mode & 0o777).toBe(0o600)
+  const file = await folderStore(join(dir, 'files')).read(photo)
+  expect(file && (await new Response(file.content).text())).toBe('a picture')
+  const restored = await startEmbeddedPostgres({ dataDir: dir, log })
+  const client = new pg.Client({ connectionString: restored.url })
+  await client.connect()
+  const { rows: orders } = await client.query('select id, status from orders.orders')
+  const { rows: sums } = await client.query(
+    'select sum(amount_minor)::int as sum, count(*)::int as lines from payments.postings',
+  )
+  await client.end()
+  await restored.stop()
+  const states = new Map(orders.map(({ id, status }) => [id, status]))
+  for (const [id, status] of before) expect(states.get(id)).toBe(status)
+  expect(sums[0].sum).toBe(0)
+  expect(sums[0].lines).toBeGreaterThan(0)
+})
+
+test('a backup is for its owner’s eyes', () => {
+  expect(statSync(backup).mode & 0o777).toBe(0o600)
+  expect(existsSync(`${backup}.part`)).toBe(false)
+})
+
+test('a folder in use is not touched without being told so, and then nothing of it is lost', {
+  timeout: 180_000,
+}, async () => {
+  const dir = dirOf('used')
+  writeFileSync(join(dir, 'kept.txt'), 'mine')
+  await expect(restoreInto(dir)).rejects.toThrow('is not empty')
+  const { aside } = await restoreInto(dir, { force: true })
+  expect(readFileSync(join(aside ?? '', 'kept.txt'), 'utf8')).toBe('mine')
+})
+
+test('the folder of a running server is refused', { timeout: 180_000 }, async () => {
+  await expect(restoreInto(dirOf('live'), { force: true })).rejects.toThrow('runs: stop the program first')
+})
+
+test.for([
+  ['cut short', (whole: Buffer) => whole.subarray(0, whole.length >> 1)],
+  [
+    'with one byte changed',
+    (whole: Buffer) => {
+      const at = whole.length >> 1
+      whole.writeUInt8(whole.readUInt8(at) ^ 1, at)
+      return whole
+    },
+  ],
+  ['that is no backup', () => Buffer.from('something else')],
+] as const)('a file %s is told, and nothing is put anywhere', { timeout: 180_000 }, async ([, damage]) => {
+  const file = join(root, 'damaged.tar.zst')
+  writeFileSync(file, damage(readFileSync(backup)))
+  const dir = dirOf('untouched')
+  await expect(restoreInto(dir, { file })).rejects.toMatchObject({ name: 'DamagedArchive' })
+  expect(existsSync(join(dir, 'pg'))).toBe(false)
+  expect(existsSync(join(dir, 'restoring'))).toBe(false)
+})

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { freePort } from '#src/platform/testing/free-port.ts'
+import { type BankForTests, startBankForTests } from '../support/bank-for-tests.ts'
+import { ensureBuilt, type HouseProcess, startHouseProcess } from '../support/house-process.ts'
+import { type HttpBuyer, httpBuyer, signUp } from '../support/http-buyer.ts'
+import { lookAtSuccess, noPromises, payFor } from '../support/opening-promises.ts'
+import { hasPgBouncer, type Pooler, startPgBouncer } from '../support/pg-bouncer.ts'
+import { randomOf } from '../support/random-of.ts'
+import { type WrittenWorld, writtenWorld } from '../support/written-world.ts'
+
+// Two copies of the program that sell, one that does the jobs, one database; between them PgBouncer in transaction mode,
+// where Debian's package is installed, with three connections for everybody.
+const places = 25
+const way = hasPgBouncer ? 'behind PgBouncer' : 'on the plain database (PgBouncer is not installed)'
+
+let database: TestDatabase
+let pooler: Pooler | undefined
+let bank: BankForTests
+let dataDir: string
+let copies: HouseProcess[]
+let doors: string[]
+let world: WrittenWorld
+
+beforeAll(async () => {
+  await ensureBuilt()
+  dataDir = mkdtempSync(join(tmpdir(), 'startline-two-'))
+  database = await testDatabase()
+  await migrate({ url: database.url })
+  pooler = hasPgBouncer ? await startPgBouncer(database.url, 3) : undefined
+  bank = await startBankForTests({ dataDir: join(dataDir, 'bank') })
+  const ports = [await freePort(), await freePort(), await freePort()]
+  doors = ports.slice(0, 2).map((port) => `http://localhost:${port}`)
+  const roles = ['web', 'web', 'worker']
+  copies = await Promise.all(roles.map((role, i) => startHouseProcess(copyOf(role, ports[i] ?? 0))))
+  world = writtenWorld(database.url)
+}, 240_000)
+afterAll(async () => {
+  await world?.close()
+  for (const copy of copies ?? []) await copy.stop()
+  await pooler?.stop()
+  await bank?.stop()
+  await database?.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+function copyOf(role: string, port: number) {
+  return {
+    bank: { url: bank.url, secret: bank.secret },
+    env: {
+      ROLE: role,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      BASE_URL: doors[0] ?? '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: pooler?.url ?? database.url,
+      ...(pooler ? { DATABASE_URL_DIRECT: database.url } : {}),
+      SECRET_KEY: 'a secret key for tests, and nothing else',
+      DOCUMENT_KEY: `test:${'ab'.repeat(32)}`,
+      FLOOD_LIMIT: '0',
+      TRUST_PROXY: '1', // each buyer tells an address of their own
+      LOG_LEVEL: 'error',
+    },
+  }
+}
+
+async function rush(buyers: readonly HttpBuyer[], race: { eventCode: string; raceCode: string }) {
+  const held: { buyer: HttpBuyer; registrationId: string }[] = []
+  const codes = new Map<string, number>()
+  await Promise.all(
+    Array.from({ length: places * 5 }, async (_, i) => {
+      const buyer = buyers[i % buyers.length]
+      if (buyer === undefined) throw new Error('No buyer')
+      const registrationId = newId()
+      const wish = { ...race, registrationId, participant: buyer.newPerson() }
+      const { status, body } = await buyer.surely('/Register/ApiSaveRegistration', wish)
+      if (status === 200) held.push({ buyer, registrationId })
+      const code = body.error?.code ?? String(status)
+      codes.set(code, (codes.get(code) ?? 0) + 1)
+    }),
+  )
+  return { held, codes: Object.fromEntries(codes) }
+}
+
+test(`two copies sell ${places} places to ${places * 5} buyers at both doors: exactly ${places}, ${way}`, async () => {
+  console.log(`two copies: ${way}`)
+  const race = await world.publish({ capacity: places })
+  const buyers = Array.from({ length: 6 }, () => httpBuyer(doors))
+  await Promise.all(buyers.map(signUp))
+  await world.proveEmails()
+  const { held, codes } = await rush(buyers, race)
+  expect(codes).toEqual({ 200: places, 'registration.sold_out': places * 4 })
+
+  const promises = noPromises()
+  await Promise.all(
+    held.map(({ buyer, registrationId }, i) =>
+      payFor({ buyer, bank, promises, random: randomOf(i), outcomes: ['pay'] }, registrationId),
+    ),
+  )
+  const laterPaid = () => held.filter(({ registrationId }) => !promises.paid.has(registrationId))
+  await expect
+    .poll(
+      async () => {
+        await Promise.all(laterPaid().map((one) => lookAtSuccess({ ...one, promises }, one.registrationId)))
+        return promises.paid.size
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    .toBe(places)
+  const bibs = [...promises.paid.values()].flat()
+  expect(new Set(bibs).size).toBe(places)
+  await expect.poll(() => world.unfinished(), { timeout: 30_000, interval: 100 }).toEqual([])
+  expect(await world.complaints()).toEqual([])
+  expect(await world.complaintsAboutMoney(bank)).toEqual([])
+}, 120_000)
+
+test.runIf(hasPgBouncer)(
+  'control: what a session keeps is lost behind it, so that a program which relied on it would break',
+  async () => {
+    const client = new pg.Client({ connectionString: pooler?.url })
+    await client.connect()
+    try {
+      await client.query("set app.tenant = '1'")
+      const { rows } = await client.query("select nullif(current_setting('app.tenant', true), '') as kept")
+      expect(rows).toEqual([{ kept: null }])
+      const named = { name: 'control', text: 'select 1' }
+      await client.query(named)
+      await expect(client.query(named)).rejects.toThrow('prepared statement "control" does not exist')
+    } finally {
+      await client.end()
+    }
+  },
+)

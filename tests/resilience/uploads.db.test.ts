@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { mostPoints } from '#src/kernel/read-gpx.ts'
+import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
+import { modules } from '#src/server/modules.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { formOf, samplePicture } from '../support/sample-form.ts'
+import { testBank } from '../support/test-bank.ts'
+import { type TestHouse, testHouse } from '../support/test-house.ts'
+
+// Whoever sends files, of whatever kind, holds up nobody else.
+const bank = testBank()
+const hour = 3_600_000
+const now = toInstant(new Date())
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse({ bank: bank.provider })
+})
+afterAll(() => house.close())
+
+async function entered(startsInHours: number) {
+  const race = await publishRace(house.house, {
+    isOnline: true,
+    race: {
+      startsAt: plusMs(now, startsInHours * hour),
+      endsAt: plusMs(now, 90 * hour),
+      opensAt: plusMs(now, -900 * hour),
+      closesAt: plusMs(now, 80 * hour),
+    },
+  })
+  const runner = await newRunner(house)
+  const order = await holdPlaceOf(runner, race)
+  const payment = await openPaymentOf(runner, order)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const { body } = await runner.client.get(`/api/account/registrations/${order}/online`)
+  return { runner, path: `/api/account/registrations/${order}/entries/${body.entries[0].entryId}/result` }
+}
+
+const track = (inside: string) => new File([`<?xml version="1.0"?><gpx><trk>${inside}</trk></gpx>`], 'run.gpx')
+const send = ({ client }: Runner, path: string, file: File) => client.post(path, formOf({ time: '0:50:00', file }))
+
+test('every route that takes a file looks at who and when before it reads it', () => {
+  const bindings = modules.flatMap((module) => [...module.handlers])
+  const uploads = bindings.filter(({ route }) => 'upload' in route)
+  expect(uploads.length).toBeGreaterThanOrEqual(8)
+  for (const { route, admit } of uploads) expect(admit, `${route.method} ${route.path}`).toBeTypeOf('function')
+})
+
+test('a track that walks a reader over its blanks is read beside the thread that answers, and refused', async () => {
+  const { runner, path } = await entered(-1)
+  const read = vi.spyOn(house.house.services.reader, 'readFor')
+  const time = `<time>${' '.repeat(20_000)}x`
+  const point = `<trkpt lat="55" lon="37">${time}</time></trkpt>`
+  const answer = await send(runner, path, track(`<trkseg>${point.repeat(2)}</trkseg>`))
+  expect([answer.status, answer.body.error.code]).toEqual([422, 'results.gpx_no_times'])
+  expect(read).toHaveBeenCalledOnce()
+  read.mockRestore()
+})
+
+test('the longest track that is taken leaves the house answering meanwhile', async () => {
+  const { runner, path } = await entered(-1)
+  const point = '<trkpt lat="55.12345" lon="37.12345"><ele>31.2</ele><time>2026-05-24T06:00:00Z</time></trkpt>'
+  const sending = send(runner, path, track(`<trkseg>${point.repeat(mostPoints)}</trkseg>`))
+  let isAnswered = false
+  void sending.then(() => {
+    isAnswered = true
+  })
+  let answered = 0
+  while (!isAnswered) {
+    await house.client().get('/api/events/search?take=1')
+    await new Promise((resolve) => setImmediate(resolve))
+    answered += isAnswered ? 0 : 1
+  }
+  expect((await sending).body.error.code).toBe('results.gpx_other_day')
+  expect(answered).toBeGreaterThan(3)
+})
+
+test('before the race nothing of a file is read', async () => {
+  const { runner, path } = await entered(2)
+  const read = vi.spyOn(house.house.services.reader, 'readFor')
+  const file = track('')
+  const opened = vi.spyOn(file, 'stream')
+  const answer = await send(runner, path, file)
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'results.too_early'])
+  expect(read).not.toHaveBeenCalled()
+  opened.mockRestore()
+  read.mockRestore()
+})
+
+test('files that are refused count for much more than others, and then none is read for a while', async () => {
+  const { runner, path } = await entered(-1)
+  const other = await entered(-1)
+  const statuses: number[] = []
+  for (let i = 0; i < 25; i += 1) statuses.push((await send(runner, path, track('<trkseg>'))).status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20)
+  const [last] = [await send(runner, path, track('<trkseg>'))]
+  expect([last.status, last.body.error.code]).toEqual([429, 'http.too_many_uploads'])
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(1)
+  expect((await send(other.runner, other.path, track('<trkseg>'))).status).toBe(422)
+})
+
+const upload = '/Register/ApiUploadFile'
+const network = '2001:db8:1:2'
+/** Accounts behind one address, each with its own of the network's many. */
+const accounts = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, i) => newRunner(house, { address: `${network}::${i + 1}` })))
+const elsewhere = () => newRunner(house, { address: '198.51.100.9' })
+
+/** The beginning of a form with a file, and then a few bytes now and then, until it is refused. */
+function trickle({ client }: Runner, address: string): Promise<Response> {
+  let isOver = false
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(
+        Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF'),
+      )
+    },
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      if (!isOver) controller.enqueue(Buffer.from('a'.repeat(50)))
+    },
+    cancel() {
+      isOver = true
+    },
+  })
+  const headers = {
+    host: 'localhost:3000',
+    origin: 'http://localhost:3000',
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': '9000000',
+    cookie: `sl_session=${client.cookie('sl_session')}`,
+  }
+  const init: RequestInit & { readonly duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const sent = house.house.app.request(`http://localhost:3000${upload}`, init, {
+    incoming: { socket: { remoteAddress: address } },
+  })
+  return Promise.resolve(sent).finally(() => {
+    isOver = true
+  })
+}
+
+test('accounts of one network that send slowly are refused in time, and another network’s files are taken meanwhile', async () => {
+  const slow = await accounts(4)
+  const other = await elsewhere()
+  const sent = slow.flatMap((one, i) => [1, 2].map(() => trickle(one, `${network}::${i + 1}`)))
+  const all = Promise.all(sent.map(async (one) => (await one).status))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const answer = await other.client.post(upload, formOf({ file: samplePicture }))
+  expect(answer.status).toBe(200)
+  const statuses = await all
+  expect(statuses.filter((status) => status === 503)).toHaveLength(4) // no place, and no more of the network's
+  expect(statuses.filter((status) => status === 408)).toHaveLength(4)
+}, 40_000)
+
+test('accounts of one network that send what is long to read hold up no other network’s files', async () => {
+  const heavy = await accounts(4)
+  const other = await elsewhere()
+  const refs = Array.from({ length: 20_000 }, (_, i) => `${i + 10} 0 R`).join(' ')
+  const objects = Array.from({ length: 20_000 }, (_, i) => `${i + 10} 0 obj << /A ${i} /B (text) >> endobj\n`).join('')
+  const longPdf = new File([String(samplePdf(`/X [${refs}]`)).replace('trailer', `${objects}trailer`)], 'a.pdf')
+  const create = { width: 6_000, height: 5_000, channels: 3 as const, background: '#a33' }
+  const longPicture = new File([await sharp({ create }).jpeg({ progressive: true }).toBuffer()], 'a.jpg')
+  let taken = 0
+  const sent = heavy.map(async ({ client }, i) => {
+    for (let n = 0; n < 3; n += 1) {
+      const { status } = await client.post(upload, formOf({ file: i % 2 === 0 ? longPdf : longPicture }))
+      if (status === 200) taken += 1
+    }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  for (const file of [samplePicture, new File([samplePdf()], 'mine.pdf')])
+    expect((await other.client.post(upload, formOf({ file }))).status).toBe(200)
+  expect(taken).toBeLessThan(12)
+  await Promise.all(sent)
+  expect(taken).toBeGreaterThan(0)
+}, 40_000)
+
+test('the time that reading takes counts against the sender, though the file is taken', async () => {
+  const { client } = await elsewhere()
+  const { reader } = house.house.services
+  const read = vi.spyOn(reader, 'readFor').mockImplementation(async (sender, task, input) => {
+    sender.spend(50_000)
+    return await task.run(input)
+  })
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i += 1)
+    statuses.push((await client.post(upload, formOf({ file: new File([samplePdf()], 'a.pdf') }))).status)
+  read.mockRestore()
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
+import { registerCallDoor, registerDoor } from '#src/server/pages/register-door.ts'
+import { applicationOf, plainApplications } from '../support/application-for-tests.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { testBank } from '../support/test-bank.ts'
+import { type TestHouse, testHouse } from '../support/test-house.ts'
+
+/** Two copies on one database: the one as ever, the other lets nobody in. */
+let open: TestHouse
+let shut: TestHouse
+beforeAll(async () => {
+  const database = await testDatabase()
+  const bank = testBank().provider
+  shut = await testHouse({ database: { ...database, drop: async () => undefined }, registerAtOnce: 0, bank })
+  open = await testHouse({ database, bank })
+})
+afterAll(async () => {
+  await shut.close()
+  await open.close()
+})
+
+type Race = { readonly eventCode: string; readonly raceCode: string }
+const initOf = ({ eventCode, raceCode }: Race, more = '') =>
+  `/Register/ApiInit?eventCode=${eventCode}&raceCode=${raceCode}${more}`
+
+/** The same person at the other copy: signed in there by the session that both know. */
+async function atShut({ client }: Runner) {
+  const other = shut.client()
+  const session = `sl_session=${client.cookie('sl_session')}`
+  const cookies = (more = '') => ({ cookie: `_rr_culture=en; ${session}${more}` })
+  return {
+    get: (path: string, more = '') => other.get(path, cookies(more)),
+    post: (path: string, body: unknown, more = '') => other.post(path, body, cookies(more)),
+  }
+}
+
+test('a registration that nobody may begin now is refused with a moment to come back at, and says why', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const there = await atShut(runner)
+  const init = await there.get(initOf(race))
+  expect(init).toMatchObject({ status: 503, body: { error: { code: 'http.waiting_room' } } })
+  expect(init.body.error.message).toMatch(/^Many people are registering/)
+  expect(Number(init.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(init.headers.get('set-cookie')).toMatch(/^sl_waiting_call=/)
+  expect((await there.get(initOf({ ...race, raceCode: 'nowhere' }))).status).toBe(404)
+  const wish = { ...race, registrationId: crypto.randomUUID(), participant: runner.participant }
+  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(503)
+  expect((await there.post('/Register/ApiSaveRelayRegistration', wish)).status).toBe(503)
+  expect((await there.post('/api/registrations/invitations', wish)).status).toBe(503)
+})
+
+test('the document names the waiting room at every call that begins a registration, and at no other', () => {
+  const document = openApiDocument(open.house.bindings, 'https://startline.test')
+  const named = Object.entries(document.paths ?? {}).flatMap(
+    ([path, { get: read, post: written, put, delete: gone }]) =>
+      [read, written, put, gone].flatMap((one) =>
+        String(one?.responses?.['503']?.description).includes('http.waiting_room') ? [path] : [],
+      ),
+  )
+  expect(named.sort()).toEqual([
+    '/Register/ApiInit',
+    '/Register/ApiSaveRegistration',
+    '/Register/ApiSaveRelayRegistration',
+    '/api/applications/{applicationId}/places',
+    '/api/registrations/invitations',
+  ])
+  const body = { eventCode: 'a1', raceCode: 'b1' }
+  for (const { route } of open.house.bindings) {
+    const isRead = route.method === 'get'
+    const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
+    const address = `http://localhost${route.path}?eventCode=a1&raceCode=b1`
+    const door = isRead ? registerDoor('GET', route.path, address) : registerCallDoor(params, body)
+    if (isRead || route.waitingRoom)
+      expect([route.path, door !== null]).toEqual([route.path, route.waitingRoom === true])
+  }
+})
+
+test('a race’s name in a second spelling leads through no other door than the call itself takes', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const there = await atShut(runner)
+  const codes = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
+  for (const query of [
+    `racecode=nope&${codes}`,
+    `RACECODE=no%20name&EventCode=%20&${codes}`,
+    `r%61ceCode=x&${codes.replace('race', 'Race')}`,
+  ])
+    expect([query, (await there.get(`/Register/ApiInit?${query}`)).status]).toEqual([query, 503])
+  expect((await there.get(`/Register/ApiInit?raceCode=nope&${codes}`)).status).toBe(422) // twice in one spelling
+  const order = { registrationId: crypto.randomUUID(), participant: runner.participant }
+  expect((await there.post('/Register/ApiSaveRegistration', { RACECODE: 'no name', ...race, ...order })).status).toBe(
+    503,
+  )
+})
+
+test('whoever has an order goes on with it, and nobody goes on with another’s or one of another event', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const id = await holdPlaceOf(runner, race)
+  const there = await atShut(runner)
+  const begun = await there.get(initOf(race, `&registrationId=${id}`))
+  expect(begun).toMatchObject({ status: 200, body: { registrationId: id } })
+  expect((await there.get(initOf(race))).body.registrationId).toBe(id) // found by the race
+  const stranger = await atShut(await newRunner(open))
+  expect((await stranger.get(initOf(race, `&registrationId=${id}`))).status).toBe(503)
+  const elsewhere = await publishRace(open.house)
+  expect((await there.get(initOf(elsewhere, `&registrationId=${id}`))).status).toBe(503)
+  const wish = { ...race, registrationId: id, participant: runner.participant, admission: hasNoDocuments }
+  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  await openPaymentOf(runner, id) // paying begins nothing, and leads through no door
+})
+
+test('whoever came in before the house was shut sends nothing any more, and no ticket of an order begins another one', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const init = await runner.client.get(initOf(race))
+  const ticket = `; sl_waiting_call=${runner.client.cookie('sl_waiting_call')}`
+  const { registrationId } = init.body
+  const wish = { ...race, registrationId, participant: runner.participant, admission: hasNoDocuments }
+  const there = await atShut(runner)
+  const refused = await there.post('/Register/ApiSaveRegistration', wish, ticket)
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
+  await holdPlaceOf(runner, race)
+  const found = await there.get(initOf(race))
+  const own = `; sl_waiting_call=${/sl_waiting_call=([^;]*)/.exec(found.headers.get('set-cookie') ?? '')?.[1]}`
+  expect([found.status, own.split('.')[2]]).toEqual([200, 'order'])
+  const further = { ...wish, registrationId: crypto.randomUUID() }
+  expect((await there.post('/Register/ApiSaveRegistration', further, own)).status).toBe(503)
+})
+
+test('a coach’s list takes its places in a shut house only by its own order that is to be paid', async () => {
+  const coach = await newRunner(open)
+  const race = await publishRace(open.house, { race: { applications: plainApplications } })
+  const { applicationId } = await applicationOf(coach, race)
+  const there = await atShut(coach)
+  const places = `/api/applications/${applicationId}/places`
+  const body = { eventCode: race.eventCode, guardian: true }
+  const refused = await there.post(places, body)
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
+  expect((await coach.client.post(places, body)).body).toMatchObject({ held: 1 })
+  expect((await there.post(places, body)).body).toMatchObject({ held: 1 })
+  const stranger = await atShut(await newRunner(open))
+  expect((await stranger.post(places, body)).status).toBe(503)
+  await open.sql("update orders.orders set status = 'expired' where id = $1", [applicationId])
+  expect((await there.post(places, body)).status).toBe(503)
+})
+
+test('where nobody waits, a call that begins needs neither a ticket nor an order', async () => {
+  const runner = await newRunner(open)
+  const race = await publishRace(open.house)
+  const wish = {
+    ...race,
+    registrationId: crypto.randomUUID(),
+    participant: runner.participant,
+    admission: hasNoDocuments,
+  }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { startSandboxBank } from '../../sandbox-bank/bank.ts'
+
+const BankPayment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  amountMinor: z.number(),
+  refundedMinor: z.number(),
+})
+export type BankPayment = z.infer<typeof BankPayment>
+type Scenario = { outcome?: string; twice?: boolean; outOfOrder?: boolean; never?: boolean; delaySeconds?: number }
+
+export type BankForTests = {
+  readonly url: string
+  readonly secret: string
+  /** What the payer does there, and how the bank tells of it. */
+  decide(paymentId: string, scenario: Scenario): Promise<void>
+  /** What the bank knows under our payment's id. */
+  paymentsOf(reference: string): Promise<BankPayment[]>
+  stop(): Promise<void>
+}
+
+const secret = 'the secret of the bank in tests'
+
+/** The stand-in bank in the test's own process, so that it outlives what the test kills; it repeats its notices quickly. */
+export async function startBankForTests(of: { dataDir: string; now?: () => number }): Promise<BankForTests> {
+  const bank = await startSandboxBank({
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: 'http://localhost',
+    secret,
+    settleDelayMs: 300,
+    echoDelayMs: 100,
+    retryDelaysMs: [100, 300, 1_000],
+    tickMs: 20,
+    ...of,
+  })
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${bank.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`The bank answered ${response.status} to ${path}: ${await response.text()}`)
+    return await response.json()
+  }
+  return {
+    url: bank.url,
+    secret,
+    stop: () => bank.stop(),
+    async decide(paymentId, scenario) {
+      await ask('POST', `/v1/payments/${paymentId}/scenario`, scenario)
+    },
+    async paymentsOf(reference) {
+      const found = await ask('GET', `/v1/payments?reference=${encodeURIComponent(reference)}`)
+      return z.object({ payments: z.array(BankPayment) }).parse(found).payments
+    },
+  }
+}

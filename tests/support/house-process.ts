@@ -1,0 +1,71 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+export type HouseProcessOptions = {
+  readonly env: Readonly<Record<string, string>>
+  /** How far its present is ahead of the clock. */
+  readonly shiftMs?: number
+  readonly bank?: { readonly url: string; readonly secret: string }
+  /** Before each try to start an embedded PostgreSQL that has ended. */
+  readonly restartPausesMs?: readonly number[]
+}
+export type HouseProcess = {
+  readonly databaseUrl: string
+  /** What it wrote: its log and whatever it printed. */
+  output(): string
+  /** Whether it ended, by itself or killed. */
+  hasEnded(): boolean
+  /** With which code it ended; null while it runs, or where it was killed. */
+  exitCode(): number | null
+  /** SIGKILL: between any two of its instructions. */
+  kill(): Promise<void>
+  /** SIGTERM: it finishes what it does. */
+  stop(): Promise<void>
+}
+
+/** Builds what `npm start` serves where that is stale; whoever builds already is waited for. */
+export async function ensureBuilt(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['tools/build-if-stale.ts'])
+}
+
+/** Starts the built house (tests/support/serve-house.ts) and waits until it answers. */
+export async function startHouseProcess(options: HouseProcessOptions): Promise<HouseProcess> {
+  const child = fork(new URL('./serve-house.ts', import.meta.url), [JSON.stringify(options)], {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH },
+  })
+  const written: string[] = []
+  child.stdout?.on('data', (chunk) => written.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => written.push(String(chunk)))
+  child.on('exit', (code, signal) => written.push(`[ended with ${signal ?? code}]\n`))
+  const output = () => written.join('')
+  const { databaseUrl } = await firstMessage(child, output)
+  return {
+    databaseUrl,
+    output,
+    exitCode: () => child.exitCode,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+function firstMessage(child: ChildProcess, output: () => string): Promise<{ databaseUrl: string }> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error(`The house ended while it started:\n${output()}`))
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      resolve(z.object({ databaseUrl: z.string() }).parse(message))
+    })
+  })
+}
