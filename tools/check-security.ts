@@ -77,7 +77,7 @@ function pathOf(link: string): string {
 
 function isPath(code: string): boolean {
   return (
-    /^(?:src|tools|e2e|docs|deploy|db|demo|bench|sandbox-bank)\/[\w./-]+$/.test(code) ||
+    /^(?:src|tests|tools|e2e|docs|deploy|db|demo|bench|sandbox-bank)\/[\w./-]+$/.test(code) ||
     /^[\w.-]+\.(?:md|ts|json)$/.test(code)
   )
 }
