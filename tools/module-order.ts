@@ -12,7 +12,7 @@ export const moduleOrder = [
   'applications',
   'papers',
   'invitations',
-  'afterwards',
+  'my-registrations',
   'results',
   'reviews',
   'tax-deduction',

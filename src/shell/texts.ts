@@ -7,10 +7,6 @@ import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/r
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
-import { en as afterwardsEn } from '#src/modules/afterwards/texts/en.ts'
-import { en as afterwardsHomeEn } from '#src/modules/afterwards/texts/home/en.ts'
-import { ru as afterwardsHomeRu } from '#src/modules/afterwards/texts/home/ru.ts'
-import { ru as afterwardsRu } from '#src/modules/afterwards/texts/ru.ts'
 import { en as applicationsEn } from '#src/modules/applications/texts/en.ts'
 import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
 import { en as catalogActEn } from '#src/modules/catalog/texts/act/en.ts'
@@ -36,7 +32,6 @@ import { en as catalogNbdEn } from '#src/modules/catalog/texts/nbd/en.ts'
 import { ru as catalogNbdRu } from '#src/modules/catalog/texts/nbd/ru.ts'
 import { en as catalogPlaceEn } from '#src/modules/catalog/texts/place/en.ts'
 import { ru as catalogPlaceRu } from '#src/modules/catalog/texts/place/ru.ts'
-
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
 import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
@@ -50,6 +45,10 @@ import { en as inquiriesEn } from '#src/modules/inquiries/texts/en.ts'
 import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/invitations/texts/ru.ts'
+import { en as myRegistrationsEn } from '#src/modules/my-registrations/texts/en.ts'
+import { en as myRegistrationsHomeEn } from '#src/modules/my-registrations/texts/home/en.ts'
+import { ru as myRegistrationsHomeRu } from '#src/modules/my-registrations/texts/home/ru.ts'
+import { ru as myRegistrationsRu } from '#src/modules/my-registrations/texts/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
 import { ru as ordersRu } from '#src/modules/orders/texts/ru.ts'
 import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
@@ -130,8 +129,8 @@ export const texts = {
     'registration-startlist': startListRu,
     applications: applicationsRu,
     invitations: invitationsRu,
-    afterwards: afterwardsRu,
-    'afterwards-home': afterwardsHomeRu,
+    'my-registrations': myRegistrationsRu,
+    'my-registrations-home': myRegistrationsHomeRu,
     results: resultsRu,
     'results-online': resultsOnlineRu,
     'results-figures': resultsFiguresRu,
@@ -178,8 +177,8 @@ export const texts = {
     'registration-startlist': startListEn,
     applications: applicationsEn,
     invitations: invitationsEn,
-    afterwards: afterwardsEn,
-    'afterwards-home': afterwardsHomeEn,
+    'my-registrations': myRegistrationsEn,
+    'my-registrations-home': myRegistrationsHomeEn,
     results: resultsEn,
     'results-online': resultsOnlineEn,
     'results-figures': resultsFiguresEn,

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import type { OwnStarts } from '#src/modules/afterwards/parts/at-home.tsx'
+import type { OwnStarts } from '#src/modules/my-registrations/parts/at-home.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -26,9 +26,11 @@ export const handle = { texts: ['catalog', 'catalog-home'] } satisfies RouteHand
 const allAhead = wholeTab('future')
 
 /** What only those who are signed in see. */
-const AtHome = latePart('at-home', async () => (await import('#src/modules/afterwards/parts/at-home.tsx')).AtHome, [
-  'afterwards-home',
-])
+const AtHome = latePart(
+  'at-home',
+  async () => (await import('#src/modules/my-registrations/parts/at-home.tsx')).AtHome,
+  ['my-registrations-home'],
+)
 
 const RatedBand = latePart(
   'rated-band',

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { type CalledOff, calledOffIn } from '#src/ui/kit/called-off.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { isThisYear, type StartTold, startsAtHome } from '../domain/starts-at-home.ts'
+
+export type OwnStarts = {
+  readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
+  /** What others paid for: gifts, places handed over, legs of their teams. */
+  readonly byOthers: ApiReply<'GET /api/account/invitations'>['entries']
+  readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
+  readonly serverNow: string
+}
+type Told = OwnStarts['registrations']['upcoming'][number]
+type Dated<One> = One & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
+
+/** A start of one's own, whoever paid for it. */
+type OneStart = Dated<
+  Pick<Told, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
+> & {
+  readonly to: string
+  /** Whoever paid says what becomes of it where it is cancelled. */
+  readonly isOwnOrder: boolean
+  readonly people: readonly { readonly fullName: string; readonly bib: number | string | null }[]
+}
+
+const shownDrafts = 2
+
+/** On the home page of whoever is signed in: what waits to be paid, what is under way, one's next starts, and the forms to go on with. */
+export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts, serverNow }: OwnStarts) {
+  const t = useTexts('my-registrations-home')
+  if (!isInstant(serverNow)) return null
+  const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
+  const given = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
+  const starts = startsAtHome([...upcoming.filter(isDated).map(paidFor), ...given.map(givenBy)], serverNow)
+  const begun = drafts.filter(isDated).slice(0, shownDrafts)
+  if (starts.length === 0 && toPay === undefined && begun.length === 0) return null
+  return (
+    <PageSection
+      title={t('title')}
+      aside={
+        <Link to="/account/registrations" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {t('all')}
+        </Link>
+      }
+    >
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {toPay && <ToPay order={toPay} now={serverNow} />}
+          {starts.map((start) => (
+            <OwnStart key={start.to} start={start} now={serverNow} />
+          ))}
+          {begun.map((draft) => (
+            <Draft key={draft.draftId} draft={draft} now={serverNow} />
+          ))}
+        </ul>
+      </Card>
+    </PageSection>
+  )
+}
+
+function isDated<One extends { readonly startsOn: string; readonly endsOn: string }>(one: One): one is Dated<One> {
+  return isPlainDate(one.startsOn) && isPlainDate(one.endsOn)
+}
+
+function paidFor({ registrationId, entries, ...start }: Dated<Told>): OneStart {
+  const people = entries.filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
+  return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
+}
+
+function givenBy({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][number]>): OneStart {
+  const to = `/account/registrations/${registrationId}/entries/${id}/mine`
+  return { ...start, to, isOwnOrder: false, people: [start] }
+}
+
+function ToPay({ order, now }: { order: Dated<Told>; now: Instant }) {
+  const t = useTexts('my-registrations-home')
+  const format = useFormat()
+  const zone = useReaderZone()
+  const { payBefore, continueTo } = order
+  const until = isInstant(payBefore) ? t('waitingUntil', { moment: format.moment(payBefore, zone, 'short') }) : ''
+  return (
+    <Start
+      {...order}
+      now={now}
+      label={t('waiting')}
+      note={[order.entries.map(({ fullName }) => fullName).join(', '), until]}
+      act={
+        <LinkButton to={continueTo ?? ''} reloadDocument>
+          {t('pay')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+const shownPeople = 3
+
+function OwnStart({ start, now }: { start: OneStart & StartTold; now: Instant }) {
+  const t = useTexts('my-registrations-home')
+  const people = start.people.map(({ fullName, bib }) =>
+    bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`,
+  )
+  const isOff = start.kind === 'called-off'
+  const isToDecide = isOff && start.isOwnOrder && start.eventStatus === 'cancelled'
+  return (
+    <Start
+      {...start}
+      now={now}
+      label={<Standing {...start} />}
+      note={[start.isOnline ? t('online') : start.city, ...people.slice(0, shownPeople)]}
+      former={isOff ? calledOffIn(start.eventStatus) : null}
+      days={isOff ? null : <DaysLeft {...start} />}
+      act={
+        <LinkButton to={start.to} look="quiet">
+          {t(isToDecide ? 'decide' : 'open')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Standing({ kind, eventStatus }: OneStart & StartTold) {
+  const t = useTexts('my-registrations-home')
+  if (kind === 'next' || kind === 'later') return t(kind)
+  if (kind === 'under-way') return <StateTag tone="ok">{t('underWay')}</StateTag>
+  const isCancelled = eventStatus === 'cancelled'
+  return <StateTag tone={isCancelled ? 'stop' : 'warn'}>{t(isCancelled ? 'cancelled' : 'postponed')}</StateTag>
+}
+
+/** «83 дня до старта»: the number is what one looks for. */
+function DaysLeft({ kind, days }: StartTold) {
+  const t = useTexts('my-registrations-home')
+  const isUnderWay = kind === 'under-way'
+  if (days === 0) return <p className="headline text-h3">{t(isUnderWay ? 'lastDay' : 'today')}</p>
+  return (
+    <p className="flex items-center gap-2">
+      <span className="figure text-[2.75rem] leading-[0.8]">{days}</span>{' '}
+      <span className="max-w-20 text-ink-2 text-sm leading-tight">
+        {t(isUnderWay ? 'daysToEnd' : 'daysToStart', { count: days })}
+      </span>
+    </p>
+  )
+}
+
+function Draft({ draft, now }: { draft: Dated<OwnStarts['drafts'][number]>; now: Instant }) {
+  const t = useTexts('my-registrations-home')
+  return (
+    <Start
+      {...draft}
+      now={now}
+      label={t('draft')}
+      note={[draft.raceName, draft.name]}
+      act={
+        <LinkButton to={draft.continueTo} look="quiet" reloadDocument>
+          {t('draftGoOn')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+type StartProps = {
+  readonly label: ReactNode
+  readonly eventName: string
+  readonly startsOn: PlainDate
+  readonly endsOn: PlainDate
+  readonly timeZone: string
+  readonly now: Instant
+  readonly note: readonly string[]
+  readonly former?: CalledOff | null
+  readonly days?: ReactNode
+  readonly act: ReactNode
+}
+
+/** A row: on a phone the day and the days left stand over the name, and the button has the whole width. */
+function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, former = null, days, act }: StartProps) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 p-4 tablet:grid-cols-[8rem_1fr_auto] tablet:p-6 desktop:grid-cols-[8rem_1fr_10rem_14rem]">
+      <span className="-ml-2.5">
+        <DateBlock from={startsOn} to={endsOn} former={former} hasYear={!isThisYear(startsOn, timeZone, now)} />
+      </span>
+      <div className="tablet:col-start-3 tablet:row-start-1">{days}</div>
+      <div className="col-span-2 flex min-w-0 flex-col gap-0.5 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
+        <p className="mb-0.5 font-medium text-ink-2 text-sm">{label}</p>
+        <h3 className="font-semibold text-lg leading-snug">{eventName}</h3>
+        {note.filter(Boolean).map((line) => (
+          <p key={line} className="text-ink-2">
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className="col-span-2 grid tablet:col-start-2 tablet:justify-start desktop:col-span-1 desktop:col-start-4 desktop:row-start-1 desktop:justify-stretch">
+        {act}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ApiReply } from '#src/client/api-types.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+
+type Awaited = ApiReply<'GET /api/account/reviews/awaited'>['list'][number]
+
+/** Who has finished lately is asked how it was; whoever has said it, or leaves it, is asked no more. */
+export function AwaitedReviews({ events }: { readonly events: readonly Awaited[] }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  if (events.length === 0) return null
+  return (
+    <PageSection title={t('rateTitle')} note={t('rateNote')}>
+      <Card>
+        <ul className="-my-3 flex flex-col">
+          {events.map(({ code, name, startsOn, endsOn }) => (
+            <li
+              key={code}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3 last:border-b-0"
+            >
+              <p className="min-w-0">
+                <span className="font-semibold">{format.typeset(name)}</span>
+                {isPlainDate(startsOn) && isPlainDate(endsOn) && (
+                  <span className="block text-ink-2 text-sm">{format.dayRange(startsOn, endsOn)}</span>
+                )}
+              </p>
+              <LinkButton
+                to={`/event/${encodeURIComponent(code)}/reviews#review`}
+                look="quiet"
+                size="s"
+                aria-label={t('rateOf', { event: name })}
+              >
+                {t('rate')}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </PageSection>
+  )
+}

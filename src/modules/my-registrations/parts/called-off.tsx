@@ -1,0 +1,101 @@
+import { Form, useNavigation } from 'react-router'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { OwnOrder } from './order-entries.tsx'
+
+/** The event was cancelled or postponed while the order stands: what one may choose, with the sum. */
+export function CalledOff({ order }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const zone = useReaderZone()
+  const { eventStatus, keptAt, cancelling, status } = order
+  const stands = status === 'paid' || status === 'partially_refunded'
+  if (!stands || eventStatus === 'published' || cancelling.refusal !== null) return null
+  const isPostponed = eventStatus === 'postponed'
+  const isFree = cancelling.refundMinor === 0
+  const canCarry = order.entries.some((entry) => entry.canCarry)
+  return (
+    <Notice
+      look={isPostponed ? 'warn' : 'stop'}
+      title={t(isPostponed ? 'calledOffPostponed' : 'calledOffCancelled')}
+      action={
+        <div className="mt-2 flex w-full flex-wrap gap-3">
+          {isPostponed && keptAt === null && <Keep />}
+          {order.entries
+            .filter(({ canMove }) => canMove)
+            .map(({ entryId, fullName }, _, all) => (
+              <LinkButton
+                key={entryId}
+                to={`/account/registrations/${order.registrationId}/entries/${entryId}/race`}
+                look="quiet"
+                className="max-tablet:w-full"
+              >
+                {all.length > 1 ? t('raceActionOf', { name: fullName }) : t('raceAction')}
+              </LinkButton>
+            ))}
+          {!isPostponed && <GiveUp order={order} look={order.surcharges.length > 0 ? 'quiet' : 'primary'} />}
+          {order.entries
+            .filter((entry) => entry.canCarry)
+            .map(({ entryId, fullName }, _, all) => (
+              <LinkButton
+                key={entryId}
+                to={`/account/registrations/${order.registrationId}/entries/${entryId}/carry`}
+                look="quiet"
+                className="max-tablet:w-full"
+              >
+                {all.length > 1 ? t('carryActionOf', { name: fullName }) : t('carryAction')}
+              </LinkButton>
+            ))}
+          {isPostponed && <GiveUp order={order} look="quiet" />}
+        </div>
+      }
+    >
+      {isPostponed && isInstant(keptAt) ? (
+        <p>{t('calledOffKept', { moment: format.moment(keptAt, zone) })}</p>
+      ) : (
+        <p>{t(isPostponed ? 'calledOffPostponedNote' : isFree ? 'calledOffFreeNote' : 'calledOffCancelledNote')}</p>
+      )}
+      {canCarry && <p className="mt-1">{t('calledOffCarryNote')}</p>}
+    </Notice>
+  )
+}
+
+/** Of an event that will not be, it is what nearly everybody comes for; not of who is about to pay for another. */
+function GiveUp({ order, look }: { order: OwnOrder; look: 'primary' | 'quiet' }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const { cancelling, card } = order
+  const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
+  return (
+    <LinkButton
+      to={`/account/registrations/${order.registrationId}/cancel?what=whole`}
+      look={look}
+      className="max-tablet:w-full"
+    >
+      {cancelling.refundMinor === 0 ? t('calledOffGiveUp') : t('calledOffRefund', { sum })}
+    </LinkButton>
+  )
+}
+
+function Keep() {
+  const t = useTexts('my-registrations')
+  const navigation = useNavigation()
+  return (
+    <Form method="post" className="max-tablet:w-full">
+      <Button
+        type="submit"
+        name="intent"
+        value="keep"
+        pending={navigation.formData?.get('intent') === 'keep'}
+        className="max-tablet:w-full"
+      >
+        {t('calledOffKeep')}
+      </Button>
+    </Form>
+  )
+}

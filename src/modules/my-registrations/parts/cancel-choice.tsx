@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import type { Cancellable, Cancellation } from './cancellable.ts'
+import type { OwnOrder } from './order-entries.tsx'
+
+type CancelChoiceProps = {
+  readonly cancellation: Cancellation
+  readonly things: readonly Cancellable[]
+  readonly order: OwnOrder
+  readonly backTo: string
+}
+
+/** What of the order to give up, each with what was paid for it and what goes back today. */
+export function CancelChoice({ cancellation, things, order, backTo }: CancelChoiceProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const sum = (amountMinor: number) => format.money({ amountMinor, currency: order.card.currency })
+  const isFree = order.overallMinor === 0
+  return (
+    <>
+      <Form method="get" className="flex flex-col gap-6">
+        <RadioCards
+          name="what"
+          label={t('cancelWhat')}
+          cards={things.map(({ what, title, note, paidMinor, refundMinor }) => ({
+            value: what,
+            title,
+            note: note ?? undefined,
+            aside: isFree ? undefined : (
+              <>
+                {t('cancelBack', { sum: sum(refundMinor) })}
+                <span className="block font-normal text-ink-2 text-sm">{t('cancelPaid', { sum: sum(paidMinor) })}</span>
+              </>
+            ),
+          }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" className="max-tablet:w-full">
+            {t('cancelNext')}
+          </Button>
+          <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
+            {t('cancelStay')}
+          </LinkButton>
+        </div>
+      </Form>
+      {!isFree && <Rules cancellation={cancellation} />}
+    </>
+  )
+}
+
+function Rules({ cancellation: { rules, terms } }: { cancellation: Cancellation }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  if (terms?.lastDay === null) return <p className="text-ink-2">{t('cancelRuleCalledOff')}</p>
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-semibold">{t('cancelRulesTitle')}</h2>
+      <ul className="list-disc pl-5">
+        {rules.map(({ lastDay, shareBp, returnsCommission }) => (
+          <li key={lastDay}>
+            {t('cancelRule', {
+              day: isPlainDate(lastDay) ? format.day(lastDay, 'long') : lastDay,
+              share: format.rate(shareBp),
+            })}
+            {', '}
+            {t(returnsCommission ? 'cancelRuleCommission' : 'cancelRuleNoCommission')}
+            {terms?.lastDay === lastDay && <b> ({t('cancelRulePresent')})</b>}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">{t('cancelRuleInsurance')}</p>
+    </Card>
+  )
+}

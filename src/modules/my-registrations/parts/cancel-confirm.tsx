@@ -1,0 +1,62 @@
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { cancelWords } from './cancel-words.ts'
+import type { Cancellable } from './cancellable.ts'
+import type { OwnOrder } from './order-entries.tsx'
+
+type CancelConfirmProps = {
+  readonly chosen: Cancellable
+  readonly order: OwnOrder
+  readonly isOnly: boolean
+  readonly backTo: string
+}
+
+/** The last look: what goes, what comes back for it, and that it is for good. The sum shown is the sum sent. */
+export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmProps) {
+  const t = useTexts('my-registrations')
+  const navigation = useNavigation()
+  const sum = (amountMinor: number) => ({ amountMinor, currency: order.card.currency })
+  const isFree = order.overallMinor === 0
+  const isItem = chosen.kind === 'item'
+  const words = cancelWords(order, { isGoods: isItem })
+  const label = chosen.note === null || chosen.kind === 'whole' ? chosen.title : `${chosen.title}, ${chosen.note}`
+  return (
+    <Form method="post" className="flex flex-col gap-6">
+      <input type="hidden" name="what" value={chosen.what} />
+      <input type="hidden" name="kind" value={chosen.kind} />
+      <input type="hidden" name="refundMinor" value={chosen.refundMinor} />
+      <Card className="flex flex-col gap-4">
+        <h2 className="font-semibold">{t('cancelConfirmTitle')}</h2>
+        {isFree ? (
+          <p>{label}</p>
+        ) : (
+          <TotalsList
+            rows={[{ id: 'paid', label: t('cancelPaidFor', { what: label }), sum: sum(chosen.paidMinor) }]}
+            total={{ label: t('cancelSum'), sum: sum(chosen.refundMinor) }}
+          />
+        )}
+        <p className="text-ink-2">
+          {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
+          {t(words.final)}
+        </p>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+          {t(isFree && !isItem ? 'cancelConfirmFree' : words.confirm)}
+        </Button>
+        <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
+          {t('cancelStay')}
+        </LinkButton>
+        {!isOnly && (
+          <LinkButton to="?" look="quiet" className="max-tablet:w-full">
+            {t('cancelOther')}
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+
+type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
+
+/** The place for whoever is next in the race's line: what goes back is shown, and agreed to by the click. */
+export function ToLine({ entry, cancelAt }: { entry: HandOver; cancelAt: string }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const { line, currency } = entry
+  if (line === null) return null
+  const sum = (amountMinor: number) => ({ amountMinor, currency })
+  const paidMinor = line.backMinor + line.keptMinor
+  return (
+    <Card>
+      <Form method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="to-line" />
+        <input type="hidden" name="refundMinor" value={line.backMinor} />
+        <h2 className="font-semibold">{t('lineGive')}</h2>
+        <p className="text-ink-2">{t('lineGiveHow')}</p>
+        <p>{wordsOf(line, t)}</p>
+        {paidMinor > 0 && (
+          <TotalsList
+            rows={[
+              { id: 'paid', label: t('lineGivePaid'), sum: sum(paidMinor) },
+              ...(line.keptMinor > 0 ? [{ id: 'kept', label: t('lineGiveKept'), sum: sum(-line.keptMinor) }] : []),
+            ]}
+            total={{ label: t('lineGiveBack'), sum: sum(line.backMinor) }}
+          />
+        )}
+        {line.cancelMinor !== null && line.cancelMinor > line.backMinor && (
+          <Notice look="soon">
+            <p>{t('lineGiveOrCancel', { sum: format.money(sum(line.cancelMinor)) })}</p>
+            <Link to={cancelAt} className="inline-flex min-h-11 items-center underline underline-offset-2">
+              {t('cancelAction')}
+            </Link>
+          </Notice>
+        )}
+        <p className="text-ink-2">{t('lineGiveGone')}</p>
+        <Button
+          type="submit"
+          look="quiet"
+          pending={navigation.state !== 'idle'}
+          className="self-start max-tablet:w-full"
+        >
+          {t('lineGiveDo')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** Who stands there already, or why nobody does yet. */
+function wordsOf(
+  { waiting, isFull }: NonNullable<HandOver['line']>,
+  t: ReturnType<typeof useTexts<'my-registrations'>>,
+): string {
+  if (!isFull) return t('lineGiveNotFull')
+  return waiting === 0 ? t('lineGiveNobody') : t('lineGiveWaiting', { count: waiting })
+}
+
+/** It was let go: whether somebody pays already, what goes back then, and the way back. */
+export function LineStanding({ entry, moment }: { entry: HandOver; moment: string }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const { offer, line, currency } = entry
+  const amountMinor = line?.backMinor ?? 0
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'lineGivePayingTitle' : 'lineGiveStandsTitle')}</h2>
+      <p>{offer?.state === 'paying' ? t('lineGivePaying') : t('lineGiveStands', { moment })}</p>
+      {line !== null && offer?.state === 'open' && <p className="text-ink-2">{wordsOf(line, t)}</p>}
+      {amountMinor > 0 && (
+        <p className="text-ink-2">{t('lineGiveBackThen', { sum: format.money({ amountMinor, currency }) })}</p>
+      )}
+      {offer?.state === 'open' && (
+        <Form method="post" className="max-tablet:w-full">
+          <input type="hidden" name="intent" value="take-back" />
+          <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+            {t('lineGiveKeep')}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { deferPagePath } from '#src/modules/registration/domain/register-address.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { cancelWords } from './cancel-words.ts'
+import type { OwnOrder } from './order-entries.tsx'
+
+/** What can still be done with the order, each with its last day; what can't, with why. */
+export function OrderActions({ order }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const { card } = order
+  const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
+  const stands = order.status === 'paid' || order.status === 'partially_refunded'
+  return (
+    <Card className="flex flex-col gap-4">
+      {stands && !order.isOver && order.eventStatus === 'published' && <Cancelling order={order} />}
+      <ul className="-my-2 flex flex-col">
+        <li>
+          <Link to={eventPath} className="inline-flex min-h-11 items-center underline underline-offset-2">
+            {t('eventPage')}
+          </Link>
+        </li>
+        {stands && (
+          <li>
+            <Link
+              to={`${eventPath}/startlist`}
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {t('startList')}
+            </Link>
+          </li>
+        )}
+        {stands && (
+          <li>
+            <Link
+              to={`/account/registrations/${order.registrationId}/visibility`}
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {t('toVisibility')}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Cancelling({ order }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const { refusal } = order.cancelling
+  const words = cancelWords(order, { isGoods: !order.entries.some(({ state }) => state === 'confirmed') })
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('actionsTitle')}</h2>
+      <p className="text-ink-2">
+        <CancellingNote order={order} />
+      </p>
+      {refusal === null && (
+        <LinkButton to={`/account/registrations/${order.registrationId}/cancel`} look="quiet" className="self-start">
+          {t(words.action)}
+        </LinkButton>
+      )}
+      {refusal === 'orders.deferred' && <Deferred order={order} />}
+    </div>
+  )
+}
+
+/** The way to what may still be done with a deferred start. */
+function Deferred({ order: { entries, registrationId } }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const deferred = entries.filter(({ state }) => state === 'deferred')
+  return deferred.map(({ entryId, fullName }) => (
+    <LinkButton key={entryId} to={deferPagePath(registrationId, entryId)} className="self-start">
+      {deferred.length > 1 ? t('deferShowOf', { name: fullName }) : t('deferShow')}
+    </LinkButton>
+  ))
+}
+
+function CancellingNote({ order: { cancelling, card, overallMinor, status } }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  if (cancelling.refusal === 'orders.handed_over') return t('cancelHandedOver')
+  if (cancelling.refusal === 'orders.deferred') return t('cancelDeferred')
+  if (cancelling.refusal === 'orders.fee_stays') return t('cancelFeeStays')
+  if (cancelling.refusal !== null) return t('cancelTooLate')
+  if (overallMinor === 0) return t('cancelFreeNote')
+  const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
+  const isRest = status === 'partially_refunded'
+  if (!isPlainDate(cancelling.lastDay)) return t(isRest ? 'cancelNowRest' : 'cancelNow', { sum })
+  return t(isRest ? 'cancelUntilRest' : 'cancelUntil', { day: format.day(cancelling.lastDay, 'long'), sum })
+}

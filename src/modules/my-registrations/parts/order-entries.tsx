@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { MissingDocuments } from './missing-documents.tsx'
+
+export type OwnOrder = ApiReply<'GET /api/account/registrations/:registrationId'>
+export type OwnEntry = OwnOrder['entries'][number]
+
+/** Who of the order races what, from when, under which number; who does not any more stands back. */
+export function OrderEntries({ order }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-semibold">{t('peopleTitle')}</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {order.entries.map((entry) => (
+          <Entry key={entry.entryId} entry={entry} order={order} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const stands = entry.state === 'confirmed' || entry.state === 'held'
+  return (
+    <li className="flex items-start justify-between gap-4 py-3 last:pb-0">
+      <div className={classNames('min-w-0', !stands && 'text-ink-2')}>
+        <p className="font-medium">{entry.fullName}</p>
+        <p className="text-ink-2">
+          {entry.raceName}
+          {stands &&
+            !order.card.isOnline &&
+            isInstant(entry.startsAt) &&
+            `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
+        </p>
+        {entry.isHandedOver && <p className="text-ink-2 text-sm">{t('handedOver')}</p>}
+        {entry.isOfferedToLine && <p className="text-ink-2 text-sm">{t('handOfferedToLine')}</p>}
+        {entry.offeredTo !== null && (
+          <p className="text-ink-2 text-sm">
+            {entry.offeredTo === '' ? t('handPayingOwn') : t('handOfferedTo', { email: entry.offeredTo })}
+          </p>
+        )}
+        {entry.documents !== null && entry.state === 'confirmed' && <Documents documents={entry.documents} />}
+        <MissingDocuments missing={entry.missing} startsAt={entry.startsAt} timeZone={order.card.timeZone} />
+        {entry.state !== 'confirmed' && <EndedAs entry={entry} order={order} />}
+        <EntryActions entry={entry} order={order} />
+      </div>
+      {entry.bib !== null && entry.state === 'confirmed' && (
+        <p className="figure flex-none text-figure-m tabular-nums">
+          <span className="sr-only">{t('bib', { bib: entry.bib })}</span>
+          <span aria-hidden="true">{entry.bib}</span>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What became of a place that is not raced; one that was carried is at its new event. */
+function EndedAs({ entry: { entryId, state }, order }: { readonly entry: OwnEntry; readonly order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const gone = order.cancellations.find(({ items }) => items.some((item) => item.entryId === entryId))
+  return (
+    <p className="text-ink-2 text-sm">
+      {gone?.carried
+        ? t('entryCarried', { event: gone.carried.eventName })
+        : t(gone?.isToLine ? 'entryToLine' : `entryState.${state}`)}
+    </p>
+  )
+}
+
+/** What the organizer said of what was handed in; a refusal comes with its reason. */
+function Documents({ documents: { state, note } }: { documents: NonNullable<OwnEntry['documents']> }) {
+  const t = useTexts('my-registrations')
+  if (state !== 'refused') return <p className="text-ink-2 text-sm">{t(`documents.${state}`)}</p>
+  return (
+    <p className="font-medium text-sm text-stop">
+      {note === '' ? t('documents.refused') : t('documentsRefusedWhy', { note })}
+    </p>
+  )
+}
+
+/** It may be deferred, or was; where nothing else can be done with the order, its actions lead there. */
+function isDeferring({ canDefer, state }: OwnEntry, { cancelling, eventStatus, isOver }: OwnOrder): boolean {
+  const isAction = cancelling.refusal === 'orders.deferred' && eventStatus === 'published' && !isOver
+  return canDefer || (state === 'deferred' && !isAction)
+}
+
+function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
+  const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
+  const isOffered = entry.isOfferedToLine || entry.offeredTo !== null
+  // of an event that is postponed it stands with the other choices, above
+  const canMove = entry.canMove && order.eventStatus === 'published'
+  if (!entry.canChange && !canMove && !entry.canHandOver && !isDeferring(entry, order) && entry.detailsAt === null)
+    return null
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {entry.canChange && (
+        <Link to={address} aria-label={t('changeActionOf', { name: entry.fullName })} className={look}>
+          {t('changeAction')}
+        </Link>
+      )}
+      {entry.detailsAt !== null && (
+        <a href={entry.detailsAt} aria-label={t('detailsActionOf', { name: entry.fullName })} className={look}>
+          {t('detailsAction')}
+        </a>
+      )}
+      {canMove && (
+        <Link to={`${address}/race`} aria-label={t('raceActionOf', { name: entry.fullName })} className={look}>
+          {t('raceAction')}
+        </Link>
+      )}
+      {entry.canHandOver && (
+        <Link
+          to={`${address}/hand-over`}
+          aria-label={t(isOffered ? 'handShowOf' : 'handActionOf', { name: entry.fullName })}
+          className={look}
+        >
+          {t(isOffered ? 'handShow' : 'handAction')}
+        </Link>
+      )}
+      {isDeferring(entry, order) && (
+        <Link
+          to={`${address}/defer`}
+          aria-label={t(entry.canDefer ? 'deferActionOf' : 'deferShowOf', { name: entry.fullName })}
+          className={look}
+        >
+          {t(entry.canDefer ? 'deferAction' : 'deferShow')}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import type { OwnOrder } from './order-entries.tsx'
+
+/** Where it is, what to bring, where the start packs are given out; nothing of an order that is over or given up, or whose event is cancelled. */
+export function OrderFacts({ order }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const words = useTexts('registration')
+  const { card, requirements, pickup, isOver, status } = order
+  const stands = status === 'paid' || status === 'partially_refunded' || status === 'awaiting_payment'
+  if (isOver || !stands || order.eventStatus === 'cancelled') return null
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-semibold">{t('whenTitle')}</h2>
+        <WhenWhere card={card} />
+      </div>
+      {pickup !== '' && (
+        <div>
+          <h2 className="font-semibold">{t('pickupTitle')}</h2>
+          <p className="whitespace-pre-line text-ink-2">{pickup}</p>
+        </div>
+      )}
+      {requirements.length > 0 && (
+        <div>
+          <h2 className="font-semibold">{t('nextTitle')}</h2>
+          <ul className="list-disc pl-5">
+            {requirements.map((requirement) => (
+              <li key={requirement}>{words(`requirement.${requirement}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}

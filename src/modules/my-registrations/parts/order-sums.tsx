@@ -1,0 +1,83 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import { orderRows } from '#src/modules/registration/parts/register/order-rows.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import type { OwnOrder } from './order-entries.tsx'
+
+/** What the order came to line by line, what of it went back, and by which payments. */
+export function OrderSums({ order }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const words = { t: useTexts('registration-form'), format: useFormat() }
+  const { currency } = order.card
+  const sum = (amountMinor: number) => ({ amountMinor, currency })
+  const changes = order.cancellations.filter(({ kind }) => kind === 'difference')
+  const returnedMinor = changes.reduce((all, { refundMinor }) => all + refundMinor, order.refundedMinor)
+  if (order.overallMinor === 0) {
+    return (
+      <Card>
+        <h2 className="font-semibold">{t('sumsTitle')}</h2>
+        <p>{t('free')}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold">{t('sumsTitle')}</h2>
+      <TotalsList
+        rows={orderRows(order, currency, words)}
+        total={{
+          label: t(order.paidAt === null ? 'toPay' : changes.length > 0 ? 'costsNow' : 'paidTotal'),
+          sum: sum(order.overallMinor),
+        }}
+      />
+      {returnedMinor > 0 && (
+        <p className="flex justify-between gap-4 text-ok">
+          <span>{t('refundedTotal')}</span>
+          <span className="whitespace-nowrap font-semibold">{words.format.money(sum(returnedMinor))}</span>
+        </p>
+      )}
+      {order.cancellations.map(
+        ({ id, carried }) =>
+          carried && (
+            <p key={id} className="flex justify-between gap-4">
+              <span>{t('carriedTotal', { event: carried.eventName })}</span>
+              <span className="whitespace-nowrap font-semibold">{words.format.money(sum(carried.minor))}</span>
+            </p>
+          ),
+      )}
+      {order.payments.length > 0 && <Payments order={order} />}
+    </Card>
+  )
+}
+
+function Payments({ order: { payments, card } }: { order: OwnOrder }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const zone = useReaderZone()
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-4">
+      <h3 className="font-medium text-sm">{t('paymentsTitle')}</h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {t(methodName(payment.method))}, {t(`paymentState.${payment.state}`)}
+              {isInstant(payment.at) && <span className="block text-ink-2">{format.moment(payment.at, zone)}</span>}
+            </span>
+            <span className="whitespace-nowrap">
+              {format.money({ amountMinor: payment.amountMinor, currency: card.currency })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function methodName(method: string): 'method.card' | 'method.sbp' | 'method.other' {
+  if (method === 'card') return 'method.card'
+  return method.startsWith('sbp') ? 'method.sbp' : 'method.other'
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+
+type OrderTagProps = {
+  readonly order: {
+    readonly status: string
+    readonly eventStatus: string
+    readonly isFee: boolean
+    /** Of one that pays for legs of a team: nobody takes part by it. */
+    readonly legsOf: object | null
+    readonly entries: readonly { readonly state: string; readonly isHandedOver: boolean }[]
+  }
+  readonly isOver: boolean
+}
+
+/** How an order stands, in a word: what became of the event comes first while something of the order stands. */
+export function OrderTag({ order: { status, eventStatus, entries, isFee, legsOf }, isOver }: OrderTagProps) {
+  const t = useTexts('my-registrations')
+  const isDeferred =
+    entries.some(({ state }) => state === 'deferred') && !entries.some(({ state }) => state === 'confirmed')
+  const standing = entries.filter(({ state }) => state === 'confirmed')
+  const isHandedOver = standing.length > 0 && standing.every((entry) => entry.isHandedOver)
+  if (status === 'awaiting_payment') return <StateTag tone="soon">{t('tag.waiting')}</StateTag>
+  if (status === 'cancelled' || status === 'refunded')
+    return <StateTag tone="quiet">{t(legsOf === null ? 'tag.given-up' : 'tag.leg-given-up')}</StateTag>
+  if (eventStatus === 'cancelled') return <StateTag tone="stop">{t('tag.event-cancelled')}</StateTag>
+  if (isFee) return <StateTag tone="ok">{t('tag.paid')}</StateTag>
+  if (eventStatus === 'postponed') return <StateTag tone="warn">{t('tag.event-postponed')}</StateTag>
+  if (isDeferred) return <StateTag tone="warn">{t('tag.deferred')}</StateTag>
+  if (isHandedOver) return <StateTag tone="quiet">{t('tag.handed')}</StateTag>
+  if (legsOf !== null && status === 'paid') return <StateTag tone="ok">{t('tag.leg-paid')}</StateTag>
+  if (isOver) return <StateTag tone="quiet">{t('tag.over')}</StateTag>
+  if (status === 'partially_refunded') return <StateTag tone="warn">{t('tag.partly')}</StateTag>
+  return <StateTag tone="ok">{t('tag.registered')}</StateTag>
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+
+type Asking = {
+  readonly name: string
+  readonly refusal: string | null
+  readonly fillAt: string | null
+}
+
+/** Only its questions stand in the way. */
+export function asksFirst({ refusal, fillAt }: Pick<Asking, 'refusal' | 'fillAt'>): boolean {
+  return refusal !== null && fillAt !== null
+}
+
+/** Ways to what other races ask beyond what was told: what has to be answered before all else. */
+export function QuestionsFirst({ races }: { readonly races: readonly Asking[] }) {
+  const t = useTexts('my-registrations')
+  const groups = [
+    { lead: 'raceAsksFirst', asking: races.filter(asksFirst) },
+    { lead: 'raceAsksLead', asking: races.filter(({ refusal, fillAt }) => refusal === null && fillAt !== null) },
+  ] as const
+  return groups.map(
+    ({ lead, asking }) =>
+      asking.length > 0 && (
+        <div key={lead} className="flex flex-col items-start gap-1">
+          <p>{t(lead)}</p>
+          {asking.map(({ name, fillAt }) => (
+            <a
+              key={fillAt}
+              href={fillAt ?? ''}
+              className="inline-flex min-h-11 items-center py-1.5 underline underline-offset-2"
+            >
+              {t('raceAnswer', { race: name })}
+            </a>
+          ))}
+        </div>
+      ),
+  )
+}

@@ -1,0 +1,179 @@
+import { Link } from 'react-router'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { heldWords } from './held-words.ts'
+import { OrderTag } from './order-tag.tsx'
+
+export type RegistrationTold = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
+type RegistrationCardProps = {
+  readonly order: RegistrationTold
+  readonly serverNow: string
+  readonly isOver: boolean
+}
+
+/** One order in the list: the day, the event, who races what; one that waits for payment shows its clock and the way on. */
+export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardProps) {
+  const t = useTexts('my-registrations')
+  const words = useTexts('registration-form')
+  const { startsOn, endsOn, eventName } = order
+  return (
+    <Card className="relative flex flex-col gap-4 min-[600px]:flex-row min-[600px]:items-start tablet:gap-6">
+      <div className="flex items-center justify-between gap-3 min-[600px]:w-24 min-[600px]:flex-none">
+        {isPlainDate(startsOn) && isPlainDate(endsOn) && (
+          <span className="-ml-2.5">
+            <DateBlock from={startsOn} to={endsOn} />
+          </span>
+        )}
+        <span className="min-[600px]:hidden">
+          <OrderTag order={order} isOver={isOver} />
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h3 className="font-semibold text-lg leading-snug">
+            <Link
+              to={`/account/registrations/${order.registrationId}`}
+              aria-label={t('openOrder', { event: eventName })}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {eventName}
+            </Link>
+          </h3>
+          <span className="max-[599px]:hidden">
+            <OrderTag order={order} isOver={isOver} />
+          </span>
+        </div>
+        <p className="text-ink-2">
+          {order.isOnline ? words('online') : order.city}
+          {isPlainDate(startsOn) && ` · ${startsOn.slice(0, 4)}`}
+        </p>
+        <Entries order={order} />
+        {order.applicationAt !== null && <Squad order={order} applicationAt={order.applicationAt} />}
+        {order.waits.map((one) => (
+          <Difference key={one.surchargeId} difference={one} order={order} />
+        ))}
+        {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} serverNow={serverNow} />}
+      </div>
+    </Card>
+  )
+}
+
+/** As many of an order as a card names: a school would push everything else off the page. */
+const mostNamed = 6
+
+function Entries({ order }: { order: RegistrationTold }) {
+  const t = useTexts('my-registrations')
+  const more = order.entries.length > mostNamed ? order.entries.length - mostNamed + 1 : 0
+  const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
+  return (
+    <ul className="flex flex-col gap-1">
+      {order.difference !== null && <li>{differenceWords(order.difference, t)}</li>}
+      {order.isFee && <li>{t('feeOf')}</li>}
+      {order.legsOf !== null && (
+        <li className="flex flex-wrap items-baseline gap-x-2">
+          <span>{t('legsOf', { team: order.legsOf.team })}</span>
+          <span className="text-ink-2">{order.legsOf.raceName}</span>
+        </li>
+      )}
+      {order.entries.slice(0, order.entries.length - more).map((entry) => (
+        <li key={entry.entryId} className="flex flex-wrap items-baseline gap-x-2">
+          <span>{entry.fullName}</span>
+          <span className="text-ink-2">
+            {entry.raceName}
+            {isMixed && `, ${t(`entryState.${entry.state}`)}`}
+          </span>
+          {entry.bib !== null && entry.state === 'confirmed' && (
+            <span className="font-semibold tabular-nums">{t('bib', { bib: entry.bib })}</span>
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-2">{t('entriesMore', { count: more })}</li>}
+    </ul>
+  )
+}
+
+/** A coach looks here for the list and for the paper that the doctor signs. */
+function Squad({ order, applicationAt }: { order: RegistrationTold; applicationAt: string }) {
+  const t = useTexts('registration')
+  const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a href={applicationAt} className={look}>
+        {t('squadTitle')}
+      </a>
+      <a
+        href={`/api/account/registrations/applications/${order.registrationId}`}
+        target="_blank"
+        rel="noreferrer"
+        className={look}
+      >
+        {t('squadPaper')}
+      </a>
+    </p>
+  )
+}
+
+type DifferenceTold = NonNullable<RegistrationTold['difference']>
+
+/** To another race, or for the same place. */
+function differenceWords({ isForPlace, raceName }: DifferenceTold, t: ReturnType<typeof useTexts<'my-registrations'>>) {
+  return isForPlace ? t('categoryWaits') : t('surchargeWaits', { race: raceName })
+}
+
+/** On the card of what is paid: what more waits, how much it is, and until when. */
+function Difference({ difference, order }: { difference: DifferenceTold; order: RegistrationTold }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const zone = useReaderZone()
+  const { moreMinor: amountMinor, payBefore, continueTo } = difference
+  const until = isInstant(payBefore) ? format.deadline(payBefore, zone) : ''
+  return (
+    <p className="relative z-10 flex flex-wrap items-center gap-x-3 text-ink-2">
+      <span>{t('differenceUntil', { what: differenceWords(difference, t), until })}</span>
+      <a
+        href={continueTo}
+        className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-2"
+      >
+        {t('surchargePay', { sum: format.money({ amountMinor, currency: order.currency }) })}
+      </a>
+    </p>
+  )
+}
+
+type WaitingProps = { readonly order: RegistrationTold; readonly continueTo: string; readonly serverNow: string }
+
+function Waiting({ order, continueTo, serverNow }: WaitingProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const { payBefore, difference, toPayMinor, currency } = order
+  const sum = toPayMinor === null ? '' : format.money({ amountMinor: toPayMinor, currency })
+  const readAnew = useReadAnew()
+  const refresh = () => void readAnew()
+  return (
+    <div className="relative z-10 mt-1 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
+        {difference === null ? t('continuePaying') : t('surchargePay', { sum })}
+      </LinkButton>
+      {difference === null && sum !== '' && <span className="whitespace-nowrap font-semibold">{sum}</span>}
+      {isInstant(payBefore) && isInstant(serverNow) && (
+        <HoldTimer
+          until={payBefore}
+          serverNow={serverNow}
+          onExpire={refresh}
+          onReturn={refresh}
+          size="s"
+          note={difference?.isForPlace ? '' : t(heldWords(order))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ApiReply } from '#src/client/api-types.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+
+type Order = ApiReply<'GET /api/account/registrations/:registrationId'>
+type SurchargeWaitsProps = {
+  readonly waiting: { readonly moreMinor: number; readonly payBefore: string; readonly continueTo: string } & (
+    | { readonly raceName: string }
+    | { readonly name: string }
+  )
+  readonly serverNow: string
+  readonly currency: Order['card']['currency']
+  /** The place that is paid is of another event. */
+  readonly isCarried?: boolean
+  /** It stays where it is, and something that it lacks is paid. */
+  readonly isForPlace?: boolean
+}
+
+/** The difference to a dearer race waits to be paid, and until when the place there is kept. */
+export function SurchargeWaits({
+  waiting,
+  serverNow,
+  currency,
+  isCarried = false,
+  isForPlace = false,
+}: SurchargeWaitsProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const readAnew = useReadAnew()
+  const refresh = () => void readAnew()
+  const { moreMinor, payBefore, continueTo } = waiting
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold">
+        {isForPlace
+          ? t('categoryWaits')
+          : t('surchargeWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })}
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        {isInstant(payBefore) && isInstant(serverNow) && (
+          <HoldTimer
+            until={payBefore}
+            serverNow={serverNow}
+            onExpire={refresh}
+            onReturn={refresh}
+            note={isForPlace ? t('categoryClock') : undefined}
+          />
+        )}
+        <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
+          {t('surchargePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}
+        </LinkButton>
+      </div>
+      <p className="text-ink-2">
+        {t(isForPlace ? 'categoryWaitsNote' : isCarried ? 'carryWaitsNote' : 'surchargeWaitsNote')}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { asksFirst } from './questions-first.tsx'
+
+type RaceToChoose = {
+  readonly name: string
+  readonly startsAt: string
+  readonly timeZone: string
+  readonly costMinor: number
+  readonly refusal: string | null
+  readonly fillAt: string | null
+  readonly reason: string
+}
+
+/** A race where a place may be moved to, as a card to choose: when, for what sum, or why not. @returns of a race, under its value, with what its sum comes to */
+export function useRaceCard(currency: Currency) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  return (race: RaceToChoose, { value, words }: { readonly value: string; readonly words: string }) => ({
+    value,
+    title: format.typeset(race.name),
+    note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
+    disabledReason: race.refusal === null ? undefined : asksFirst(race) ? t('raceAsks') : race.reason,
+    aside: (
+      <>
+        {race.costMinor === 0 ? t('free') : format.money({ amountMinor: race.costMinor, currency })}
+        <span className="block font-normal text-ink-2 text-sm">{words}</span>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,108 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import { formValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { CancelChoice } from '../parts/cancel-choice.tsx'
+import { CancelConfirm } from '../parts/cancel-confirm.tsx'
+import { cancelWords } from '../parts/cancel-words.ts'
+import { cancellables, chosenOf } from '../parts/cancellable.ts'
+import type { Route } from './+types/cancel'
+
+export const handle = {
+  texts: ['my-registrations', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+/** `?what=` names what is to go: `whole`, or the id of an entry or a product; without it one chooses first. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const { registrationId } = params
+  const api = context.get(apiContext)
+  const [order, cancellation] = await Promise.all([
+    api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } }),
+    api.must('GET /api/account/registrations/:registrationId/cancellation', { params: { registrationId } }),
+  ])
+  return { order, cancellation, what: new URL(request.url).searchParams.get('what') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { registrationId } = params
+  const values = await formValues(request)
+  const { what, kind } = values
+  const which =
+    kind === 'entry' && isUuid(what) ? { entryId: what } : kind === 'item' && isUuid(what) ? { itemId: what } : {}
+  const api = context.get(apiContext)
+  const answered = await identified(api, values, () =>
+    api.call('POST /api/account/registrations/:registrationId/cancel', {
+      params: { registrationId },
+      body: { ...which, refundMinor: Number(values.refundMinor) },
+    }),
+  )
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined }, { status: identity.status })
+  }
+  const { error, response } = answered.done
+  if (error) return data({ identity: null, error }, { status: response.status })
+  throw redirect(`/account/registrations/${registrationId}?done=${kind === 'item' ? 'returned' : 'cancelled'}`)
+}
+
+export default function CancelScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const { order, cancellation, what } = loaderData
+  const address = `/account/registrations/${order.registrationId}`
+  const things = cancellables(cancellation, t)
+  const chosen = chosenOf(things, what)
+  const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
+  const words = cancelWords(order, { isGoods: isGoods && things.length > 0 })
+  const title = t(words.title)
+  const back = chosen && format.money({ amountMinor: chosen.refundMinor, currency: order.card.currency })
+  const about =
+    chosen && back && chosen.refundMinor > 0 ? `${chosen.title}: ${t('cancelBack', { sum: back })}` : undefined
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{title}</title>
+      <Breadcrumbs
+        crumbs={[
+          { label: t('crumbs'), to: '/account/registrations' },
+          { label: order.card.eventName, to: address },
+          { label: title },
+        ]}
+      />
+      <div className="mt-2 flex max-w-2xl flex-col gap-6">
+        <h1 className="headline text-h1">{title}</h1>
+        {words.note !== null && <p>{t(words.note, { team: order.legsOf?.team ?? '' })}</p>}
+        {actionData?.error && (
+          <Notice look="stop" title={t('cancelNotDone')} live>
+            {actionData.error.message}
+          </Notice>
+        )}
+        {actionData?.identity ? (
+          <ConfirmIdentity asked={actionData.identity} about={about} leaveTo={address} />
+        ) : cancellation.refusal !== null || things.length === 0 ? (
+          <>
+            <Notice look="soon">{t('cancelTooLate')}</Notice>
+            <LinkButton to={address} look="primary" className="self-start">
+              {t('cancelStay')}
+            </LinkButton>
+          </>
+        ) : chosen === null ? (
+          <CancelChoice cancellation={cancellation} things={things} order={order} backTo={address} />
+        ) : (
+          <CancelConfirm chosen={chosen} order={order} isOnly={things.length === 1} backTo={address} />
+        )}
+      </div>
+    </div>
+  )
+}

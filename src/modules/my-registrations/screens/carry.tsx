@@ -1,0 +1,189 @@
+import { Fragment } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { formValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import { ChangePage } from '../parts/change-page.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
+import { QuestionsFirst } from '../parts/questions-first.tsx'
+import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
+import { useRaceCard } from '../parts/use-race-card.tsx'
+import type { Route } from './+types/carry'
+
+export const handle = {
+  texts: ['my-registrations', 'registration', 'registration-form', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+type CarryView = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/carry'>
+
+export async function loader({ context, params: { registrationId, entryId } }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const told = context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/carry', {
+    params: { registrationId, entryId },
+  })
+  return await orToOrder(told, registrationId)
+}
+
+export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
+  const values = await formValues(request)
+  const { race, refund, more, consents } = values
+  const api = context.get(apiContext)
+  const asked = typeof race === 'string' ? race : ''
+  const [eventCode = '', raceCode = ''] = asked.split('/')
+  const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
+  const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
+  const given = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
+  const answered = await identified(api, values, () =>
+    api.call('POST /api/account/registrations/:registrationId/entries/:entryId/carry', {
+      params: { registrationId, entryId },
+      body: {
+        eventCode,
+        raceCode,
+        refundMinor: Number(sums[asked] ?? 0),
+        moreMinor: Number(mores[asked] ?? 0),
+        consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => given[kind] !== undefined),
+      },
+    }),
+  )
+  const chosen = { race: asked, consents: Object.keys(given) }
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ ...chosen, identity, error: undefined }, { status: identity.status })
+  }
+  const { data: carried, error, response } = answered.done
+  if (error) return data({ ...chosen, identity: null, error }, { status: response.status })
+  throw redirect(carried.continueTo ?? `/account/registrations/${carried.registrationId}?done=carried`)
+}
+
+/** A place of a called-off event goes to another event: each race with what it costs and gives back, or why it can't be had. */
+export default function CarryScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const backTo = `/account/registrations/${params.registrationId}`
+  const waiting = format.money({ amountMinor: entry.placeMinor, currency: entry.currency })
+  return (
+    <ChangePage
+      title={t(entry.isDeferred ? 'carryDeferredTitle' : 'carryTitle')}
+      about={t(entry.isDeferred ? 'handNow' : 'raceNow', { name: entry.fullName, race: entry.raceName })}
+      eventName={entry.eventName}
+      backTo={backTo}
+      closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'carryDeferredNone' : 'carryNone')}
+    >
+      {actionData?.error && !actionData.error.fields && (
+        <Notice look="stop" title={t('carryNotDone')} live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      <p>{entry.isDeferred ? t('carryDeferredLead', { sum: waiting }) : t('carryLead')}</p>
+      {entry.waiting && (
+        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isCarried />
+      )}
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} leaveTo={backTo} />
+      ) : (
+        <CarryForm entry={entry} refusal={actionData} backTo={backTo} />
+      )}
+    </ChangePage>
+  )
+}
+
+type CarryFormProps = {
+  readonly entry: CarryView
+  readonly refusal: Route.ComponentProps['actionData']
+  readonly backTo: string
+}
+
+function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
+  const t = useTexts('my-registrations')
+  const navigation = useNavigation()
+  const fields = entry.documents.map(({ kind }) => `consents.${kind}`)
+  const refused = refusal?.error?.fields && refusal.error
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refused, fields })
+  const canAny = entry.races.some((race) => race.refusal === null)
+  const isDearer = entry.races.some((race) => race.refusal === null && race.moreMinor > 0)
+  return (
+    <Form {...form} noValidate={false} method="post" className="flex flex-col gap-6">
+      <FormErrorSummary {...summary} />
+      {entry.races.map(({ eventCode, raceCode, refundMinor, moreMinor }) => (
+        <Fragment key={`${eventCode}/${raceCode}`}>
+          <input type="hidden" name={`refund.${eventCode}/${raceCode}`} value={refundMinor} />
+          <input type="hidden" name={`more.${eventCode}/${raceCode}`} value={moreMinor} />
+        </Fragment>
+      ))}
+      <Races entry={entry} asked={refusal?.race} />
+      <QuestionsFirst races={named(entry.races)} />
+      <div className="flex flex-col gap-2 text-ink-2">
+        <p>{t(entry.isDeferred ? 'carryDeferredNote' : 'carryNote')}</p>
+        {isDearer && <p>{t('carryDearerNote')}</p>}
+      </div>
+      {canAny && <ConsentBoxes documents={entry.documents} given={refusal?.consents ?? []} errorOf={errorOf} />}
+      <div className="flex flex-wrap gap-3">
+        {canAny && (
+          <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+            {t(entry.isDeferred ? 'carryDeferredSave' : 'carrySave')}
+          </Button>
+        )}
+        <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
+          {t('changeBack')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+/** A race of one of several events by its event too. */
+function named(races: CarryView['races']): CarryView['races'] {
+  if (new Set(races.map(({ eventCode }) => eventCode)).size < 2) return races
+  return races.map((race) => ({ ...race, name: `${race.name}, ${race.eventName}` }))
+}
+
+/** One choice among the races of all events, each under its event. */
+function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: string | undefined }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const cardOf = useRaceCard(entry.currency)
+  const wordsOf = ({ refusal, moreMinor, refundMinor }: CarryView['races'][number]) => {
+    if (refusal !== null) return ''
+    const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
+    if (moreMinor === 0) return back ?? t('raceSame')
+    const more = t('raceDearer', { sum: sum(moreMinor) })
+    return back === null ? more : `${more}. ${back}`
+  }
+  const events = [...new Set(entry.races.map(({ eventCode }) => eventCode))]
+  return (
+    <div className="flex flex-col gap-5">
+      <h2 className="headline text-h2">{t(entry.isDeferred ? 'carryDeferredChoose' : 'carryChoose')}</h2>
+      {events.map((event) => {
+        const races = entry.races.filter(({ eventCode }) => eventCode === event)
+        const [first] = races
+        return (
+          <RadioCards
+            key={event}
+            name="race"
+            label={first ? `${format.typeset(first.eventName)}, ${first.city}` : ''}
+            defaultValue={asked}
+            cards={races.map((race) =>
+              cardOf(race, { value: `${race.eventCode}/${race.raceCode}`, words: wordsOf(race) }),
+            )}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { Fragment } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { type FormValues, formValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
+import { ChangePage } from '../parts/change-page.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
+import { QuestionsFirst } from '../parts/questions-first.tsx'
+import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
+import { useRaceCard } from '../parts/use-race-card.tsx'
+import type { Route } from './+types/change-race'
+
+export const handle = {
+  texts: ['my-registrations', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+type Races = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/races'>
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const { registrationId, entryId } = params
+  const told = context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
+    params: { registrationId, entryId },
+  })
+  return { ...(await orToOrder(told, registrationId)), ended: new URL(request.url).searchParams.get('ended') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { registrationId, entryId } = params
+  const values = await formValues(request)
+  const { race, refund, more } = values
+  const raceCode = typeof race === 'string' ? race : ''
+  const moreMinor = sumOf(more, raceCode)
+  const api = context.get(apiContext)
+  if (moreMinor > 0) {
+    const opened = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/surcharge', {
+      params: { registrationId, entryId },
+      body: { raceCode, moreMinor },
+    })
+    if (opened.error)
+      return data({ identity: null, error: opened.error, race: raceCode }, { status: opened.response.status })
+    throw redirect(opened.data.continueTo)
+  }
+  const answered = await identified(api, values, () =>
+    api.call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
+      params: { registrationId, entryId },
+      body: { raceCode, refundMinor: sumOf(refund, raceCode) },
+    }),
+  )
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined, race: raceCode }, { status: identity.status })
+  }
+  const { error, response } = answered.done
+  if (error) return data({ identity: null, error, race: raceCode }, { status: response.status })
+  throw redirect(`/account/registrations/${registrationId}?done=race`)
+}
+
+/** The sum that stood at a race, as the page showed it. */
+function sumOf(sums: FormValues[string] | undefined, raceCode: string): number {
+  return typeof sums === 'object' && !Array.isArray(sums) ? Number(sums[raceCode] ?? 0) : 0
+}
+
+/** Another race of the event instead of one's own: each with what it costs and what is to be paid or goes back, or why it can't be taken. */
+export default function ChangeRaceScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const address = `/account/registrations/${params.registrationId}`
+  const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
+  const asked = entry.races.find(({ raceCode }) => raceCode === actionData?.race)
+  const back = asked && format.money({ amountMinor: asked.refundMinor, currency: entry.currency })
+  const about = asked && back ? `${asked.name}: ${t('raceBack', { sum: back })}` : undefined
+  const late = until === null ? t('raceNever') : t('raceTooLate', { day: until })
+  const closed = entry.isOpen ? (entry.races.length > 0 ? null : t('raceNone')) : late
+  return (
+    <ChangePage
+      title={t('raceTitle')}
+      about={t('raceNow', { name: entry.fullName, race: entry.raceName })}
+      eventName={entry.eventName}
+      backTo={address}
+      closed={closed}
+      off={entry.off}
+    >
+      {actionData?.error && (
+        <Notice look="stop" title={t('raceNotDone')} live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      {entry.ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
+      {entry.waiting && (
+        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
+      )}
+      <p>{until === null ? t('racePostponedLead') : t('raceLead', { day: until })}</p>
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} about={about} leaveTo={address} />
+      ) : (
+        <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
+      )}
+    </ChangePage>
+  )
+}
+
+type RaceFormProps = { readonly entry: Races; readonly asked: string | undefined; readonly backTo: string }
+
+function RaceForm({ entry, asked, backTo }: RaceFormProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
+  const cardOf = useRaceCard(entry.currency)
+  const words = (race: Races['races'][number]) => {
+    if (race.refusal !== null) return ''
+    if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
+    if (race.differenceMinor < 0) return t('raceKept')
+    return race.differenceMinor > 0 ? t('raceDearer', { sum: sum(race.differenceMinor) }) : t('raceSame')
+  }
+  const canAny = entry.races.some(({ refusal }) => refusal === null)
+  return (
+    <Form method="post" className="flex flex-col gap-6">
+      {entry.races.map(({ raceCode, refundMinor, differenceMinor }) => (
+        <Fragment key={raceCode}>
+          <input type="hidden" name={`refund.${raceCode}`} value={refundMinor} />
+          <input type="hidden" name={`more.${raceCode}`} value={Math.max(0, differenceMinor)} />
+        </Fragment>
+      ))}
+      <RadioCards
+        name="race"
+        label={t('raceChoose')}
+        defaultValue={asked}
+        cards={entry.races.map((race) => cardOf(race, { value: race.raceCode, words: words(race) }))}
+      />
+      <QuestionsFirst races={entry.races} />
+      <ChangeNotes races={entry.races} />
+      <div className="flex flex-wrap gap-3">
+        {canAny && (
+          <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+            {t('raceSave')}
+          </Button>
+        )}
+        <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
+          {t('changeBack')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+/** What a change comes to; of sums only those that these races have. */
+function ChangeNotes({ races }: { readonly races: readonly Race[] }) {
+  const t = useTexts('my-registrations')
+  const may = races.filter(({ refusal }) => refusal === null)
+  return (
+    <div className="flex flex-col gap-2 text-ink-2">
+      <p>{t('raceNote')}</p>
+      {may.some(({ refundMinor }) => refundMinor > 0) && <p>{t('raceCheaperNote')}</p>}
+      {may.some(({ differenceMinor }) => differenceMinor > 0) && <p>{t('raceDearerNote')}</p>}
+    </div>
+  )
+}
+
+type Race = Races['races'][number]

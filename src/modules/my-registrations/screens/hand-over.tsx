@@ -1,0 +1,247 @@
+import { useRef } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import { formValues } from '#src/client/form-values.ts'
+import { keepInTab } from '#src/client/kept-in-tab.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { ChangePage } from '../parts/change-page.tsx'
+import { LineStanding, ToLine } from '../parts/hand-to-line.tsx'
+import { orToOrder } from '../parts/or-to-order.ts'
+import type { Route } from './+types/hand-over'
+
+export const handle = {
+  texts: ['my-registrations', 'accounts-identity'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+export type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const { registrationId, entryId } = params
+  const told = context
+    .get(apiContext)
+    .must('GET /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
+      params: { registrationId, entryId },
+    })
+  return await orToOrder(told, registrationId)
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const { call } = api
+  const { registrationId, entryId } = params
+  const of = { params: { registrationId, entryId } }
+  const values = await formValues(request)
+  const { intent, email, refundMinor } = values
+  const typed = typeof email === 'string' ? email : ''
+  const answered = await identified(api, values, async () =>
+    intent === 'take-back'
+      ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/hand-over', of)
+      : intent === 'to-line'
+        ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over/line', {
+            ...of,
+            body: { refundMinor: Number(refundMinor) },
+          })
+        : await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
+            ...of,
+            body: { email: typed },
+          }),
+  )
+  if (answered.identity !== null) {
+    const { identity } = answered
+    return data({ identity, error: undefined, email: typed }, { status: identity.status })
+  }
+  const { error, response } = answered.done
+  if (error) return data({ identity: null, error, email: typed }, { status: response.status })
+  throw redirect(`/account/registrations/${registrationId}/entries/${entryId}/hand-over`)
+}
+
+/** Somebody else in one's own place: by a link that is sent to an address, or of one's own family. */
+export default function HandOverScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const address = `/account/registrations/${params.registrationId}`
+  const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
+  const isStanding = entry.offer?.state === 'open' || entry.offer?.state === 'paying'
+  const late = until === null ? t('handNever') : t('handTooLate', { day: until })
+  const closed = entry.isByCode ? t('handByCode') : entry.isOpen || isStanding ? null : late
+  return (
+    <ChangePage
+      title={t('handTitle')}
+      about={t('handNow', { name: entry.fullName, race: entry.raceName })}
+      eventName={entry.eventName}
+      backTo={address}
+      closed={closed}
+      off={entry.off}
+    >
+      {actionData?.error && !actionData.error.fields?.email && (
+        <Notice look="stop" title={t('handNotDone')} live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      {actionData?.identity ? (
+        <ConfirmIdentity asked={actionData.identity} leaveTo={`${address}/entries/${params.entryId}/hand-over`} />
+      ) : isStanding ? (
+        <Standing entry={entry} />
+      ) : (
+        <>
+          <Over entry={entry} />
+          <p>{t('handUntil', { day: until ?? '' })}</p>
+          <p className="text-ink-2">
+            {[t('handKeeps'), entry.hasBeside && t('handKeepsBeside')].filter(Boolean).join(' ')}
+          </p>
+          <ByEmail entry={entry} refusal={actionData?.error && actionData} keptAs={`hand-over ${params.entryId}`} />
+          {entry.relatives.length > 0 && <Family entry={entry} />}
+          <ToLine entry={entry} cancelAt={`${address}/cancel`} />
+          {entry.relatives.length === 0 && <Family entry={entry} />}
+        </>
+      )}
+      <LinkButton to={address} look="quiet" className="self-start max-tablet:w-full">
+        {t('changeBack')}
+      </LinkButton>
+    </ChangePage>
+  )
+}
+
+/** What was offered, and to take it back as long as nobody has accepted. */
+function Standing({ entry }: { entry: HandOver }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const { offer, timeZone } = entry
+  if (offer === null) return null
+  const { way, state, email, openUntil } = offer
+  const moment = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
+  if (way === 'line') return <LineStanding entry={entry} moment={moment} />
+  const words =
+    state === 'open'
+      ? t('handOffered', { email, moment })
+      : way === 'relative'
+        ? t('handPayingFamily')
+        : t('handPaying', { email })
+  const title = t(state === 'open' ? 'handOfferedTitle' : 'handPayingTitle')
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="max-w-full break-words">{words}</p>
+      {(state === 'open' || way === 'relative') && (
+        <Form method="post" className="max-tablet:w-full">
+          <input type="hidden" name="intent" value="take-back" />
+          <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
+            {t('handTakeBack')}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+/** How the last offer ended. */
+function Over({ entry: { offer } }: { entry: HandOver }) {
+  const t = useTexts('my-registrations')
+  if (offer === null || (offer.state !== 'declined' && offer.state !== 'lapsed')) return null
+  const { email } = offer
+  if (offer.way === 'line') return <Notice look="soon">{t('lineGiveLapsed')}</Notice>
+  return (
+    <Notice look="soon">
+      {offer.state === 'declined' ? t('handDeclined', { email }) : t('handLapsed', { email })}
+    </Notice>
+  )
+}
+
+type ByEmailProps = {
+  readonly entry: HandOver
+  readonly refusal: { readonly error: ApiFailure; readonly email: string } | undefined
+  readonly keptAs: string
+}
+
+function ByEmail({ entry, refusal, keptAs }: ByEmailProps) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const { feeMinor: amountMinor, currency } = entry
+  const form = useRef<HTMLFormElement>(null)
+  const inTab = useTypedInTab(keptAs, '', form)
+  const typed = refusal?.email ?? inTab?.email
+  return (
+    <Card>
+      {/* Refused, the answer has it; sent, the next one who is asked is another. */}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={() => keepInTab(keptAs, null)}
+        className="flex flex-col gap-4"
+      >
+        <h2 className="font-semibold">{t('handByEmail')}</h2>
+        <p className="text-ink-2">
+          {amountMinor === 0 ? t('handFree') : t('handFee', { sum: format.money({ amountMinor, currency }) })}
+        </p>
+        <TextField
+          key={String(inTab !== null)}
+          name="email"
+          label={t('handEmail')}
+          hint={t('handEmailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={typeof typed === 'string' ? typed : undefined}
+          error={refusal?.error.fields?.email?.message}
+        />
+        <Button type="submit" pending={navigation.state !== 'idle'} className="self-start max-tablet:w-full">
+          {t('handSend')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Family({ entry }: { entry: HandOver }) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const { feeMinor: amountMinor, currency, relatives } = entry
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-semibold">{t('handFamily')}</h2>
+      {amountMinor > 0 && relatives.length > 0 && (
+        <p className="text-ink-2">{t('handFeeFamily', { sum: format.money({ amountMinor, currency }) })}</p>
+      )}
+      {relatives.length === 0 ? (
+        <p className="text-ink-2">{t('handFamilyNone')}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {relatives.map(({ participantId, fullName, reason, formAt }) => (
+            <li key={participantId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0">
+                <p className="font-medium">{fullName}</p>
+                {reason !== '' && <p className="text-ink-2 text-sm">{reason}</p>}
+              </div>
+              {reason === '' && (
+                <LinkButton to={formAt} look="quiet" reloadDocument aria-label={t('handChooseOf', { name: fullName })}>
+                  {t('handChoose')}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { apiContext, type LocalApi } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
+import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
+import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { MissingDocuments } from '../parts/missing-documents.tsx'
+import type { Route } from './+types/own-start'
+
+export const handle = {
+  texts: ['my-registrations', 'registration', 'registration-form', 'papers', 'results'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const { registrationId, entryId } = params
+  const api = context.get(apiContext)
+  const [start, { data: papers }] = await Promise.all([
+    api.must('GET /api/account/registrations/:registrationId/entries/:entryId/mine', {
+      params: { registrationId, entryId },
+    }),
+    api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } }),
+  ])
+  const online =
+    start.card.isOnline && start.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
+  const search = new URL(request.url).searchParams
+  const told = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
+  return { start, papers: start.isOver ? undefined : papers, online, ...told }
+}
+
+/** What is still to be sent of an online start; null where that is somebody else's to do. */
+async function onlineOf(api: LocalApi, registrationId: string, entryId: string) {
+  const { data } = await api.call('GET /api/account/registrations/:registrationId/online', {
+    params: { registrationId },
+  })
+  const entry = data?.entries.find((one) => one.entryId === entryId)
+  if (data === undefined || entry === undefined) return null
+  const { phase, until, sendsMedal, hasDelivery } = entry
+  return {
+    until: phase === 'over' ? undefined : until,
+    timeZone: data.timeZone,
+    asksAddress: sendsMedal && !hasDelivery,
+  }
+}
+
+/** One's own start that somebody else paid for: when, where, under which number; the order is theirs. */
+export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
+  const { start, papers, online, isChanged, ended } = loaderData
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
+  const changeAt = `/account/registrations/${start.registrationId}/entries/${start.entryId}`
+  const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{card.eventName}</title>
+      <Breadcrumbs crumbs={[{ label: t('crumbs'), to: '/account/registrations' }, { label: card.eventName }]} />
+      <div className="mt-2 grid items-start gap-6 landscape:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Bib
+          number={bib}
+          distance={card.distanceM === null ? card.raceName : format.distance(card.distanceM)}
+          caption={`${card.eventName} · ${card.raceName}`}
+          name={fullName}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
+          {isChanged && <Notice look="ok">{t('changeDone')}</Notice>}
+          {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
+          {eventStatus === 'cancelled' && <Notice look="stop">{t('calledOffCancelled')}</Notice>}
+          {eventStatus === 'postponed' && <Notice look="soon">{t('calledOffPostponed')}</Notice>}
+          {documents?.state === 'refused' && (
+            <Notice look="stop">
+              <p>
+                {documents.note === '' ? t('documents.refused') : t('documentsRefusedWhy', { note: documents.note })}
+              </p>
+              {detailsAt !== null && (
+                <a href={detailsAt} className={link}>
+                  {t('documentsAnew')}
+                </a>
+              )}
+            </Notice>
+          )}
+          {eventStatus !== 'cancelled' && <CategoryNotices entries={[start]} currency={card.currency} />}
+          <Card className="flex flex-col gap-2">
+            <h2 className="font-semibold">{t('whenTitle')}</h2>
+            <WhenWhere card={card} starts={[{ raceName: card.raceName, startsAt }]} />
+            {pickup !== '' && eventStatus !== 'cancelled' && (
+              <>
+                <h2 className="mt-2 font-semibold">{t('pickupTitle')}</h2>
+                <p>{pickup}</p>
+              </>
+            )}
+            {start.missing.length > 0 && (
+              <div className="mt-2">
+                <MissingDocuments missing={start.missing} startsAt={startsAt} timeZone={card.timeZone} />
+              </div>
+            )}
+          </Card>
+          {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+          {online && <OnlineLink to={`/account/registrations/${start.registrationId}/result`} {...online} />}
+          <p className="text-ink-2">{team === null ? t('byOthersNote') : t('inTeamNote', { team: team.name })}</p>
+          <p className="flex flex-wrap gap-x-5">
+            {team !== null && (
+              <a href={team.board} className={link}>
+                {t('toBoard')}
+              </a>
+            )}
+            {start.canChange && (
+              <Link to={changeAt} className={link}>
+                {t('changeAction')}
+              </Link>
+            )}
+            {detailsAt !== null && (
+              <a href={detailsAt} className={link}>
+                {t('detailsAction')}
+              </a>
+            )}
+            <Link to={eventPath} className={link}>
+              {t('eventPage')}
+            </Link>
+            <Link to={`${eventPath}/startlist`} className={link}>
+              {t('startList')}
+            </Link>
+            <Link to={`/account/registrations/${start.registrationId}/visibility`} className={link}>
+              {t('toVisibility')}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { formValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-address.ts'
+import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
+import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
+import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { SquadCard } from '#src/modules/registration/parts/squad-card.tsx'
+import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { CalledOff } from '../parts/called-off.tsx'
+import { cancelWords } from '../parts/cancel-words.ts'
+import { CategoryPay } from '../parts/category-pay.tsx'
+import { heldWords } from '../parts/held-words.ts'
+import { OrderActions } from '../parts/order-actions.tsx'
+import { OrderEntries } from '../parts/order-entries.tsx'
+import { OrderFacts } from '../parts/order-facts.tsx'
+import { OrderSums } from '../parts/order-sums.tsx'
+import { OrderTag } from '../parts/order-tag.tsx'
+import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
+import type { Route } from './+types/registration'
+
+export const handle = {
+  texts: ['my-registrations', 'registration', 'registration-form', 'papers', 'results'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const { registrationId } = params
+  const api = context.get(apiContext)
+  const order = await api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } })
+  const stands = order.entries.some(({ state }) => state === 'confirmed')
+  const { data: papers } =
+    stands && !order.isOver
+      ? await api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } })
+      : { data: undefined }
+  const search = new URL(request.url).searchParams
+  return { order, papers, done: search.get('done'), ended: search.get('ended') }
+}
+
+export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
+  const { intent, entryId, more } = await formValues(request)
+  const api = context.get(apiContext)
+  if (intent === 'category') {
+    const opened = await api.call(
+      'POST /api/account/registrations/:registrationId/entries/:entryId/category-surcharge',
+      { params: { registrationId, entryId: String(entryId) }, body: { moreMinor: Number(more) } },
+    )
+    if (opened.error) return data({ error: opened.error }, { status: opened.response.status })
+    throw redirect(opened.data.continueTo)
+  }
+  const { error, response } = await api.call('POST /api/account/registrations/:registrationId/keep', {
+    params: { registrationId },
+    body: {},
+  })
+  if (error) return data({ error }, { status: response.status })
+  throw redirect(`/account/registrations/${registrationId}`)
+}
+
+/** One order of one's own: who races, when, what was paid, and what can still be done with it. */
+export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, papers, done, ended } = loaderData
+  const t = useTexts('my-registrations')
+  const words = useTexts('registration-form')
+  const format = useFormat()
+  const { card, registrationId, entries } = order
+  const isAllDeferred = entries.length > 0 && entries.every(({ state }) => state === 'deferred')
+  const day =
+    isPlainDate(card.startsOn) && isPlainDate(card.endsOn) ? format.dayRange(card.startsOn, card.endsOn) : card.startsOn
+  return (
+    <div className="page-column py-4 tablet:py-8">
+      <title>{card.eventName}</title>
+      <Breadcrumbs crumbs={[{ label: t('crumbs'), to: '/account/registrations' }, { label: card.eventName }]} />
+      <header className="mt-2 mb-6 flex flex-col items-start gap-3 tablet:mb-8">
+        <OrderTag order={order} isOver={order.isOver} />
+        <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
+        <p className="text-ink-2">
+          {day} · {card.isOnline ? words('online') : card.city}
+          <span className="max-tablet:hidden"> · </span>
+          <span className="max-tablet:block">{t('orderNumber', { number: registrationId.slice(-8) })}</span>
+        </p>
+      </header>
+      <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
+          {done === 'carried' && <Notice look="ok">{t('carryDone')}</Notice>}
+          {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
+          {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
+          {done === 'cancelled' && <Notice look="ok">{t(cancelWords(order, { isGoods: false }).done)}</Notice>}
+          {done === 'returned' && <Notice look="ok">{t(cancelWords(order, { isGoods: true }).done)}</Notice>}
+          {done === 'handed' && <Notice look="ok">{t('handDone')}</Notice>}
+          {actionData && (
+            <Notice look="stop" live>
+              {actionData.error.message}
+            </Notice>
+          )}
+          <CalledOff order={order} />
+          {order.surcharges.map((one) => (
+            <SurchargeWaits
+              key={one.surchargeId}
+              waiting={one}
+              serverNow={order.serverNow}
+              currency={card.currency}
+              isForPlace={one.isForPlace}
+              isCarried={one.isCarried}
+            />
+          ))}
+          {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
+          <CategoryNotices
+            entries={order.entries.filter(({ state }) => state === 'confirmed')}
+            currency={card.currency}
+          />
+          <CategoryPay order={order} />
+          {order.entries.length > 0 && <OrderEntries order={order} />}
+          {order.isFee && <FeeOf place={order.feeFor} />}
+          {order.applicationAt !== null && (
+            <SquadCard applicationId={registrationId} applicationAt={order.applicationAt} />
+          )}
+          {order.legsOf !== null && <LegsOf {...order.legsOf} />}
+          {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}
+          {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+          {order.invitationsAt !== null && (
+            <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">
+              {t('toInvitations')}
+            </LinkButton>
+          )}
+          {papers?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
+          <Cancellations order={order} />
+          {!isAllDeferred && <OrderFacts order={order} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <OrderActions order={order} />
+          <OrderSums order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** An order that pays for having a place handed over: the place stands in its giver's order. */
+function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrations/:registrationId'>['feeFor'] }) {
+  const t = useTexts('my-registrations')
+  const to = place && (place.isByOthers ? ownStartPath(place) : ownPagePath(place.registrationId))
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <h2 className="font-semibold">{t('feeOf')}</h2>
+      <p className="text-ink-2">{t(to === null ? 'feeWaits' : 'feeDone')}</p>
+      {to !== null && (
+        <LinkButton to={to} look="quiet">
+          {t('feeToStart')}
+        </LinkButton>
+      )}
+    </Card>
+  )
+}
+
+/** The way to the team; more than a way where somebody is missing in it. */
+function ToBoard({
+  order,
+  boardAt,
+}: {
+  readonly order: Route.ComponentProps['loaderData']['order']
+  readonly boardAt: string
+}) {
+  const t = useTexts('my-registrations')
+  const words = useTexts('registration')
+  const board = (
+    <LinkButton to={boardAt} look="quiet" reloadDocument className="self-start">
+      {t('toBoard')}
+    </LinkButton>
+  )
+  if (order.teamLacks === 0 || order.eventStatus !== 'published' || order.isOver) return board
+  return (
+    <Notice look="warn" title={words('teamLacksMembers', { count: order.teamLacks })} action={board}>
+      {t('teamLacksNote')}
+    </Notice>
+  )
+}
+
+/** An order for legs of a team: who runs them stands on its board. */
+function LegsOf({ team, board }: { readonly team: string; readonly board: string }) {
+  const t = useTexts('my-registrations')
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <h2 className="font-semibold">{t('legsOf', { team })}</h2>
+      <LinkButton to={board} look="quiet" reloadDocument>
+        {t('toBoard')}
+      </LinkButton>
+    </Card>
+  )
+}
+
+type WaitingProps = {
+  readonly order: ApiReply<'GET /api/account/registrations/:registrationId'>
+  readonly continueTo: string
+}
+
+function Waiting({ order, continueTo }: WaitingProps) {
+  const t = useTexts('my-registrations')
+  const { payBefore, serverNow } = order
+  const readAnew = useReadAnew()
+  const refresh = () => void readAnew()
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
+      {isInstant(payBefore) && isInstant(serverNow) && (
+        <HoldTimer
+          until={payBefore}
+          serverNow={serverNow}
+          onExpire={refresh}
+          onReturn={refresh}
+          note={t(heldWords(order))}
+        />
+      )}
+      <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
+        {t('continuePaying')}
+      </LinkButton>
+    </div>
+  )
+}

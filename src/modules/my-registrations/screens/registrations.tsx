@@ -1,0 +1,163 @@
+import { Link, redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import { formValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { EmailDeliveryNotice } from '#src/modules/accounts/parts/email-delivery-notice.tsx'
+import { OwnLines } from '#src/modules/registration/parts/own-lines.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
+import { DraftCard, type DraftTold } from '../parts/draft-card.tsx'
+import { RegistrationCard, type RegistrationTold } from '../parts/registration-card.tsx'
+import { StartsByOthers } from '../parts/starts-by-others.tsx'
+import type { Route } from './+types/registrations'
+
+export const handle = {
+  texts: ['my-registrations', 'accounts-emails', 'registration', 'registration-form'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+const pastAtOnce = 20
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const asked = Number(new URL(request.url).searchParams.get('past'))
+  const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
+  const api = context.get(apiContext)
+  const [told, drafts, { lines }, { entries }, awaited, delivery] = await Promise.all([
+    api.must('GET /api/account/registrations', { query: { past } }),
+    api.must('GET /api/registrations/drafts'),
+    api.must('GET /api/account/lines', { query: {} }),
+    api.must('GET /api/account/invitations'),
+    api.must('GET /api/account/reviews/awaited'),
+    api.must('GET /api/account/email-delivery'),
+  ])
+  return { ...told, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list, delivery }
+}
+
+/** Deletes a draft; one that is gone already is gone as wished. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { draftId } = await formValues(request)
+  if (isUuid(draftId)) {
+    await context.get(apiContext).call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
+  }
+  throw redirect('/account/registrations')
+}
+
+export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('my-registrations')
+  const { waiting, upcoming, deferred, past, pastCount, drafts, lines, byOthers, toRate, serverNow } = loaderData
+  const isEmpty =
+    waiting.length +
+      upcoming.length +
+      deferred.length +
+      past.length +
+      drafts.length +
+      lines.length +
+      byOthers.length ===
+    0
+  return (
+    <div className="page-column py-8 tablet:py-12">
+      <title>{t('listTitle')}</title>
+      <div className="mx-auto flex max-w-3xl flex-col gap-8 tablet:gap-10">
+        <div className="flex flex-col gap-2">
+          <h1 className="headline text-h1">{t('listTitle')}</h1>
+          <p className="text-ink-2">{t('listNote')}</p>
+          <Link to="/account/invitations" className="self-start py-2 font-medium underline underline-offset-2">
+            {t('myInvitations')}
+          </Link>
+        </div>
+        <EmailDeliveryNotice {...loaderData.delivery} />
+        {isEmpty ? (
+          <EmptyState title={t('emptyTitle')} action={<LinkButton to="/events/future">{t('emptyAction')}</LinkButton>}>
+            {t('emptyNote')}
+          </EmptyState>
+        ) : (
+          <>
+            {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
+            {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
+            <OwnLines lines={lines} />
+            <StartsByOthers starts={byOthers} />
+            {upcoming.length > 0 ? (
+              <Group title={t('upcomingTitle')} orders={withoutTold(upcoming, waiting)} serverNow={serverNow} />
+            ) : (
+              waiting.length === 0 && !byOthers.some(({ isPast }) => !isPast) && <NothingAhead />
+            )}
+            {deferred.length > 0 && <Group title={t('deferredTitle')} orders={deferred} serverNow={serverNow} />}
+            <AwaitedReviews events={toRate} />
+            {past.length > 0 && <Group title={t('pastTitle')} orders={past} serverNow={serverNow} isOver />}
+          </>
+        )}
+        {pastCount > past.length && (
+          <LinkButton
+            to={`/account/registrations?past=${past.length + pastAtOnce}`}
+            look="quiet"
+            preventScrollReset
+            className="self-start"
+          >
+            {t('pastMore')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What waits to be paid more has a card of its own above, with its clock; nobody reads it twice. */
+function withoutTold(orders: readonly RegistrationTold[], waiting: readonly RegistrationTold[]): RegistrationTold[] {
+  const told = new Set(waiting.map(({ difference }) => difference?.surchargeId))
+  return orders.map((order) => ({ ...order, waits: order.waits.filter(({ surchargeId }) => !told.has(surchargeId)) }))
+}
+
+type GroupProps = {
+  readonly title: string
+  readonly orders: readonly RegistrationTold[]
+  readonly serverNow: string
+  readonly isOver?: boolean
+}
+
+function Group({ title, orders, serverNow, isOver = false }: GroupProps) {
+  return (
+    <PageSection title={title}>
+      <ul className="flex flex-col gap-3">
+        {orders.map((order) => (
+          <li key={order.difference?.surchargeId ?? order.registrationId}>
+            <RegistrationCard order={order} serverNow={serverNow} isOver={isOver} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Drafts({ drafts, serverNow }: { drafts: readonly DraftTold[]; serverNow: string }) {
+  const t = useTexts('my-registrations')
+  return (
+    <PageSection title={t('draftsTitle')}>
+      <ul className="flex flex-col gap-3">
+        {drafts.map((draft) => (
+          <li key={draft.draftId}>
+            <DraftCard draft={draft} serverNow={serverNow} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function NothingAhead() {
+  const t = useTexts('my-registrations')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-ink-2">{t('upcomingNone')}</p>
+      <LinkButton to="/events/future" look="quiet">
+        {t('emptyAction')}
+      </LinkButton>
+    </div>
+  )
+}
