@@ -91,5 +91,5 @@ export const en = {
     'An average alone says little: three five-star ratings don’t make an event better than one that two hundred people rated 4.8. So each event also gets {{prior}} ratings at the average of all events, currently {{mean}}. The more real ratings there are, the less these matter.',
   howFormula: '(sum of stars + {{prior}} × {{mean}}) ÷ (number of ratings + {{prior}})',
   howMoney:
-    'A place in the rating can’t be bought, and organizers can’t delete reviews. Moderators only hide insults, advertising and personal data.',
+    'Rankings can’t be bought, and organizers can’t delete reviews. Moderators only hide insults, advertising and personal data.',
 } as const satisfies TextsLike<typeof ru>

@@ -62,7 +62,10 @@ export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.regis
 
 export type ReviewPoint = { readonly at: string; readonly id: string }
 
-/** The newest first, with one more than asked for where there are more. @param withHidden as operators see them */
+/**
+ * Reviews with a text, the newest first, one more than asked for where there are more; stars alone are in the rating and its bars.
+ * @param withHidden as operators see them
+ */
 export async function reviewsOf(
   tx: Tx,
   of: {
@@ -78,7 +81,7 @@ export async function reviewsOf(
       ? fragment``
       : fragment`and (v.created_at, v.id) < (${of.after.at}::timestamptz, ${of.after.id}::uuid)`
   return await tx.run<ReviewRow>(fragment`
-    select ${reviewColumns} from reviews.reviews v where v.event_id = ${of.eventId} and v.counts ${shown} ${beyond}
+    select ${reviewColumns} from reviews.reviews v where v.event_id = ${of.eventId} and v.counts and v.body <> '' ${shown} ${beyond}
     order by v.created_at desc, v.id desc limit ${of.take + 1}`)
 }
 

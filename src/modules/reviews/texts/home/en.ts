@@ -3,8 +3,8 @@ import type { ru } from './ru.ts'
 
 export const en = {
   rated: 'Event ratings',
-  ratedNote: 'By finishers’ ratings: the more there are, the more they weigh.',
-  ratedAll: 'Full rating',
+  ratedNote: 'Rated by finishers: more ratings count for more.',
+  ratedAll: 'Full ranking',
   ratedCount_one: '{{count}} rating',
   ratedCount_other: '{{count}} ratings',
 } as const satisfies TextsLike<typeof ru>
