@@ -127,7 +127,7 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
         const document = new DOMParser().parseFromString(html, 'text/html')
         const headings = [...document.querySelectorAll('#found, main h2')].map(({ textContent }) => textContent ?? '')
         const found = headings.find((text) =>
-          /^(\D*\d+ (впереди|событ|сери|ahead|events? found|series found))/.test(text),
+          /^(\D*\d+ (впереди|событ|сери|upcoming|events? found|series found))/.test(text),
         )
         const listed = document.querySelectorAll('main article').length
         return { document, shown: found === undefined ? null : Number(/\d+/.exec(found)?.[0]), listed }

@@ -56,7 +56,7 @@ test('before the opening the form is filled in; at the opening one click is left
   const { page } = runner
   runner.expectsStatus(409)
   await runner.opens('/event/kama-crossing')
-  await page.getByRole('link', { name: /^Fill in ahead for “3\.8 km/ }).click()
+  await page.getByRole('link', { name: /^Prepare my entry for “3\.8 km/ }).click()
   await runner.sees(/Registration opens/)
   const save = page.getByRole('button', { name: 'Save the form' })
   await save.click()

@@ -7,15 +7,15 @@ test('without JavaScript a visitor asks about the next start of a past event: fo
   const guest = await site.runner('Guest', { language: 'en', width: 390, script: false })
   const { page, person } = guest
   await guest.opens('/event/onega-mile')
-  await page.getByRole('link', { name: 'Tell me about the next one' }).click()
+  await page.getByRole('link', { name: 'Notify me about the next one' }).click()
   await guest.sees('The next one hasn’t been announced.')
   await guest.seesSoundPage(390, 768, 1280)
   guest.expectsStatus(409)
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await guest.sees('This field is required.')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel(/I agree/).check()
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await guest.sees('Check your mail')
   const letter = await mailbox.letterTo(person.email, 'Confirm: tell you what comes after “Onega Mile”')
   const link = (await letter.getByRole('link', { name: 'Confirm' }).getAttribute('href')) ?? ''
@@ -24,7 +24,7 @@ test('without JavaScript a visitor asks about the next start of a past event: fo
   await page.getByRole('button', { name: 'Yes, email me' }).click()
   await guest.seesHeading('We’ll write when it’s announced')
   await guest.seesSoundPage(390, 1280)
-  await page.getByRole('button', { name: 'Don’t tell me' }).click()
+  await page.getByRole('button', { name: 'Stop notifying me' }).click()
   await guest.seesHeading('No emails will be sent')
 })
 

@@ -20,7 +20,7 @@ const own = {
     child: 'Child',
     inOrder: 'Who takes part',
     remove: /^Remove from the order/,
-    other: 'Register someone else',
+    other: 'Choose a different person',
     kids: 'Children’s kilometre',
     takesPart: 'already registered',
     tooYoung: 'ages 14 and over',
@@ -63,7 +63,7 @@ for (const { language, width } of narrowAndWide('en')) {
     // Her own race is taken; the page offers it to others of the family, and says whom it does not take.
     await vera.opens('/volga-dawn/ten/register')
     await page.getByRole('link', { name: says.other }).click()
-    await expect(page.getByRole('group').getByText(says.takesPart)).toHaveCount(1)
+    await expect(page.getByRole('group').getByText(says.takesPart, { exact: true })).toHaveCount(1)
     await expect(page.getByText(says.tooYoung, { exact: false }).filter({ visible: true })).not.toHaveCount(0)
     await expect(page.getByRole('checkbox')).toHaveCount(1)
     await vera.seesSoundPage()

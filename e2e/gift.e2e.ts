@@ -25,7 +25,7 @@ const own = {
     accepted: 'Принято',
   },
   en: {
-    give: 'Give a place as a gift',
+    give: 'Give an entry as a gift',
     giver: 'From whom',
     recipient: 'For whom',
     words: 'Your message',

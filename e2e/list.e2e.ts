@@ -152,8 +152,10 @@ for (const language of ['ru', 'en'] as const) {
     const reader = await site.visitor({ language })
     const { page } = reader
     await page.setViewportSize({ width: 1280, height: 800 })
-    await reader.opens('/events/future')
-    const tabs = page.locator('nav.scrolls-on')
-    expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+    for (const address of ['/events/future', '/events/results', '/events/future?q=xyzzy']) {
+      await reader.opens(address)
+      const tabs = page.locator('nav.scrolls-on')
+      expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth), address).toBe(0)
+    }
   })
 }

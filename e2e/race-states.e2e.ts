@@ -23,7 +23,7 @@ const states = [
   {
     state: 'full',
     race: '/baltic-triathlon/half',
-    onPage: ['Мест нет', 'достигнут лимит участников'],
+    onPage: ['Мест нет', 'Места закончились'],
     onRegister: ['достигнут лимит участников'],
   },
   {

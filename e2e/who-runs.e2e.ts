@@ -9,6 +9,7 @@ const own = {
     kids: 'Детский километр',
     ten: '10 километров',
     fits: 'подойдёт «10 километров»',
+    already: /уже участвует: (Полумарафон|10 километров)/,
     nobody: 'Отметьте, кто стартует.',
     gift: 'Подарить место',
     first: /анкета 1 из 2/i,
@@ -22,8 +23,9 @@ const own = {
     kids: 'Children’s kilometre',
     ten: '10 kilometres',
     fits: 'try 10 kilometres',
+    already: /already in: (Half marathon|10 kilometres)/,
     nobody: 'Tick who is racing.',
-    gift: 'Give a place as a gift',
+    gift: 'Give an entry as a gift',
     first: /form 1 of 2/i,
     second: /form 2 of 2/i,
     relation: 'Their relationship to you',
@@ -52,7 +54,9 @@ for (const { language, width } of narrowAndWide('ru')) {
     const boxes = page.getByRole('checkbox')
     await expect(boxes).toHaveCount(3) // two children and a new person
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: says.fits })).toHaveCount(2)
+    // who is in another race of the event is not sent into a second one
+    await expect(page.getByText(says.already)).toHaveCount(2)
+    await expect(page.getByRole('link', { name: says.fits })).toHaveCount(1)
     await family.waitsForScript()
     const gift = await page.getByRole('link', { name: says.gift }).boundingBox()
     const button = await page.getByRole('button', { name: words.onward }).boundingBox()

@@ -85,7 +85,7 @@ const en: Words = {
   city: 'City or district',
   club: 'Club',
   takePlace: 'Reserve the place',
-  newPerson: /^Someone new/,
+  newPerson: /^Add someone/,
   onward: 'Continue',
   insurance: /^Accident insurance/,
   toOrder: 'Go to my order',

@@ -214,8 +214,7 @@ function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onwar
   return step.leg === null ? 'onward' : 'teamSaveMember'
 }
 
-/** «42,2», «4×5» large on the bib: kilometres without their unit, metres with it. */
+/** «42,2 км», «4×5 км» large on the bib, where a bare figure would read as a number that is given already. */
 function distanceWords(metres: number, stages: number | null, format: ReturnType<typeof useFormat>): string {
-  const words = metres >= 1000 ? format.distanceParts(metres, 'km').value : format.distance(metres)
-  return (stages ?? 1) > 1 ? `${stages}×${words}` : words
+  return (stages ?? 1) > 1 ? `${stages}×${format.distance(metres)}` : format.distance(metres)
 }

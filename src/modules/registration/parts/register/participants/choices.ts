@@ -26,6 +26,12 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
   return [...known, 'new']
 }
 
+/** The names of the races of the event in which the person is already, or takes part in by this order. */
+export function racesOf(person: Person, races: readonly Race[], standing: Cell['standing']): string {
+  const inRaces = races.filter(({ raceCode }) => cellIn(person, raceCode)?.standing === standing)
+  return inRaces.map(({ name }) => name).join(', ')
+}
+
 /** The race nearest to this one in the event's order that takes the person and is on sale; undefined where there is none. */
 export function fittingRace(person: Person, races: readonly Race[], raceCode: string): Race | undefined {
   const from = races.findIndex((race) => race.raceCode === raceCode)

@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { registerAddress } from '../../../domain/register-address.ts'
-import { type Cell, cellIn, fittingRace, type Person, type Race, whomOf } from './choices.ts'
+import { type Cell, cellIn, fittingRace, type Person, type Race, racesOf, whomOf } from './choices.ts'
 import { shortReason } from './short-reason.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
 import { usePersonWords } from './use-person-words.ts'
@@ -158,7 +158,9 @@ function Row({ box, title, note, children }: RowProps) {
 function UnfitRow({ person, cell, ...listed }: Listed & { readonly person: Person; readonly cell: Cell }) {
   const { race, races, card, registrationId, chosen } = listed
   const t = useTexts('registration')
-  const other = fittingRace(person, races, race.raceCode)
+  // who is in the event already is not sent into a second race of it
+  const registered = racesOf(person, races, 'registered') || racesOf(person, races, 'pending')
+  const other = registered ? undefined : fittingRace(person, races, race.raceCode)
   const whom = whomOf(person)
   const reason = t('unfitHere', { reason: shortReason(cell, race, t) })
   const why = cell.age === null ? reason : `${t('personAge', { count: cell.age })}: ${reason}`
@@ -173,6 +175,7 @@ function UnfitRow({ person, cell, ...listed }: Listed & { readonly person: Perso
       note={
         <>
           {why}
+          {registered && ` · ${t('alsoRegistered', { races: registered })}`}
           {other !== undefined && whom !== null && (
             <>
               {' · '}

@@ -1,7 +1,7 @@
 import { useProfileLabels } from '#src/modules/accounts/parts/profile-labels.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { Cell, Person, Race } from './choices.ts'
+import { type Cell, type Person, type Race, racesOf } from './choices.ts'
 
 /** More missing fields than these are counted. */
 const namedFields = 2
@@ -12,14 +12,11 @@ export function usePersonWords() {
   const tForm = useTexts('registration-form')
   const labels = useProfileLabels()
   const format = useFormat()
-  return ({ relation, cells }: Person, { age, lacks }: Cell, { race, races }: Listed): string => {
+  return (person: Person, { age, lacks }: Cell, { race, races }: Listed): string => {
+    const { relation } = person
     const named = lacks.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
     const more = lacks.length - named.length
-    const racesBy = (wanted: Cell['standing']) =>
-      races.filter((one) => cells.some((cell) => cell.standing === wanted && cell.raceCode === one.raceCode))
-    const [inOrder, registered] = [racesBy('in-order'), racesBy('registered')].map((some) =>
-      some.map(({ name }) => name).join(', '),
-    )
+    const [inOrder, registered] = [racesOf(person, races, 'in-order'), racesOf(person, races, 'registered')]
     const words = [
       age === null ? null : t('personAge', { count: age }),
       age === null && relation !== null ? tForm(`relation.${relation}`).toLocaleLowerCase() : null,
