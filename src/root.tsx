@@ -44,11 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const nobody = { isAuthorized: false, fullName: '', roles: [], isAdmin: false, isCorporate: false }
 
+const textsOfEveryPage = ['ui', 'shell', 'site'] as const satisfies RouteHandle['texts']
+
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const site = useSiteIfLoaded()
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const texts = ['ui', 'app', 'site', ...handles.flatMap((handle) => handle?.texts ?? [])]
+  const texts = [...textsOfEveryPage, ...handles.flatMap((handle) => handle?.texts ?? [])]
   const tenant = site?.tenant.organizedId ?? defaultTenantCode
   const nonce = import.meta.env.SSR ? undefined : document.querySelector('script')?.nonce
   return (

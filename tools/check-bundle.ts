@@ -13,7 +13,7 @@ export const budgets: readonly Budget[] = [
   {
     page: 'event',
     routes: ['modules/catalog/screens/event', 'modules/catalog/screens/event-overview'],
-    kilobytes: 162,
+    kilobytes: 163,
     files: 21,
   },
   // the list's other view: its part comes late, and what draws the live map only when somebody turns to the map (record 470)

@@ -35,7 +35,7 @@ function kostromaQuay(calendar: Calendar): DemoEvent {
     name: { ru: 'Костромская верста', en: 'Kostroma Verst' },
     about: {
       ru: 'От каланчи по торговым рядам к Волге, вдоль набережной до Ипатьевского монастыря и обратно. Старый город, липы и булыжник, который прикроют дорожкой.\n\nВерста — это 1067 метров. Её бегут целыми семьями, и за неё дают пряник.',
-      en: 'From the fire tower through the trading arcades to the Volga, along the embankment to the Ipatiev Monastery and back. The old town, lime trees, and cobbles under a carpet.\n\nA verst is 1,067 metres. Whole families run it, and the prize is gingerbread.',
+      en: 'From the fire tower through the trading arcades to the Volga, along the embankment to the Ipatiev Monastery and back. The old town, lime trees, and cobbles, carpeted on race day.\n\nA verst is 1,067 metres. Whole families run it, and the prize is gingerbread.',
     },
     program: {
       ru: 'Суббота, 12:00–19:00 — выдача номеров в рядах\nВоскресенье, 09:00 — десять вёрст\n11:00 — верста\n12:00 — награждение',

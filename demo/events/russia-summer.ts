@@ -38,7 +38,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
     },
     program: {
       ru: 'Пятница, 15:00–20:00 — выдача стартовых пакетов @ Манеж «Волга», ул. Лесная, 8\nСуббота, 12:00–20:00 — выдача стартовых пакетов @ Манеж «Волга», ул. Лесная, 8\n16:00–17:00 — разбор трассы с пейсмейкерами @ Манеж «Волга», зал 2\nВоскресенье, 05:30 — открываются стартовый городок и камеры хранения @ Площадь Куйбышева\n06:40 — разминка @ У главной сцены\n07:00 — старт марафона: кластер A, затем B и C\n07:30 — старт полумарафона\n09:00 — старт 10 километров\n11:30 — детский километр\n11:45 — награждение на 10 километрах и полумарафоне @ Главная сцена\n13:00 — финиш закрывается\n13:15 — награждение марафонцев @ Главная сцена',
-      en: 'Friday, 15:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\nSaturday, 12:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\n16:00–17:00 — the course explained by the pacers @ Volga arena, hall 2\nSunday, 05:30 — start village and bag drop open @ Kuybyshev Square\n06:40 — warm-up @ By the main stage\n07:00 — marathon start: wave A, then B and C\n07:30 — half marathon start\n09:00 — 10 kilometres start\n11:30 — children’s kilometre\n11:45 — prizes for 10 kilometres and the half marathon @ Main stage\n13:00 — finish line closes\n13:15 — prizes for the marathon @ Main stage',
+      en: 'Friday, 15:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\nSaturday, 12:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\n16:00–17:00 — course briefing with the pacers @ Volga arena, hall 2\nSunday, 05:30 — start village and bag drop open @ Kuybyshev Square\n06:40 — warm-up @ By the main stage\n07:00 — marathon start: wave A, then B and C\n07:30 — half marathon start\n09:00 — 10 kilometres start\n11:30 — children’s kilometre\n11:45 — prizes for 10 kilometres and the half marathon @ Main stage\n13:00 — finish line closes\n13:15 — prizes for the marathon @ Main stage',
     },
     website: 'https://volga-starts.example/dawn',
     isNrm: true,
@@ -134,7 +134,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
     ],
     startPack: {
       contents: [
-        { ru: 'Стартовый номер с чипом и четыре булавки', en: 'A race number with its chip, and four pins' },
+        { ru: 'Стартовый номер с чипом и четыре булавки', en: 'Bib with timing chip, four safety pins' },
         { ru: 'Пакет для камеры хранения с наклейкой', en: 'A bag for the bag drop, with its sticker' },
         { ru: 'Бутылка воды и питательный гель на дорогу', en: 'A bottle of water and a gel for the way' },
         {
@@ -206,7 +206,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
     name: { ru: 'Таганай: хребты и курумы', en: 'Taganay: Ridges and Stone Rivers' },
     about: {
       ru: 'Каменные реки, скальные гребни и тайга до горизонта. Длинная дистанция обходит Двуглавую сопку и Откликной гребень, короткая держится в лесу и подойдёт тем, кто впервые выходит на трейл.\n\nПогода в горах меняется за час: ветровка, свисток и запас воды обязательны, на 42 и 75 километрах обязательна и спасательная плёнка. Снаряжение проверяют при выдаче номеров.',
-      en: 'Rivers of stone, rocky ridges and taiga to the horizon. The long course rounds Two-Headed Hill and the Echo Ridge; the short one stays in the forest and suits a first trail race.\n\nMountain weather turns within an hour: a windproof jacket, a whistle and water are compulsory, and a foil blanket on 42 and 75 kilometres. Your kit is checked when you collect the number.',
+      en: 'Rivers of stone, rocky ridges and taiga to the horizon. The long course rounds Two-Headed Hill and the Echo Ridge; the short one stays in the forest and suits a first trail race.\n\nMountain weather turns within an hour: a windproof jacket, a whistle and water are compulsory, and a foil blanket on 42 and 75 kilometres. Your kit is checked when you collect your bib.',
     },
     program: {
       ru: 'Пятница, 14:00–21:00 — выдача номеров и проверка снаряжения @ Приют «Белый ключ», палатка организаторов\n21:00 — брифинг 75 и 42 км: погода, разметка, сходы @ У костра\nСуббота, 03:30 — каша и чай для 75 км\n05:00 — старт 75 км\n07:00 — старт 42 км\n09:00 — старт 25 км\n10:00 — старт 10 км\n20:00 — награждение у костра\n21:00 — финиш закрывается, замыкающие приходят с трассы',
@@ -397,7 +397,7 @@ function acrossTheKama(calendar: Calendar): DemoEvent {
     name: { ru: 'Заплыв через Каму', en: 'Kama Crossing' },
     about: {
       ru: 'С правого берега на левый, от пляжа к речному вокзалу. Длинная дистанция идёт по течению вдоль набережной, короткая пересекает реку напрямик. На воде катера и сапборды, через каждые сто метров буи.\n\nВода в середине июля 19–21 градус. Гидрокостюм можно, буй обязателен: его выдадим, если нет своего.',
-      en: 'From the right bank to the left, beach to river port. The long course follows the current along the embankment, the short one goes straight across. Boats and paddle boards on the water, a buoy every hundred metres.\n\nIn mid-July the water has 19 to 21 degrees. Wetsuits are allowed, a tow float is compulsory; we lend you one.',
+      en: 'From the right bank to the left, beach to river port. The long course follows the current along the embankment, the short one goes straight across. Boats and paddle boards on the water, a buoy every hundred metres.\n\nIn mid-July the water is 19–21 °C. Wetsuits are allowed, a tow float is compulsory; we lend you one.',
     },
     program: {
       ru: 'Воскресенье, 07:00–09:30 — выдача шапочек и чипов @ Правый берег, городской пляж\n08:30 — инструктаж на воде, погода и течение @ У пирса\n09:00 — старт 3,8 км\n10:00 — старт 1,9 км\n11:30 — старт 500 м\n13:00 — награждение у речного вокзала',

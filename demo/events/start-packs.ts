@@ -73,7 +73,7 @@ const bag = { ru: 'Наклейка для камеры хранения', en: '
 
 const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
   run: [
-    { ru: 'Стартовый номер с чипом и четыре булавки', en: 'A race number with its chip, and four pins' },
+    { ru: 'Стартовый номер с чипом и четыре булавки', en: 'Bib with timing chip, four safety pins' },
     {
       ru: 'Пакет для вещей и наклейка для камеры хранения',
       en: 'A bag for your things and a sticker for the bag drop',
@@ -98,7 +98,7 @@ const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
     bag,
   ],
   triathlon: [
-    { ru: 'Номера на велосипед, на шлем и на пояс', en: 'Numbers for the bike, the helmet and the belt' },
+    { ru: 'Номера на велосипед, на шлем и на пояс', en: 'Bibs for the bike, the helmet and the belt' },
     swimCap,
     chip,
     { ru: 'Пакеты для транзитных зон', en: 'Bags for the transition areas' },
@@ -118,10 +118,10 @@ const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
 const notes = {
   usual: {
     ru: 'Забрать пакет за другого можно по доверенности: её бланк есть в личном кабинете.',
-    en: 'Somebody else may collect your pack with a letter of attorney: the form is in your account.',
+    en: 'Somebody else may collect your pack with a signed authorization letter: the form is in your account.',
   },
   fast: {
     ru: 'Кто загрузил документы заранее, проходит через отдельную стойку. За другого пакет выдают по доверенности: бланк есть в личном кабинете.',
-    en: 'If you uploaded your documents beforehand, there is a desk of your own. Somebody else may collect your pack with a letter of attorney: the form is in your account.',
+    en: 'If you uploaded your documents beforehand, there is a desk of your own. Somebody else may collect your pack with a signed authorization letter: the form is in your account.',
   },
 } as const

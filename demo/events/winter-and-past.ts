@@ -161,7 +161,7 @@ function tulaRelay(calendar: Calendar): DemoEvent {
     name: { ru: 'Трек и сквер', en: 'Track and Square' },
     about: {
       ru: 'Эстафета на двоих: один крутит на велотреке, другой бежит по скверу вокруг, меняются каждые десять минут.\n\nВелотрек закрыли на ремонт полотна, и до конца сезона старта не будет. Деньги вернём всем полностью.',
-      en: 'A relay for two: one rides the velodrome, the other runs in the square around it, and you change every ten minutes.\n\nThe velodrome is closed for resurfacing, so there will be no start this season. Everybody gets the full sum back.',
+      en: 'A relay for two: one rides the velodrome, the other runs in the square around it, and you change every ten minutes.\n\nThe velodrome is closed for resurfacing, so there will be no start this season. Everyone gets a full refund.',
     },
     program: {
       ru: 'Воскресенье, 10:00 — старт\n13:00 — награждение',
@@ -185,7 +185,7 @@ function tulaRelay(calendar: Calendar): DemoEvent {
       {
         code: 'solo',
         ru: 'В одиночку, 30 минут',
-        en: 'Alone, 30 minutes',
+        en: 'Solo, 30 minutes',
         minutes: 30,
         at: '11:30',
         limitHours: 1,

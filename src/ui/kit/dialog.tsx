@@ -14,12 +14,14 @@ export type DialogProps = {
   children: ReactNode
   /** The actions, at the foot. */
   footer?: ReactNode
+  /** As wide as rows need it, where there is room. */
+  isWide?: boolean
   /** false where closing would lose something: only the buttons close it then. */
   dismissable?: boolean
 }
 
 /** A window over the page: focus stays in it, Escape closes it, the page behind is inert. */
-export function Dialog({ isOpen, onClose, title, children, footer, dismissable = true }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, footer, isWide = false, dismissable = true }: DialogProps) {
   return (
     <AriaLanguage>
       <ModalOverlay
@@ -29,7 +31,12 @@ export function Dialog({ isOpen, onClose, title, children, footer, dismissable =
         isKeyboardDismissDisabled={!dismissable}
         className={overlayClasses('items-center p-4')}
       >
-        <Modal className="max-h-full w-full max-w-xl overflow-auto rounded-card bg-paper text-ink shadow-raised">
+        <Modal
+          className={classNames(
+            'max-h-full w-full overflow-auto rounded-card bg-paper text-ink shadow-raised',
+            isWide ? 'max-w-3xl' : 'max-w-xl',
+          )}
+        >
           <AriaDialog className="flex flex-col gap-4 p-5 outline-none tablet:p-7">
             <DialogHead title={title} onClose={onClose} closable={dismissable} />
             <div>{children}</div>

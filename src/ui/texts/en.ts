@@ -30,7 +30,7 @@ export const en = {
     'The connection broke at the very last moment, and we cannot tell whether it was saved. Reload the page and look before you send it once more.',
   'error.http.internal': 'An error has occurred.',
   close: 'Close',
-  formerDays: 'Was planned for {{days}}',
+  formerDays: 'Originally {{days}}',
   cancelledDays: 'Cancelled, was planned for {{days}}',
   menuSignIn: 'Sign in',
   menuNoName: 'Account',

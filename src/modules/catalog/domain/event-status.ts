@@ -1,4 +1,4 @@
-import type { EventStatus } from './race-state.ts'
+import type { EventStatus, RaceState } from './race-state.ts'
 
 /** What an event may become. A cancelled one stays cancelled: its places are refunded. */
 export const eventTransitions = {
@@ -15,6 +15,11 @@ export function mayBecome(from: EventStatus, to: EventStatus): boolean {
 /** Whether days and hours that the page tells are those at which one has to be there. */
 export function isAsTold({ status, isPast }: { readonly status: EventStatus; readonly isPast: boolean }): boolean {
   return !isPast && !isCalledOff({ status })
+}
+
+/** Whether a place, and what is sold with one, can still be had now or later. */
+export function isSoldStill({ isPast, state }: { readonly isPast: boolean; readonly state: RaceState }): boolean {
+  return !isPast && state.state !== 'closed' && state.state !== 'cancelled'
 }
 
 /** Whether the event is not held on the days of its page: its program is that of no day any more. */

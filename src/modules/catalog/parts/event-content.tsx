@@ -1,5 +1,5 @@
 import type { EventPage } from '../contract/event-page.ts'
-import { isAsTold, isCalledOff } from '../domain/event-status.ts'
+import { isAsTold, isCalledOff, isSoldStill } from '../domain/event-status.ts'
 import { isOnSale } from '../domain/race-state.ts'
 import { ProductsSection } from './event-products.tsx'
 import { ProgramSection } from './event-program.tsx'
@@ -12,7 +12,7 @@ export function EventContent({ event }: { event: EventPage }) {
       {!isCalledOff(event) && <ProgramSection event={event} />}
       <StartPackSection pack={isAsTold(event) ? event.startPack : null} />
       <ProductsSection
-        products={event.isPast ? [] : event.products}
+        products={isSoldStill(event) ? event.products : []}
         feeBp={event.feeBp}
         isOnSale={isOnSale(event.state)}
       />

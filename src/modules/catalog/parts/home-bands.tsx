@@ -32,7 +32,7 @@ export function ResultsBand({ events }: { events: readonly EventCard[] }) {
   if (events.length === 0) return null
   return (
     <PageSection title={t('results')} aside={<All tab="results">{t('resultsAll')}</All>}>
-      <ul className="grid gap-3 tablet:grid-cols-2 landscape:grid-cols-3">
+      <ul className="grid gap-3 min-[600px]:grid-cols-2 landscape:grid-cols-3">
         {events.map((event) => (
           <li
             key={event.code}

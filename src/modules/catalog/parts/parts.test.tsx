@@ -170,12 +170,7 @@ describe('a race row', () => {
   )
 
   test.for<[string, RaceState, string, string]>([
-    [
-      'full',
-      { state: 'full' },
-      'Мест нет',
-      'Registration for the event is not possible, because the limit of participants is reached',
-    ],
+    ['full', { state: 'full' }, 'Места закончились', 'This race is full'],
     [
       'limit reached',
       { state: 'limit-reached' },
@@ -188,7 +183,7 @@ describe('a race row', () => {
       'Регистрация откроется 1 февраля, 10:00, МСК+1',
       'Registration opens 1 February, 10:00, MSK+1',
     ],
-    ['closed', { state: 'closed', pickup: false }, 'Закрыта', 'Closed'],
+    ['closed', { state: 'closed', pickup: false }, 'Закрыта', 'Entry closed'],
     ['closed with pick-up', { state: 'closed', pickup: true }, 'Запись на месте', 'Sign up on site'],
     ['cancelled', { state: 'cancelled' }, 'Отменено', 'Cancelled'],
     ['postponed', { state: 'postponed' }, 'Перенесено', 'Postponed'],

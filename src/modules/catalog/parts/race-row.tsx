@@ -59,11 +59,7 @@ export function RaceRow({
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   const isWorded = standing === undefined && !isRun && (way === undefined || needsWords(race))
   return (
-    <article
-      aria-label={race.name}
-      data-priced={isPriced || undefined}
-      className="race-row rounded-card border border-line bg-paper"
-    >
+    <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
       <div className="[grid-area:length]">
         <RaceMeasure race={race} />
       </div>
@@ -216,6 +212,8 @@ export function WhyNot({ race, timeZone, openingSaid = null }: WhyNotProps) {
     if (state.opensAt === openingSaid) return null
     return <p className="text-ink-2 text-sm">{t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}</p>
   }
+  if (state.state === 'full' && wayInto(race) === 'raceLine')
+    return <p className="text-ink-2 text-sm">{t('raceLineHint')}</p>
   if (state.state !== 'full' && state.state !== 'limit-reached') return null
   return <p className="text-ink-2 text-sm">{t('raceLimitReached')}</p>
 }

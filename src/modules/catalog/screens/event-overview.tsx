@@ -64,7 +64,7 @@ export default function EventOverviewScreen({
             <h2 id="races-title" className="sr-only">
               {t('section.races')}
             </h2>
-            <ul className="flex flex-col gap-2">
+            <ul className="race-rows">
               {event.races.map((race) => (
                 <li key={race.code}>
                   <RaceRow

@@ -34,21 +34,13 @@ export default function SeriesOverviewScreen({ loaderData: { women, men } }: Rou
   const { series } = useOutletContext<SeriesOutlet>()
   const isEmpty = series.ahead.length + series.over.length === 0
   return (
-    <div className="grid gap-10 tablet:gap-12 landscape:grid-cols-[minmax(0,1fr)_21.25rem] landscape:grid-rows-[auto_1fr_auto] landscape:gap-x-8 landscape:[grid-template-areas:'dates_about''dates_partners''standings_standings']">
-      <div className="landscape:[grid-area:about]">
-        <About series={series} />
-      </div>
-      <div className="min-w-0 landscape:[grid-area:dates]">
-        {isEmpty ? <NoEvents /> : <SeriesDates series={series} />}
-      </div>
+    <div className="flex flex-col gap-10 tablet:gap-12">
+      <About series={series} />
+      {isEmpty ? <NoEvents /> : <SeriesDates series={series} />}
       {women !== null && men !== null && (
-        <div className="min-w-0 landscape:[grid-area:standings]">
-          <StandingsTop women={women} men={men} address={`/series/${series.code}/standings`} />
-        </div>
+        <StandingsTop women={women} men={men} address={`/series/${series.code}/standings`} />
       )}
-      <div className="min-w-0 empty:hidden landscape:[grid-area:partners]">
-        <SeriesPartners partners={series.partners} />
-      </div>
+      <SeriesPartners partners={series.partners} />
     </div>
   )
 }
@@ -57,10 +49,14 @@ function About({ series: { about, website } }: SeriesOutlet) {
   const own = useTexts('catalog')
   const format = useFormat()
   return (
-    <div className="flex max-w-prose flex-col items-start gap-3">
-      {about.split(/\n+/).map((paragraph) => (
-        <p key={paragraph}>{format.typeset(paragraph)}</p>
-      ))}
+    <div className="flex flex-col items-start gap-3">
+      <div className="flex max-w-prose flex-col gap-3 landscape:grid landscape:max-w-none landscape:grid-cols-2 landscape:gap-x-8">
+        {about.split(/\n+/).map((paragraph) => (
+          <p key={paragraph} className="landscape:max-w-prose">
+            {format.typeset(paragraph)}
+          </p>
+        ))}
+      </div>
       {website !== '' && (
         <a
           href={website}

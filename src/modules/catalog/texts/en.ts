@@ -83,7 +83,7 @@ export const en = {
   'collection.swimming': 'All swimming',
   'collection.triathlon': 'All triathlon',
   'collection.high-rating': 'Top rated',
-  topRatedPast: 'Best of past events',
+  topRatedPast: 'Best of all time',
   'collection.weekend': 'This weekend',
   'collection.children': 'For children',
 
@@ -109,7 +109,7 @@ export const en = {
   'state.full': 'Sold out',
   'state.limit-reached': 'Limit reached',
   'state.coming-soon': 'Opens {{day}}',
-  'state.closed': 'Closed',
+  'state.closed': 'Entry closed',
   'state.closedPickup': 'Sign up on site',
   'state.cancelled': 'Cancelled',
   'state.postponed': 'Postponed',

@@ -37,6 +37,7 @@ type EventSideProps = {
 export function EventSide({ event, standing, wish }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
+  const t = useTexts('catalog-aside')
   return (
     <Card className={classNames('flex flex-col gap-4 tablet:p-5', isCalledOff(event) && 'max-[899px]:hidden')}>
       <div className="flex flex-col gap-3 max-[899px]:hidden">
@@ -52,14 +53,22 @@ export function EventSide({ event, standing, wish }: EventSideProps) {
       {/* On a narrow screen the race's own row above has it. */}
       {event.state.state === 'coming-soon' ? <div className="max-[899px]:hidden">{wish}</div> : wish}
       {isOpenOnSite(event.races) && <OnSite event={event} />}
+      {!event.isPast && event.state.state === 'closed' && !event.state.pickup && (
+        <p className="text-sm">{t('onSiteNone')}</p>
+      )}
       <SideFacts event={event} />
+      {event.status === 'cancelled' && (
+        <LinkButton to={`/events/future?sport=${event.sport}`} look="quiet">
+          {t('similar')}
+        </LinkButton>
+      )}
       {!isCalledOff(event) && (
         <div
           data-no-print
           className="flex flex-wrap gap-2 *:min-w-fit *:flex-1 *:open:basis-full min-[600px]:max-[899px]:*:flex-none"
         >
           {isAsTold(event) && <Calendar event={event} />}
-          <InviteFriends event={event} />
+          {!event.isPast && <InviteFriends event={event} />}
         </div>
       )}
     </Card>

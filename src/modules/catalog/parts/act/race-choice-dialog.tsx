@@ -25,10 +25,10 @@ export function RaceChoiceDialog({ event, act, standing, more, onClose }: RaceCh
   const after = act.kind === 'after' ? act.shows : null
   const title = after === null ? 'choiceTitle' : after === 'results' ? 'actResults' : 'actStartList'
   return (
-    <Dialog isOpen onClose={onClose} title={t(title)}>
-      <ul className="flex flex-col">
+    <Dialog isOpen onClose={onClose} title={t(title)} isWide>
+      <ul className="@container flex flex-col">
         {event.races.map((race) => (
-          <li key={race.code} className="border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
+          <li key={race.code} className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
             {after === null ? (
               <RaceChoice {...{ event, race }} standing={standing(race)} more={more(race)} />
             ) : (
@@ -45,32 +45,31 @@ type RaceChoiceProps = { event: EventPage; race: EventRace; standing: ReactNode;
 
 function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
   const { timeZone } = event
+  const onlyDay = event.startsOn === event.endsOn ? event.startsOn : null
   const way = wayInto(race)
   const isWorded = way === undefined || needsWords(race)
   return (
-    <article aria-label={race.name} className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-4">
+    <article aria-label={race.name} className="race-row p-0">
+      <div className="[grid-area:length]">
         <RaceMeasure race={race} />
-        <div className="text-right [&>span]:items-end">
-          <RacePrice race={race} feeBp={event.feeBp} timeZone={timeZone} />
-        </div>
       </div>
-      <div className="flex flex-col gap-1">
+      <div className="text-right [grid-area:price] [&>span]:items-end">
+        <RacePrice race={race} feeBp={event.feeBp} timeZone={timeZone} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 [grid-area:facts]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          <RaceStateTag state={race.state} timeZone={timeZone} />
+          {race.state.state !== 'open' && <RaceStateTag state={race.state} timeZone={timeZone} />}
         </div>
-        <RaceFacts facts={useRaceFacts(race, event)} />
+        <RaceFacts facts={useRaceFacts(race, { ...event, onlyDay })} />
+        {standing === undefined && isWorded && <WhyNot race={race} timeZone={timeZone} />}
+        {standing === undefined && <PickupPlace event={event} race={race} />}
+        {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
-      {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
-      {standing ?? (
-        <>
-          {isWorded && <WhyNot race={race} timeZone={timeZone} />}
-          <PickupPlace event={event} race={race} />
-          {way !== undefined && <RegisterButton race={race} way={way} />}
-        </>
-      )}
-      {more}
+      <div className="flex flex-col items-start gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
+        {standing ?? (way !== undefined && <RegisterButton race={race} way={way} />)}
+        {more}
+      </div>
     </article>
   )
 }

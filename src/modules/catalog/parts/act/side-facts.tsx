@@ -4,7 +4,7 @@ import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { EventPage } from '../../contract/event-page.ts'
+import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { leastPrice } from './event-price.tsx'
@@ -32,6 +32,17 @@ export function SideFacts({ event }: { event: EventPage }) {
   )
 }
 
+/** The race whose price rises first on a day, and when; undefined where none does. */
+function firstRise(onSale: readonly EventRace[]): { readonly race: EventRace; readonly at: Instant } | undefined {
+  return onSale
+    .flatMap((race) => {
+      const { nextPrice, toPay } = race
+      const rises = nextPrice?.at && nextPrice.toPay.amountMinor > toPay.amountMinor
+      return rises ? [{ race, at: nextPrice.at as Instant }] : []
+    })
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
+}
+
 type Fact = { readonly name: string; readonly value: string; readonly href?: string }
 
 function useSideFacts(event: EventPage): Fact[] {
@@ -44,10 +55,10 @@ function useSideFacts(event: EventPage): Fact[] {
   const least = leastPrice(event)?.race
   const facts: Fact[] = []
   if (!isCalledOff(event) && !event.isPast) {
-    const rise = least?.nextPrice
-    if (least && rise?.at && isOnSale(least.state) && rise.toPay.amountMinor > least.toPay.amountMinor)
+    const rise = firstRise(onSale)
+    if (rise !== undefined)
       facts.push({
-        name: races.length > 1 ? t('factRiseOf', { race: least.name }) : t('factRise'),
+        name: races.length > 1 ? t('factRiseOf', { race: rise.race.name }) : t('factRise'),
         value: format.day(plainDateIn(rise.at, timeZone), 'short'),
       })
     const last = closes.at(-1)

@@ -17,6 +17,8 @@ export const en = {
   factNext: 'Next time',
   factNextOfSeries: 'Next in the series',
   onSite: 'You can still sign up on site',
+  onSiteNone: 'The organizer has announced no entry on the day.',
+  similar: 'See similar events',
   onSiteWay: 'How to get there',
   factOrganizer: 'Organizer',
   eventWebsite: 'Event website',

@@ -14,6 +14,8 @@ export const ru = {
   factNext: 'Следующий раз',
   factNextOfSeries: 'Дальше в серии',
   onSite: 'Зарегистрироваться ещё можно на месте',
+  onSiteNone: 'О регистрации на месте организатор не сообщал.',
+  similar: 'Похожие старты',
   onSiteWay: 'Как добраться',
   factOrganizer: 'Организатор',
   eventWebsite: 'Сайт события',

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   program: 'Schedule',
-  programZone: 'Local time, {{offset}}.',
+  programZone: 'All times are local, {{offset}}.',
   programNow: 'Now',
   startPack: 'Start pack',
   packContents: 'What’s inside',
@@ -42,7 +42,7 @@ export const en = {
   compareOnlineUntil: 'until {{moment}}',
   compareUntil: 'Register by',
   waves: 'Wave starts',
-  waveCluster: 'group {{cluster}}',
+  waveCluster: 'wave {{cluster}}',
   cutOffs: 'Cut-off times',
   cutOffFinish: 'Finish closes',
   raceTimes: 'Waves and cut-offs',

@@ -6,7 +6,7 @@ export const en = {
   distance: 'Course length',
   ascent: 'Total ascent',
   descent: 'Total descent',
-  heights: 'Above sea level',
+  heights: 'Elevation',
   heightRange: 'from {{lowest}} to {{highest}}',
   metres: '{{count}} m',
   download: 'Download GPX',

@@ -40,15 +40,16 @@ export const en = {
   eventRatingCount_one: '{{count}} rating',
   eventRatingCount_other: '{{count}} ratings',
   noticeCancelledTitle: 'The event is cancelled',
-  noticeCancelled: 'The race will not take place. The organizer will write to everyone who registered about refunds.',
+  noticeCancelled:
+    'The race will not take place. Everyone who registered gets the full sum back, service fee included: we have emailed them.',
   noticePostponedTitle: 'The event is postponed',
   noticePostponed:
-    'The original date no longer stands; the organizer will announce a new one. Registrations remain valid, and there is nothing you need to do for now.',
+    'The original date is off, and the organizer will announce a new one. Your entry stays valid: there is nothing you need to do for now.',
   noticePickup: 'You can still sign up on site, where the start packs are handed out:',
   noticeOver: 'The event is over. See what’s coming up.',
   noticeLive: 'The race is on right now.',
-  raceFillIn: 'Fill in ahead',
-  raceFillInLabel: 'Fill in ahead for “{{race}}”',
+  raceFillIn: 'Prepare my entry',
+  raceFillInLabel: 'Prepare my entry for “{{race}}”',
   raceApply: 'Apply',
   raceApplyLabel: 'Apply for the draw: “{{race}}”',
   raceLine: 'Join the waiting list',
@@ -78,5 +79,6 @@ export const en = {
   'requirement.insurance': 'insurance needed',
   'requirement.triathlete-card': 'triathlete card needed',
   raceOpensAt: 'Registration opens {{moment}}',
+  raceLineHint: 'This race is full. Joining the waiting list is free: we’ll email you if a place comes up.',
   raceLimitReached: 'Registration for the event is not possible, because the limit of participants is reached',
 } as const satisfies TextsLike<typeof ru>

@@ -41,7 +41,8 @@ export const ru = {
   eventRatingCount_few: '{{count}} оценки',
   eventRatingCount_many: '{{count}} оценок',
   noticeCancelledTitle: 'Событие отменено',
-  noticeCancelled: 'Старта не будет. Всем, кто успел зарегистрироваться, организатор напишет о возврате денег.',
+  noticeCancelled:
+    'Старта не будет. Всем, кто зарегистрировался, возвращаем всю сумму вместе с сервисным сбором: письмо уже у них.',
   noticePostponedTitle: 'Событие перенесено',
   noticePostponed:
     'Прежняя дата не действует, новую организатор объявит позже. Регистрации сохраняются, делать пока ничего не нужно.',
@@ -79,5 +80,6 @@ export const ru = {
   'requirement.insurance': 'нужна страховка',
   'requirement.triathlete-card': 'нужна карта триатлета',
   raceOpensAt: 'Регистрация откроется {{moment}}',
+  raceLineHint: 'Места закончились. Очередь бесплатна: напишем, если место освободится.',
   raceLimitReached: 'Регистрация на событие невозможна: достигнут лимит участников',
 } as const

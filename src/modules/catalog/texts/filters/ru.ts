@@ -4,10 +4,10 @@ export const ru = {
   'season.all-time': 'За всё время',
 
   'sort.soonest': 'По дате',
-  'sort.nearest': 'Ближе к городу',
-  'sort.newest': 'Сначала новые',
+  'sort.nearest': 'Ближе',
+  'sort.newest': 'Новые',
   'sort.rating': 'По оценке',
-  'sort.relevance': 'По совпадению',
+  'sort.relevance': 'По запросу',
 
   'requirementWish.none': 'Ничего не нужно',
   'requirementWish.medical': 'Медицинская справка',

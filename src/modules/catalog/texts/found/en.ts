@@ -15,7 +15,7 @@ export const en: TextsLike<typeof ru> = {
   listTabs: 'When events take place',
   listFound_one: '{{count}} event found',
   listFound_other: '{{count}} events found',
-  listAhead: '{{count}} ahead, {{open}} open for entry',
+  listAhead: '{{count}} upcoming, {{open}} open for entry',
   'listGroup.open': 'Open for entry',
   'listGroup.ahead': 'Opening later',
   'listGroup.shut': 'Full or closed',

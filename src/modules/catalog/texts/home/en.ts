@@ -2,8 +2,8 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  upcomingOpen_one: '{{all}}, registration is open for {{count}}',
-  upcomingOpen_other: '{{all}}, registration is open for {{count}}',
+  upcomingOpen_one: '{{all}}, {{count}} open for entry',
+  upcomingOpen_other: '{{all}}, {{count}} open for entry',
   series: 'Series',
   seriesAll: 'All series',
   seriesNote: 'Several events under one name: collect points and chase your own best.',

@@ -2,7 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  title: 'Where it is and how to get there',
+  title: 'Venue and directions',
   mapLabel: 'Map: {{place}}. Nearby: {{towns}}.',
   mapLabelAlone: 'Map: {{place}}.',
   bigMap: 'Open on the map of events',

@@ -7,8 +7,8 @@ export const en = {
   'pace.kmh': '{{pace}} km/h',
   finish: 'Finish',
 
-  racesFigures: 'The race in figures',
-  histogramTitle: 'When they finished',
+  racesFigures: 'Race stats',
+  histogramTitle: 'Finish times',
   histogramNote_one: '{{count}} finisher: from {{first}} to {{last}}.',
   histogramNote_other: '{{count}} finishers: from {{first}} to {{last}}.',
   histogramLabel:

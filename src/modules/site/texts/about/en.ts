@@ -28,8 +28,7 @@ export const en = {
   organizersPart4:
     'Medical certificates and insurance are uploaded on entry and checked in advance; reminders go out automatically.',
   organizersPart5Title: 'Race day',
-  organizersPart5:
-    'Bibs by starting group, a start list to search and to print, and a ticket with a QR code for everyone.',
+  organizersPart5: 'Bibs by wave, a start list to search and to print, and a ticket with a QR code for everyone.',
   organizersPart6Title: 'After the finish',
   organizersPart6: 'Results overall and by group, certificates, series standings, and reviews by finishers only.',
   organizersStepsTitle: 'Getting started',
