@@ -53,9 +53,9 @@ describe('the page of an event that is over', () => {
 
   test('shows finishers, the middle time, the first three with the first woman, and the rating with a review', () => {
     const html = words(<EventOutcomeSection outcome={outcome} rating={rating} review={review} />)
-    expect(html).toContain('2 412 всего на финише 4:12:07 медиана, Марафон')
+    expect(html).toContain('2 412 всего на финише 4:12:07 медианное время, Марафон')
     expect(html).toContain(
-      'Первые, Марафон 1 1 место Беляев Егор 2:24:51 2 2 место Имя скрыто 2:25:00 3 3 место Ярский Пётр 2:26:40 ' +
+      'Призёры, Марафон 1 1 место Беляев Егор 2:24:51 2 2 место Имя скрыто 2:25:00 3 3 место Ярский Пётр 2:26:40 ' +
         'Ж Марафон, первая среди женщин: Заречная Анна 2:48:10',
     )
     expect(html).toContain('4,86 ★ 128 оценок «Питание без очередей.» Анна К.')

@@ -14,11 +14,11 @@ export const ru = {
   title: 'Как прошло',
   lastTitle: 'В прошлый раз',
   all: 'Все результаты',
-  middle: 'медиана, {{race}}',
+  middle: 'медианное время, {{race}}',
   reviews_one: '{{count}} оценка',
   reviews_few: '{{count}} оценки',
   reviews_many: '{{count}} оценок',
   quote: '«{{text}}»',
-  podium: 'Первые, {{race}}',
+  podium: 'Призёры, {{race}}',
   podiumPlace: '{{place}} место',
 } as const
