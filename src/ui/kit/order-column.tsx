@@ -14,6 +14,8 @@ type OrderColumnProps = {
   children: ReactNode
   total: Money
   totalLabel: string
+  /** Beside the sum of the phone's bar: «со сбором 5 %». */
+  totalNote?: string | undefined
   /** The screen's main action, a button or a link; a submit button names its form by `form`. */
   action: ReactNode
   /** On a phone above the sum: the hold timer in its one-line size. */
@@ -24,7 +26,7 @@ type OrderColumnProps = {
  * What is being bought: a column that stays in sight on a wide screen; on a narrow one a bar with the sum and the main
  * action, whose sum opens the rest as a sheet. Without a script the column itself stands at the end of the page.
  */
-export function OrderColumn({ children, total, totalLabel, action, timer }: OrderColumnProps) {
+export function OrderColumn({ children, action, ...bar }: OrderColumnProps) {
   const t = useTexts('ui')
   return (
     <>
@@ -37,14 +39,14 @@ export function OrderColumn({ children, total, totalLabel, action, timer }: Orde
           <div className="[&>*]:w-full">{action}</div>
         </Card>
       </aside>
-      <OrderBar total={total} totalLabel={totalLabel} action={action} timer={timer}>
+      <OrderBar action={action} {...bar}>
         {children}
       </OrderBar>
     </>
   )
 }
 
-function OrderBar({ children, total, totalLabel, action, timer }: OrderColumnProps) {
+function OrderBar({ children, total, totalLabel, totalNote, action, timer }: OrderColumnProps) {
   const t = useTexts('ui')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -73,7 +75,10 @@ function OrderBar({ children, total, totalLabel, action, timer }: OrderColumnPro
           <Icon name="chevron-up" size={14} />
           <span className="sr-only">{t('orderOpen')}</span>
         </span>
-        <span className="whitespace-nowrap font-bold text-lg leading-tight">{format.money(total)}</span>
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="whitespace-nowrap font-bold text-lg leading-tight">{format.money(total)}</span>
+          {totalNote && <span className="whitespace-nowrap text-ink-2 text-xs">{totalNote}</span>}
+        </span>
       </button>
       <div className="max-w-full flex-none">{action}</div>
       {wasOpened && (

@@ -45,6 +45,7 @@ export function OrderSummary({
 }: SummaryProps) {
   const card = category === null ? known : { ...known, priceMinor: category.priceMinor }
   const t = useTexts('registration-form')
+  const ui = useTexts('ui')
   const format = useFormat()
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
@@ -61,6 +62,7 @@ export function OrderSummary({
   return (
     <OrderColumn
       total={total}
+      totalNote={total.amountMinor > 0 && card.feeBp > 0 ? ui('withFee', { rate: format.rate(card.feeBp) }) : undefined}
       totalLabel={!isHeld && (step.name === 'participants' || more > 1) ? chosenWords(more, t) : t('toPay')}
       timer={isHeld ? smallTimer : undefined}
       action={
