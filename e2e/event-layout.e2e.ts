@@ -108,7 +108,7 @@ test('an event that is over begins with how it went, and leads on to the next st
   await reader.opens('/event/kazan-night')
   const outcome = page.getByRole('region', { name: 'Как прошло' })
   await expect(outcome).toContainText('на финише')
-  await expect(outcome).toContainText('медиана')
+  await expect(outcome).toContainText('медианное время')
   await expect(outcome.getByRole('figure')).toBeVisible()
   const [first, races] = [await outcome.boundingBox(), await page.locator('#races').boundingBox()]
   expect(first?.y).toBeLessThan(races?.y ?? 0)
