@@ -16,3 +16,8 @@ export function useDistanceItems(): (distances: readonly Distance[]) => (number 
       return [stages === null ? time : `${stages}×${time}`]
     })
 }
+
+/** Whether all races are relays: their places are counted in teams. */
+export function areRelays(distances: readonly Distance[]): boolean {
+  return distances.length > 0 && distances.every(({ stages }) => stages !== null)
+}

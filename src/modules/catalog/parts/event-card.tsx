@@ -7,7 +7,7 @@ import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 import type { EventCard as EventCardData } from '../contract/event-card.ts'
 import { isOnSale } from '../domain/race-state.ts'
-import { useDistanceItems } from './distances.ts'
+import { areRelays, useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
 import { useWhereAndWhat } from './use-where-and-what.ts'
@@ -74,7 +74,9 @@ function CardFoot({ event, outcome }: EventCardProps) {
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
             <EventStateTag event={event} />
             {isOnSale(event.state) && (
-              <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
+              <span className="text-ink-2 text-sm">
+                {t(areRelays(event.distances) ? 'cardTeams' : 'cardPlaces', { count: event.state.left })}
+              </span>
             )}
           </span>
           {event.priceFrom && (

@@ -8,7 +8,7 @@ import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 import type { EventCard } from '../contract/event-card.ts'
 import { isOnSale } from '../domain/race-state.ts'
-import { useDistanceItems } from './distances.ts'
+import { areRelays, useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
 import { useWhereAndWhat } from './use-where-and-what.ts'
@@ -97,7 +97,9 @@ function RowState({ event }: { event: EventCard }) {
     <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 [grid-area:state] @min-[42rem]:flex-row-reverse @min-[42rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">
       <EventStateTag event={event} />
       {isOnSale(event.state) && (
-        <span className="text-ink-2 text-sm">{t('cardPlaces', { count: event.state.left })}</span>
+        <span className="text-ink-2 text-sm">
+          {t(areRelays(event.distances) ? 'cardTeams' : 'cardPlaces', { count: event.state.left })}
+        </span>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Chip } from '#src/ui/kit/chip.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import type { EventFacets } from '../contract/list-events.ts'
 import type { Collection } from '../domain/collections.ts'
 import { type EventQuery, eventsAddress } from '../domain/event-query.ts'
@@ -12,10 +13,12 @@ type QuickCollectionsProps = {
   counts: EventFacets['collections']
   /** A choice that stands before them. */
   first?: ReactNode
+  /** Something stands behind them: on a phone the row does not go on to the edge. */
+  hasEnd?: boolean
 }
 
 /** The seven collections as links, each with what it would leave of the list; where they are too many the row scrolls sideways. */
-export function QuickCollections({ query, counts, first }: QuickCollectionsProps) {
+export function QuickCollections({ query, counts, first, hasEnd = false }: QuickCollectionsProps) {
   const t = useTexts('catalog')
   const format = useFormat()
   const isHere = (collection: Collection) => tabOfCollection(collection, query.type) === query.type
@@ -27,7 +30,10 @@ export function QuickCollections({ query, counts, first }: QuickCollectionsProps
       aria-label={t('quickCollections')}
       // without a link in it the row itself has to take the focus, or the keyboard could not move it
       {...(isAnythingThere ? {} : { tabIndex: 0 })}
-      className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:px-0"
+      className={classNames(
+        '-ml-4 overflow-x-auto py-1 pl-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0',
+        !hasEnd && '-mr-4 pr-4',
+      )}
     >
       <ul className="flex min-w-max gap-2">
         {first && <li>{first}</li>}

@@ -31,7 +31,7 @@ import { apiQuery } from '../parts/api-query.ts'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { useFilterWords } from '../parts/filter-words.ts'
 import { FilterPanel } from '../parts/filters/late-filter-panel.ts'
-import { ListToolbar } from '../parts/filters/list-toolbar.tsx'
+import { FilterButton, ListOrderAndView } from '../parts/filters/list-toolbar.tsx'
 import { NothingFound } from '../parts/filters/nothing-found.tsx'
 import { ListSkeleton } from '../parts/list-skeleton.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
@@ -109,19 +109,25 @@ export default function EventsListScreen({
         city={page.names.city}
         chips={useFilterWords(page.names)(query.filters)}
       />
-      <div>
-        <Tabs query={query} counts={facets.types} />
-        <Suspense>
-          <FilterPanel query={query} page={page} />
-        </Suspense>
-        <div className="mt-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
+        <div className="col-span-2 min-[900px]:col-span-1">
+          <Tabs query={query} counts={facets.types} />
+        </div>
+        <div className="order-1 flex items-center border-line pl-2 empty:hidden min-[900px]:order-none min-[900px]:border-b">
+          {query.type !== 'series' && <ListOrderAndView query={query} />}
+        </div>
+        <div className="min-w-0 min-[900px]:col-span-2">
           <QuickCollections
             query={query}
             counts={facets.collections}
+            hasEnd
             first={isOver ? null : <OpenChip query={query} count={openCountOf(facets)} />}
           />
         </div>
       </div>
+      <Suspense>
+        <FilterPanel query={query} page={page} />
+      </Suspense>
       <ActiveFilters query={query} names={page.names} />
       <Suspense>{query.type === 'virtual' && <LateOnlineFormatHint />}</Suspense>
       {series === null ? (
@@ -170,7 +176,7 @@ function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types
     count: format.count(counts.find((one) => one.type === type)?.count ?? 0),
     isCurrent: type === query.type,
   }))
-  return <LinkTabs label={found('listTabs')} tabs={tabs} end={<ListToolbar query={query} />} />
+  return <LinkTabs label={found('listTabs')} tabs={tabs} end={<FilterButton query={query} />} />
 }
 
 /** Whether a skeleton is due; what cannot be had now (the page says so) takes nothing away. */

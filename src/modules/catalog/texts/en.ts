@@ -162,6 +162,8 @@ export const en = {
     'The organizer hasn’t announced this series’ calendar yet. Come back later, or choose another event.',
   filterArea: 'Area on the map',
 
+  cardTeams_one: '{{count}} team',
+  cardTeams_other: '{{count}} teams',
   cardPlaces_one: '{{count}} place',
   cardPlaces_other: '{{count}} places',
   cardOnline: 'Online',

@@ -157,6 +157,9 @@ export const ru = {
   seriesEmptyHint: 'Организатор ещё не объявил календарь серии. Загляните позже или выберите другой старт.',
   filterArea: 'Область на карте',
 
+  cardTeams_one: '{{count}} команда',
+  cardTeams_few: '{{count}} команды',
+  cardTeams_many: '{{count}} команд',
   cardPlaces_one: '{{count}} место',
   cardPlaces_few: '{{count}} места',
   cardPlaces_many: '{{count}} мест',

@@ -9,27 +9,21 @@ import { applied, filterFormId, filterPanelId } from './filter-form.ts'
 import { ListSign } from './list-sign.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
-/** The filters' button, the sort order and the view, at the end of the tabs; icons without words below 900 px. */
-export function ListToolbar({ query }: { query: EventQuery }) {
+/** The sort order and the view, behind the tabs; below 900 px behind the chips, the order as an icon. */
+export function ListOrderAndView({ query }: { query: EventQuery }) {
   return (
     <div className="flex flex-none items-center gap-0 min-[900px]:gap-2">
-      <FilterButton query={query} />
-      {query.type !== 'series' && (
-        <>
-          <SortSelect query={query} />
-          <ViewSwitch query={query} />
-        </>
-      )}
+      <SortSelect query={query} />
+      <ViewSwitch query={query} />
     </div>
   )
 }
 
 const toolClasses =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control font-medium text-sm hover:bg-paper min-[900px]:px-2.5'
-const wordClasses = 'sr-only min-[900px]:not-sr-only'
 
 /** Opens the panel without any script: by the browser's own popover. */
-function FilterButton({ query }: { query: EventQuery }) {
+export function FilterButton({ query }: { query: EventQuery }) {
   const t = useTexts('catalog-filters')
   // as many as there are chips to take off
   const count = useFilterWords(null)(query.filters).length + (query.collection === null ? 0 : 1)
@@ -37,10 +31,7 @@ function FilterButton({ query }: { query: EventQuery }) {
   return (
     <button type="button" popoverTarget={filterPanelId} className={toolClasses}>
       <Icon name="filter" size={18} />
-      <span className={wordClasses}>{isOn ? t('panelButtonOn', { count }) : t('panelButton')}</span>
-      {isOn && (
-        <span aria-hidden="true" className="absolute top-2 right-2 size-2 rounded-full bg-stop min-[900px]:hidden" />
-      )}
+      <span>{isOn ? t('panelButtonOn', { count }) : t('panelButton')}</span>
     </button>
   )
 }
