@@ -20,7 +20,7 @@ beforeAll(async () => {
   await migrate({ url: database.url, directory: before })
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await client?.end()
   await database?.drop()
@@ -80,4 +80,4 @@ test('a program of lines becomes days and hours, and loses nothing', async () =>
       from jsonb_array_elements(program) with ordinality as a (d, n), jsonb_array_elements(d -> 'items') with ordinality as b (i, m)), '{}') as told
     from catalog.events order by code`)
   expect(rows.map(({ told }) => told)).toEqual(cases.map(([, , , expected]) => expected))
-}, 60_000)
+})

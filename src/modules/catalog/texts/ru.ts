@@ -76,7 +76,7 @@ export const ru = {
   'collection.swimming': 'Всё плавание',
   'collection.triathlon': 'Весь триатлон',
   'collection.high-rating': 'Высокий рейтинг',
-  topRatedPast: 'Лучшие за всё время',
+  topRatedPast: 'Топ за всё время',
   'collection.weekend': 'В выходные',
   'collection.children': 'Детям',
 

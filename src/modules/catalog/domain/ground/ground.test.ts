@@ -11,6 +11,7 @@ import places from './places.json' with { type: 'json' }
 import { keptPoints } from './simplify-line.ts'
 import { townNames } from './town-names.ts'
 import { isOver, type Town, townBox, townsInView } from './towns.ts'
+import { townsOnMap } from './towns-on-map.ts'
 import waterFar from './water-far.json' with { type: 'json' }
 
 const degree = fc.tuple(fc.integer({ min: -180_000, max: 180_000 }), fc.integer({ min: -90_000, max: 90_000 }))
@@ -144,4 +145,14 @@ test('no name of a town lies over another, over the pin or beyond the edge, wher
       }
     }),
   )
+})
+
+test('a map names no town where a mark of events would cover the name', () => {
+  const [x, y] = mercator(30.3, 59.9)
+  const petersburg: Town = ['Санкт-Петербург', 'Saint Petersburg', 59.9, 30.3, 5_600_000]
+  const named = (marks?: { x: number; y: number }[]) =>
+    townsOnMap([petersburg], { x: 0, y: 0, width: 1, height: 1 }, 4_096, marks).map(({ town: [ru] }) => ru)
+  expect(named()).toEqual(['Санкт-Петербург'])
+  expect(named([{ x: x + 40 / 4_096, y: y + 20 / 4_096 }])).toEqual([])
+  expect(named([{ x: x + 200 / 4_096, y }])).toEqual(['Санкт-Петербург'])
 })

@@ -23,8 +23,20 @@ export function townNamePx(people: number): number {
 type Piece = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 export type TownOnMap = { readonly town: Town; readonly x: number; readonly y: number }
 
-/** The towns that a map names in a piece of the earth: the largest first, none over another's name. */
-export function townsOnMap(towns: readonly Town[], piece: Piece, worldPx: number): TownOnMap[] {
+type Spot = { readonly x: number; readonly y: number }
+/** Half of what a mark of events covers, in pixels, with some room for frames that show the earth smaller. */
+const markPx = 26
+
+/**
+ * The towns that a map names in a piece of the earth: the largest first, none over another's name or under a mark of events.
+ * @param marks where they stand, as shares of the world
+ */
+export function townsOnMap(
+  towns: readonly Town[],
+  piece: Piece,
+  worldPx: number,
+  marks: readonly Spot[] = [],
+): TownOnMap[] {
   const zoom = Math.log2(worldPx / 512)
   const people = leastPeople.findLast(([from]) => from <= zoom)?.[1] ?? 0
   const shown: TownOnMap[] = []
@@ -37,7 +49,14 @@ export function townsOnMap(towns: readonly Town[], piece: Piece, worldPx: number
       const [across, down] = [Math.abs(one.x - x) * worldPx, Math.abs(one.y - y) * worldPx]
       return across > (own.wide + other.wide) / 2 || down > (own.high + other.high) / 2
     })
-    if (isFree) shown.push({ town, x, y })
+    // a name stands below its spot
+    const nameY = y + (townNamePx(town[4]) * 1.92) / worldPx
+    const isCovered = marks.some(
+      (mark) =>
+        Math.abs(mark.x - x) * worldPx < own.wide / 2 + markPx &&
+        Math.abs(mark.y - nameY) * worldPx < own.high / 2 + markPx,
+    )
+    if (isFree && !isCovered) shown.push({ town, x, y })
     if (shown.length === mostTowns) break
   }
   return shown

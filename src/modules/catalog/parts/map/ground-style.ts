@@ -51,6 +51,7 @@ export async function groundStyle(language: Language, colors: GroundColors): Pro
       landNear: later,
       waterNear: later,
       towns: { type: 'geojson', data: towns },
+      marks: later,
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colors.water } },
@@ -60,6 +61,7 @@ export async function groundStyle(language: Language, colors: GroundColors): Pro
       { ...fill('landNear', colors.land), minzoom: nearFrom },
       { ...fill('waterNear', colors.water), minzoom: nearFrom },
       townNames(colors),
+      roomOfMarks,
     ],
   }
 }
@@ -94,6 +96,21 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
     },
     paint: { 'text-color': ink2, 'text-halo-color': land, 'text-halo-width': 1.5 },
   }
+}
+
+/** Nothing is seen of it: names of towns are not drawn where a mark of events stands, which the map knows nothing of otherwise. */
+const roomOfMarks: StyleSpecification['layers'][number] = {
+  id: 'marks',
+  type: 'symbol',
+  source: 'marks',
+  layout: {
+    'text-field': 'MM',
+    'text-font': ['Golos Text', 'sans-serif'],
+    'text-size': 22,
+    'text-padding': 4,
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-opacity': 0 },
 }
 
 const mostPeople = leastPeople[0]?.[1] ?? 0

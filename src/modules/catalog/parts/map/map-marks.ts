@@ -1,4 +1,4 @@
-import { type Map as GroundMap, Marker } from 'maplibre-gl'
+import { GeoJSONSource, type Map as GroundMap, Marker } from 'maplibre-gl'
 import type { MapCell } from '../../contract/events-map.ts'
 import { inOrder, keyOf, markLook, pinColor } from './mark-look.ts'
 import { sportSigns } from './sport-signs.ts'
@@ -27,6 +27,7 @@ export class MapMarks {
     // a mark that comes apart would take the keyboard with it
     if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
     for (const marker of gone) marker.remove()
+    this.#keepRoom(cells)
     this.pointAt(this.#pointedAt)
   }
 
@@ -42,6 +43,18 @@ export class MapMarks {
   focusOn(key: string): void {
     const element = this.#shown.get(key)?.marker.getElement() ?? this.#map.getCanvas()
     element.focus({ preventScroll: true })
+  }
+
+  /** Where marks stand, the ground draws no names (the layer of ground-style.ts). */
+  #keepRoom(cells: readonly MapCell[]): void {
+    const source = this.#map.getSource('marks')
+    if (!(source instanceof GeoJSONSource)) return void this.#map.once('load', () => this.#keepRoom(cells))
+    const features = cells.map(({ longitude, latitude }) => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    }))
+    source.setData({ type: 'FeatureCollection', features })
   }
 
   #made(cell: MapCell) {

@@ -78,7 +78,7 @@ test('what is sold out stays so when it is written anew, though that was asked a
         .map(({ card }) => card.code)
         .sort(),
     )
-  await expect.poll(onSale, { timeout: 30_000 }).toEqual(['roomy-run'])
+  await expect.poll(onSale).toEqual(['roomy-run'])
   await open.db.transaction({ role: 'system' }, (tx) => recordResults(tx, 'full-run', true))
   expect(await onSale()).toEqual(['roomy-run'])
 })

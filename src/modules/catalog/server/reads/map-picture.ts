@@ -12,6 +12,7 @@ import {
   usualZoom,
 } from '../../domain/first-view.ts'
 import type { Box } from '../../domain/ground/clip-ring.ts'
+import { mercator } from '../../domain/ground/mercator.ts'
 import places from '../../domain/ground/places.json' with { type: 'json' }
 import type { Town } from '../../domain/ground/towns.ts'
 import { townsOnMap } from '../../domain/ground/towns-on-map.ts'
@@ -25,13 +26,18 @@ export async function mapPicture(tx: Tx, query: EventQuery, language: Language):
   const zoomOf = (box: CellBox | null) => usualZoom(firstView(area, boxFrom(box)))
   const { cells, box, onlineCount } = await eventsMap(tx, query, zoomOf, language)
   const view = firstView(area, boxFrom(box))
-  return { view, cells, onlineCount, ...groundOf(view, language) }
+  return { view, cells, onlineCount, ...groundOf(view, cells, language) }
 }
 
-function groundOf(view: FirstView, language: Language): Pick<MapPicture, 'ground' | 'towns'> {
+function groundOf(
+  view: FirstView,
+  cells: MapPicture['cells'],
+  language: Language,
+): Pick<MapPicture, 'ground' | 'towns'> {
   const piece = groundPieceOf(view)
   const address = `/Image/Ground/${formatPiece(piece)}/${groundVersion()}`
-  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), usualWorldPx(view))
+  const marks = cells.map(({ longitude, latitude }) => mercator(longitude, latitude)).map(([x, y]) => ({ x, y }))
+  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), usualWorldPx(view), marks)
   return {
     ground: { address, ...boxOfPiece(piece), ...sizeOfPiece(piece) },
     towns: towns.map(({ town: [ru, en, , , people], x, y }) => ({ name: language === 'ru' ? ru : en, x, y, people })),
