@@ -22,7 +22,7 @@ beforeAll(async () => {
   house = await testHouse()
   foundRoutes(house.house)
   await seedDemo(house.house)
-}, 120_000)
+})
 afterAll(() => house.close())
 
 const read = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -58,7 +58,7 @@ describe('the seeded demo', () => {
     expect(orders.length).toBeGreaterThan(1_500)
     const ids = orders.map(({ id }) => id)
     expect(await complaintsOf(house.house.services.db, ids)).toEqual([])
-  }, 60_000)
+  })
 
   test('sold as many places as it says, but for namesakes', async () => {
     const rows = await read(
@@ -188,5 +188,5 @@ describe('seeding again', () => {
     await pool.query("delete from platform.marks where name = 'demo'")
     await seedDemo(house.house)
     expect(await counted()).toEqual(once)
-  }, 120_000)
+  })
 })

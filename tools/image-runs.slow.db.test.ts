@@ -25,7 +25,7 @@ beforeAll(async () => {
   const copied = copiedIntoImage(readFileSync('deploy/Dockerfile', 'utf8'))
   for (const path of copied.filter((one) => one !== 'node_modules')) copy(path)
   for (const path of await productionPackages()) copy(path)
-}, 300_000)
+})
 afterAll(async () => {
   if (program !== null && program.exitCode === null) {
     program.kill('SIGTERM')
@@ -33,7 +33,7 @@ afterAll(async () => {
   }
   await database?.drop()
   rmSync(app, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** As .dockerignore leaves it: without tests. */
 function copy(path: string): void {
@@ -75,13 +75,13 @@ test('the program runs from what the image has: pages, calls, files, and picture
       ({ status, headers }) => `${status} ${headers.get('content-type')?.split(';', 1)[0]}`,
       () => 'nobody',
     )
-  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe('200 application/json')
+  await expect.poll(() => ask('/readyz')).toBe('200 application/json')
   expect(await ask('/')).toBe('200 text/html')
   expect(await ask('/favicon.svg')).toBe('200 image/svg+xml')
   expect(await ask('/api/events/tenants/getCurrent')).toBe('200 application/json')
   expect(await ask('/share/ru/home.png'), output).toBe('200 image/png')
   expect(output).not.toMatch(/ERR_MODULE_NOT_FOUND|ENOENT/)
-}, 120_000)
+})
 
 test('the threads of the program find all that they import, and nothing of a test is there', async () => {
   for (const folder of ['tests', 'src/platform/db/testing']) expect(existsSync(join(app, folder))).toBe(false)

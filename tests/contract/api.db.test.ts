@@ -263,9 +263,7 @@ test.for(routes)('%s answers whatever is sent, and never with an accident', asyn
 /** Nothing at all would be another path, and half of a sign can't be written in one. */
 const canStandInAPath = (odd: unknown) => typeof odd === 'string' && odd !== '' && odd.isWellFormed()
 
-test('each field of the participant form takes any oddity, or refuses it at the field', {
-  timeout: 60_000,
-}, async () => {
+test('each field of the participant form takes any oddity, or refuses it at the field', async () => {
   const save = ofAccount.find(([key]) => key === 'POST /Register/ApiSaveRegistration')?.[1]
   const profile = routes.find(([key]) => key === 'PUT /api/account/profile')?.[1]
   if (save === undefined || profile?.body === undefined) throw new Error('No such route')

@@ -148,7 +148,7 @@ test('a place is taken by a few index entries beside thousands of others, alone 
   } finally {
     await client.end()
   }
-}, 60_000)
+})
 
 /** Takes the line that compares what is free out of the function for the time of `work`. */
 async function withoutCounting(

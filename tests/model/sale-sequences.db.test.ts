@@ -353,4 +353,4 @@ test('whatever happens to orders, in any sequence: the ledger stays at zero, poo
     // The database remembers a run that failed, so nothing is shrunk: what it says after which answers is the finding.
     { numRuns: Number(process.env.SEQUENCES ?? 20), endOnFailure: true },
   )
-}, 120_000)
+})

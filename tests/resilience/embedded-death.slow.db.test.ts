@@ -29,13 +29,13 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'startline-embedded-death-'))
   port = await freePort()
   house = await start()
-}, 180_000)
+})
 afterAll(async () => {
   await house?.kill()
   const last = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } })
   await last.stop() // whoever was killed can't have stopped it
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 const cluster = () => join(dataDir, 'pg/cluster')
 const postmaster = () => postmasterOf(dataDir)
@@ -46,7 +46,7 @@ async function ask(path: string, accept = 'application/json') {
 }
 
 test('a frozen PostgreSQL is told while it is frozen, and forgotten when it goes on', async () => {
-  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => ask('/readyz')).toBe(200)
   const thaw = freezePostgres(dataDir)
   try {
     for (const _ of [1, 2, 3]) expect(await ask('/readyz')).toBe(503)
@@ -55,52 +55,50 @@ test('a frozen PostgreSQL is told while it is frozen, and forgotten when it goes
   } finally {
     thaw()
   }
-  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
-}, 120_000)
+  await expect.poll(() => ask('/readyz')).toBe(200)
+})
 
 test('PostgreSQL is killed again and again: the program starts it anew, serves and stops in time', async () => {
   for (let round = 0; round < 3; round += 1) {
-    await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => ask('/readyz')).toBe(200)
     const before = postmaster()
     process.kill(before, 'SIGKILL')
-    await expect
-      .poll(() => existsSync(join(cluster(), 'postmaster.pid')) && postmaster() !== before, { timeout: 60_000 })
-      .toBe(true)
+    await expect.poll(() => existsSync(join(cluster(), 'postmaster.pid')) && postmaster() !== before).toBe(true)
   }
-  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => ask('/readyz')).toBe(200)
   expect(await ask('/events/future', 'text/html')).toBe(200)
   expect(house.output()).toContain('The embedded PostgreSQL runs again.')
   await house.stop()
   expect(house.exitCode(), house.output()).toBe(0) // within STOP_SECONDS, or it would say what hung
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
-}, 120_000)
+})
 
 test('while PostgreSQL cannot start pages are put off, and the program stops in time', async () => {
   house = await start([0, 100, 600_000])
   await killForGood()
-  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(503)
-  await expect.poll(() => ask('/events/future?page=1', 'text/html'), { timeout: 60_000 }).toBe(503)
+  await expect.poll(() => ask('/readyz')).toBe(503)
+  await expect.poll(() => ask('/events/future?page=1', 'text/html')).toBe(503)
   expect(house.hasEnded()).toBe(false)
   await house.stop()
   expect(house.exitCode(), house.output()).toBe(0)
   putBack()
-}, 120_000)
+})
 
 test('a PostgreSQL that cannot be started again ends the program with 1 and a sentence, for a supervisor to start it', async () => {
   house = await start([0, 100, 200])
   await killForGood()
-  await expect.poll(() => house.hasEnded(), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => house.hasEnded()).toBe(true)
   expect(house.exitCode(), house.output()).toBe(1)
   expect(house.output()).toContain('The embedded PostgreSQL has ended and cannot be started again:')
   expect(house.output()).not.toContain('Not ended in')
   putBack()
   house = await start()
-  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
-}, 120_000)
+  await expect.poll(() => ask('/readyz')).toBe(200)
+})
 
 /** Its files cannot be read: as with a disk that is full or gone. */
 async function killForGood(): Promise<void> {
-  await expect.poll(() => ask('/readyz'), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => ask('/readyz')).toBe(200)
   const pid = postmaster()
   renameSync(join(cluster(), 'global'), join(dataDir, 'global.away'))
   process.kill(pid, 'SIGKILL')

@@ -20,12 +20,12 @@ beforeAll(async () => {
   await ensureBuilt()
   database = await emptyDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'startline-first-'))
-}, 240_000)
+})
 afterAll(async () => {
   for (const one of processes) await one.stop()
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function start(env: Record<string, string>): Promise<{ site: string; bank: string; program: HouseProcess }> {
   const [port, bankPort] = [await freePort(), await freePort()]
@@ -73,7 +73,7 @@ test('a production with the embedded database has no demo, no mailbox, no stand-
   expect((await client.query('select count(*)::int as n from accounts.accounts')).rows).toEqual([{ n: 1 }]) // who has just signed up
   await client.end()
   await program.stop()
-}, 120_000)
+})
 
 /** As through the proxy of an https site: every kind of answer, and the cookies. */
 async function bindsToHttps(site: string): Promise<void> {
@@ -127,4 +127,4 @@ test('two copies that start together on an empty database seed the demo once; it
   await expect(start({ ...env, NODE_ENV: 'production', DATA_DIR: join(dataDir, 'later') })).rejects.toThrow(
     'DATABASE_URL leads to a database that holds the demo',
   )
-}, 300_000)
+})

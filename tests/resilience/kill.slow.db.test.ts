@@ -33,7 +33,7 @@ beforeAll(async () => {
   port = await freePort()
   bank = await startBankForTests({ dataDir: join(dataDir, 'bank'), now: () => Date.now() + bankShiftMs })
   house = await start()
-}, 300_000)
+})
 afterAll(async () => {
   await house?.kill()
   for (const one of supervised) await one.stop()
@@ -41,7 +41,7 @@ afterAll(async () => {
   await last.stop()
   await bank?.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 300_000)
+})
 
 const quiet = { info: () => undefined, warn: () => undefined }
 const start = (shiftMs = 0) =>
@@ -125,7 +125,7 @@ test(`an opening with payments, killed ${rounds} times at random moments (KILL_S
   await house.stop()
   bankShiftMs = 30 * minute
   house = await start(30 * minute)
-  await expect.poll(() => world.unfinished(), { timeout: 60_000, interval: 200 }).toEqual([])
+  await expect.poll(() => world.unfinished(), { interval: 200 }).toEqual([])
   expect(await world.complaints()).toEqual([])
   expect(await world.complaintsAboutMoney(bank)).toEqual([])
   const inTheEnd = {
@@ -136,4 +136,4 @@ test(`an opening with payments, killed ${rounds} times at random moments (KILL_S
   expect(await complaintsAboutPromises(world, inTheEnd)).toEqual([])
   expect(promises.paid.size).toBeGreaterThan(rounds) // it was an opening
   await world.close()
-}, 300_000)
+})

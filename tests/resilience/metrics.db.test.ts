@@ -53,10 +53,10 @@ test('a worker’s jobs and chores are counted, and what it gave up is seen as d
   const worker = await site.house.startWorker()
   try {
     await expect
-      .poll(async () => (await site.house.services.metrics.metrics()).split('\n'), { timeout: 60_000 })
+      .poll(async () => (await site.house.services.metrics.metrics()).split('\n'))
       .toContainEqual('startline_jobs_run_total{job="payments.open",outcome="done"} 2')
     await expect
-      .poll(async () => await site.house.services.metrics.metrics(), { timeout: 60_000 })
+      .poll(async () => await site.house.services.metrics.metrics())
       .toMatch(/startline_chore_last_success_timestamp_seconds\{chore="orders\.expire_due"\} \d{10}/)
   } finally {
     await worker.stop()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(dirOf('live'), 'secret-key'), 'the key of the drill', { mode: 0o600 })
   await folderStore(join(dirOf('live'), 'files')).put(photo, Buffer.from('a picture'), 'image/jpeg')
   await sellWhileBackingUp(url)
-}, 180_000)
+})
 afterAll(async () => {
   await server?.stop()
   rmSync(root, { recursive: true, force: true })
@@ -92,9 +92,7 @@ function restoreInto(dir: string, options: { file?: string; force?: boolean } = 
   return restore({ file, dataDir: dir, force, log, complaints: complaintsAfterRestore })
 }
 
-test('every order acknowledged before the backup began is there; places, money and ledger agree', {
-  timeout: 180_000,
-}, async () => {
+test('every order acknowledged before the backup began is there; places, money and ledger agree', async () => {
   const dir = dirOf('restored')
   const { rows, aside } = await restoreInto(dir)
   expect(aside).toBeNull()
@@ -123,9 +121,7 @@ test('a backup is for its owner’s eyes', () => {
   expect(existsSync(`${backup}.part`)).toBe(false)
 })
 
-test('a folder in use is not touched without being told so, and then nothing of it is lost', {
-  timeout: 180_000,
-}, async () => {
+test('a folder in use is not touched without being told so, and then nothing of it is lost', async () => {
   const dir = dirOf('used')
   writeFileSync(join(dir, 'kept.txt'), 'mine')
   await expect(restoreInto(dir)).rejects.toThrow('is not empty')
@@ -133,7 +129,7 @@ test('a folder in use is not touched without being told so, and then nothing of 
   expect(readFileSync(join(aside ?? '', 'kept.txt'), 'utf8')).toBe('mine')
 })
 
-test('the folder of a running server is refused', { timeout: 180_000 }, async () => {
+test('the folder of a running server is refused', async () => {
   await expect(restoreInto(dirOf('live'), { force: true })).rejects.toThrow('runs: stop the program first')
 })
 
@@ -148,7 +144,7 @@ test.for([
     },
   ],
   ['that is no backup', () => Buffer.from('something else')],
-] as const)('a file %s is told, and nothing is put anywhere', { timeout: 180_000 }, async ([, damage]) => {
+] as const)('a file %s is told, and nothing is put anywhere', async ([, damage]) => {
   const file = join(root, 'damaged.tar.zst')
   writeFileSync(file, damage(readFileSync(backup)))
   const dir = dirOf('untouched')

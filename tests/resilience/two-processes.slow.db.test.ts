@@ -40,7 +40,7 @@ beforeAll(async () => {
   const roles = ['web', 'web', 'worker']
   copies = await Promise.all(roles.map((role, i) => startHouseProcess(copyOf(role, ports[i] ?? 0))))
   world = writtenWorld(database.url)
-}, 240_000)
+})
 afterAll(async () => {
   await world?.close()
   for (const copy of copies ?? []) await copy.stop()
@@ -48,7 +48,7 @@ afterAll(async () => {
   await bank?.stop()
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 function copyOf(role: string, port: number) {
   return {
@@ -110,15 +110,15 @@ test(`two copies sell ${places} places to ${places * 5} buyers at both doors: ex
         await Promise.all(laterPaid().map((one) => lookAtSuccess({ ...one, promises }, one.registrationId)))
         return promises.paid.size
       },
-      { timeout: 60_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(places)
   const bibs = [...promises.paid.values()].flat()
   expect(new Set(bibs).size).toBe(places)
-  await expect.poll(() => world.unfinished(), { timeout: 30_000, interval: 100 }).toEqual([])
+  await expect.poll(() => world.unfinished(), { interval: 100 }).toEqual([])
   expect(await world.complaints()).toEqual([])
   expect(await world.complaintsAboutMoney(bank)).toEqual([])
-}, 120_000)
+})
 
 test.runIf(hasPgBouncer)(
   'control: what a session keeps is lost behind it, so that a program which relied on it would break',

@@ -153,7 +153,7 @@ test('accounts of one network that send slowly are refused in time, and another 
   const statuses = await all
   expect(statuses.filter((status) => status === 503)).toHaveLength(4) // no place, and no more of the network's
   expect(statuses.filter((status) => status === 408)).toHaveLength(4)
-}, 40_000)
+})
 
 test('accounts of one network that send what is long to read hold up no other network’s files', async () => {
   const heavy = await accounts(4)
@@ -176,7 +176,7 @@ test('accounts of one network that send what is long to read hold up no other ne
   expect(taken).toBeLessThan(12)
   await Promise.all(sent)
   expect(taken).toBeGreaterThan(0)
-}, 40_000)
+})
 
 test('the time that reading takes counts against the sender, though the file is taken', async () => {
   const { client } = await elsewhere()

@@ -74,27 +74,27 @@ test('a worker that loses its connections while it looks up the names of its job
   const note = noteInto(done)
   await startTestWorker([note])
   onTestFinished(() => blocker.release(true)) // before the worker ends, which would wait for it
-  await expect.poll(lookups, { timeout: 60_000 }).toBe(1)
+  await expect.poll(lookups).toBe(1)
   await endConnections()
   await blocker.query('rollback')
   await database.db.transaction({ role: 'system' }, (tx) => tx.enqueue(note, { n: 1 }))
-  await expect.poll(() => done, { timeout: 60_000 }).toEqual([1])
-}, 120_000)
+  await expect.poll(() => done).toEqual([1])
+})
 
 test('a worker that loses its connections ten times keeps its whole pool, does its jobs and can be stopped', async () => {
   const done: number[] = []
   const note = noteInto(done)
   const worker = await startTestWorker([note])
   for (let n = 1; n <= losses; n += 1) {
-    await expect.poll(signsOfLife, { timeout: 60_000 }).toBe(1)
+    await expect.poll(signsOfLife).toBe(1)
     expect(await endConnections()).toBeGreaterThan(1)
     await database.db.transaction({ role: 'system' }, (tx) => tx.enqueue(note, { n }))
-    await expect.poll(() => done, { timeout: 60_000 }).toContain(n)
+    await expect.poll(() => done).toContain(n)
   }
-  await expect.poll(signsOfLife, { timeout: 60_000 }).toBe(1)
+  await expect.poll(signsOfLife).toBe(1)
   // one listens and one shows life; every other slot is free for a job
-  await expect.poll(() => worker.pool.totalCount - worker.pool.idleCount, { timeout: 70_000 }).toBe(2)
+  await expect.poll(() => worker.pool.totalCount - worker.pool.idleCount).toBe(2)
   expect(worker.works()).toBe(true)
   await worker.stop()
   expect(worker.pool.totalCount).toBe(0)
-}, 120_000)
+})

@@ -40,7 +40,7 @@ async function addTaken(by: string, secondsAgo: number, isBusy = false): Promise
     busy.push(rows[0].id)
     // A statement of its own worker that is on its way does not know the job yet, and would free it: only the next one does.
     const before = asked.get(by)
-    if (before !== undefined) await expect.poll(() => asked.get(by), { timeout: 60_000 }).toBeGreaterThan(before)
+    if (before !== undefined) await expect.poll(() => asked.get(by)).toBeGreaterThan(before)
   }
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = 1
@@ -74,7 +74,7 @@ test('the jobs of a killed worker are freed; those of a living one and those jus
   await addTaken('worker-killed', 60)
   await addTaken('worker-new', -60)
   await addTaken('worker-own', 60, true)
-  await expect.poll(takenBy, { timeout: 60_000 }).toEqual(['worker-alive', 'worker-new', 'worker-own'])
+  await expect.poll(takenBy).toEqual(['worker-alive', 'worker-new', 'worker-own'])
   await alive.stop()
   await looking.stop()
   busy = []
@@ -82,7 +82,7 @@ test('the jobs of a killed worker are freed; those of a living one and those jus
   const later = showLife(pool, own(), log, turnMs)
   onTestFinished(() => later.stop())
   // a session's locks end a moment after it was closed, and so perhaps only the next turn finds them free
-  await expect.poll(takenBy, { timeout: 60_000 }).toEqual(['worker-new'])
+  await expect.poll(takenBy).toEqual(['worker-new'])
 })
 
 test('a job of one’s own that never came is freed; one at work or just taken is not', async () => {

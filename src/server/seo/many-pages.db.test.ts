@@ -30,7 +30,7 @@ beforeAll(async () => {
      from catalog.events e, generate_series(2, $1::int) n where e.code = 'volga-run'`,
     [events],
   )
-}, 120_000)
+})
 afterAll(() => house.close())
 
 /** The house reads its tenants anew from time to time; jobs that run meanwhile are the system's, or of a tenant. */
@@ -63,7 +63,7 @@ test('is split into files that anybody may read, each page in it once, and none 
   const [rated, over] = [Math.floor(events / 6), Math.floor(events / 3)]
   expect(told).toBe(2 * (events + over + rated))
   expect(pages.size).toBe(told)
-}, 120_000)
+})
 
 test('a file that is asked for by many at once is written once', async () => {
   const begun = vi.spyOn(house.house.services.db, 'transaction')

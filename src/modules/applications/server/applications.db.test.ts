@@ -750,7 +750,7 @@ describe('what keeps an application whole, and without which it really breaks', 
       )
       const answers = Promise.all(coaches.map((coach, i) => take(coach, race, ids[i] ?? '')))
       const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-      await expect.poll(() => house.sql(waiting).then(({ length }) => length), { timeout: 60_000 }).toBe(2)
+      await expect.poll(() => house.sql(waiting).then(({ length }) => length)).toBe(2)
       await locked.query('commit')
       const codes = (await answers).map(({ body }) => body.error?.code ?? 'held')
       return { codes: codes.toSorted(), entries: await entriesOf(ids) }

@@ -67,7 +67,7 @@ async function playRound(of: Database) {
 test('of payments that are polled and reported as cancelled and paid at once, none is lost', async () => {
   for (let round = 0; round < rounds; round += 1)
     expect(await playRound(db)).toEqual({ refused: [], unknown: 0, unpaid: 0 })
-}, 600_000)
+})
 
 /** The ids by a subquery, as PostgreSQL may re-check them after it had to wait for a row. */
 const bySubquery = (ids: unknown) => fragment`

@@ -142,7 +142,7 @@ async function untilWaiting(count = 1): Promise<void> {
             `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rows.length,
-      { timeout: 30_000, interval: 10 },
+      { interval: 10 },
     )
     .toBe(count)
 }

@@ -211,7 +211,7 @@ describe('another race of the event', () => {
       }),
       { numRuns: 6 },
     )
-  }, 60_000)
+  })
 
   test('control: without the look at the room there a full race takes one more, and the database itself refuses', async () => {
     const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })

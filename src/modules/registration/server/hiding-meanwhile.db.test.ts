@@ -47,7 +47,7 @@ async function meanwhile(first: (tx: Tx) => Promise<void>, second: () => Promise
     await first(tx)
     others = second()
     others.catch(() => undefined)
-    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
   })
   await others
 }

@@ -78,7 +78,7 @@ test('what ran out goes to the line whoever asks first; the letters say so', asy
   const [letter] = await letters.lettersTo(second.email)
   expect(letter?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
   await letters.close()
-}, 60_000)
+})
 
 test('who stands in line is offered the freed place, takes it by the usual form, and nobody else may', async () => {
   const { race, holders, orders } = await fullRace(1)

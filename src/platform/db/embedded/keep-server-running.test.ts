@@ -24,7 +24,7 @@ test('a server that ends is started again, as often as it ends after a time of r
   const { told } = kept({ steadyMs: 0 })
   for (const starts of [1, 2, 3, 4, 5]) {
     told.isRunning = false
-    await expect.poll(() => told, { timeout: 30_000 }).toEqual({ isRunning: true, starts, givenUp: [] })
+    await expect.poll(() => told).toEqual({ isRunning: true, starts, givenUp: [] })
     await new Promise((resolve) => setTimeout(resolve, 600)) // it is seen to run
   }
 })
@@ -32,7 +32,7 @@ test('a server that ends is started again, as often as it ends after a time of r
 test('a server that cannot be started is given up after so many tries, once, with its last reason', async () => {
   const { told } = kept({ fails: () => true })
   told.isRunning = false
-  await expect.poll(() => told.givenUp, { timeout: 30_000 }).toEqual(['no room'])
+  await expect.poll(() => told.givenUp).toEqual(['no room'])
   expect(told.starts).toBe(3)
 })
 
@@ -42,14 +42,14 @@ test('a server that starts and ends at once is given up too', async () => {
     told.isRunning = false
   }, 10)
   onTestFinished(() => clearInterval(killing))
-  await expect.poll(() => told.givenUp, { timeout: 30_000 }).toEqual(['The embedded PostgreSQL ends again and again.'])
+  await expect.poll(() => told.givenUp).toEqual(['The embedded PostgreSQL ends again and again.'])
   expect(told.starts).toBe(3)
 })
 
 test('a server that is not to run any more is left alone, also in the middle of a pause', async () => {
   const { told, keeper } = kept({ fails: () => true, pausesMs: [0, 3_600_000] })
   told.isRunning = false
-  await expect.poll(() => told.starts, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => told.starts).toBe(1)
   await keeper.stop()
   expect(told).toEqual({ isRunning: false, starts: 1, givenUp: [] })
 })

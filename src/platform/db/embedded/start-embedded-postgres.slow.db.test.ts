@@ -38,9 +38,7 @@ const test = anyTest.extend<{ place: Place }>({
   },
 }).concurrent
 
-test('the first start makes a database that lives until its last user leaves', { timeout: 60_000 }, async ({
-  place,
-}) => {
+test('the first start makes a database that lives until its last user leaves', async ({ place }) => {
   const first = await place.start()
   expect(first.shared).toBe(false)
   expect(await query(first.url, "select lower('Ё') as a, current_setting('server_version') like '18%' as b")).toEqual([
@@ -62,14 +60,12 @@ test('the first start makes a database that lives until its last user leaves', {
   expect(existsSync(join(place.dataDir, 'pg/cluster/postmaster.pid'))).toBe(false)
 })
 
-test('two first starts at once make one server', { timeout: 60_000 }, async ({ place }) => {
+test('two first starts at once make one server', async ({ place }) => {
   const [first, second] = await Promise.all([place.start(), place.start()])
   expect([first?.shared, second?.shared].sort()).toEqual([false, true])
 })
 
-test('after kill -9 of the server the next start recovers what was committed', { timeout: 60_000 }, async ({
-  place,
-}) => {
+test('after kill -9 of the server the next start recovers what was committed', async ({ place }) => {
   await (await place.start()).stop() // prepared without waiting for a slow disk; from here on everything is safe
   const first = await place.start({ fast: false })
   await query(first.url, 'create table kept (n int); insert into kept values (7)')
@@ -79,7 +75,7 @@ test('after kill -9 of the server the next start recovers what was committed', {
   expect(await query(again.url, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a server that dies while it is being joined is started anew', { timeout: 60_000 }, async ({ place }) => {
+test('a server that dies while it is being joined is started anew', async ({ place }) => {
   const first = await place.start()
   const pid = place.postmasterPid()
   process.kill(pid, 'SIGSTOP') // it looks alive, and answers nobody
@@ -91,9 +87,7 @@ test('a server that dies while it is being joined is started anew', { timeout: 6
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a pid file whose number is another program by now does not stop the start', { timeout: 60_000 }, async ({
-  place,
-}) => {
+test('a pid file whose number is another program by now does not stop the start', async ({ place }) => {
   const first = await place.start()
   await first.stop()
   for (const number of [String(process.pid), String(process.ppid)]) {
@@ -105,9 +99,7 @@ test('a pid file whose number is another program by now does not stop the start'
   }
 })
 
-test('a server whose starter was killed is joined, and stopped by the one who joined', {
-  timeout: 60_000,
-}, async ({ place }) => {
+test('a server whose starter was killed is joined, and stopped by the one who joined', async ({ place }) => {
   const child = startInChild(place.dataDir)
   await lineOf(child)
   child.kill('SIGKILL')
@@ -119,19 +111,19 @@ test('a server whose starter was killed is joined, and stopped by the one who jo
   expect(isThere(pid)).toBe(false)
 })
 
-test('a lock left by a starter that was killed does not hold for ever', { timeout: 60_000 }, async ({ place }) => {
+test('a lock left by a starter that was killed does not hold for ever', async ({ place }) => {
   mkdirSync(join(place.dataDir, 'pg'))
   writeFileSync(join(place.dataDir, 'pg/start.lock'), JSON.stringify({ pid: process.pid, began: '1' }))
   expect((await place.start()).shared).toBe(false)
 })
 
-test('an initdb that was interrupted is begun again', { timeout: 60_000 }, async ({ place }) => {
+test('an initdb that was interrupted is begun again', async ({ place }) => {
   mkdirSync(join(place.dataDir, 'pg/cluster.new'), { recursive: true })
   writeFileSync(join(place.dataDir, 'pg/cluster.new/PG_VERSION'), '18')
   expect((await place.start()).shared).toBe(false)
 })
 
-test('a folder deeper than a socket path may be, and closed to others', { timeout: 60_000 }, async ({ place }) => {
+test('a folder deeper than a socket path may be, and closed to others', async ({ place }) => {
   chmodSync(place.root, 0o700)
   place.dataDir = join(place.root, 'a-rather-long-name/'.repeat(5), 'data')
   const first = await place.start()
