@@ -154,5 +154,6 @@ test('a map names no town where a mark of events would cover the name', () => {
     townsOnMap([petersburg], { x: 0, y: 0, width: 1, height: 1 }, 4_096, marks).map(({ town: [ru] }) => ru)
   expect(named()).toEqual(['Санкт-Петербург'])
   expect(named([{ x: x + 40 / 4_096, y: y + 20 / 4_096 }])).toEqual([])
+  expect(named([{ x, y }])).toEqual(['Санкт-Петербург']) // it stands below a mark of its own
   expect(named([{ x: x + 200 / 4_096, y }])).toEqual(['Санкт-Петербург'])
 })

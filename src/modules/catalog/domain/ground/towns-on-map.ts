@@ -24,8 +24,8 @@ type Piece = { readonly x: number; readonly y: number; readonly width: number; r
 export type TownOnMap = { readonly town: Town; readonly x: number; readonly y: number }
 
 type Spot = { readonly x: number; readonly y: number }
-/** Half of what a mark of events covers, in pixels, with some room for frames that show the earth smaller. */
-const markPx = 26
+/** What a mark of events covers to each side of its middle, in pixels; to the sides with room for frames that show the earth smaller. */
+const [markAcross, markDown] = [26, 18]
 
 /**
  * The towns that a map names in a piece of the earth: the largest first, none over another's name or under a mark of events.
@@ -49,12 +49,12 @@ export function townsOnMap(
       const [across, down] = [Math.abs(one.x - x) * worldPx, Math.abs(one.y - y) * worldPx]
       return across > (own.wide + other.wide) / 2 || down > (own.high + other.high) / 2
     })
-    // a name stands below its spot
+    // a name stands below its spot, clear of a mark that stands there
     const nameY = y + (townNamePx(town[4]) * 1.92) / worldPx
     const isCovered = marks.some(
       (mark) =>
-        Math.abs(mark.x - x) * worldPx < own.wide / 2 + markPx &&
-        Math.abs(mark.y - nameY) * worldPx < own.high / 2 + markPx,
+        Math.abs(mark.x - x) * worldPx < own.wide / 2 + markAcross &&
+        Math.abs(mark.y - nameY) * worldPx < townNamePx(town[4]) / 2 + markDown,
     )
     if (isFree && !isCovered) shown.push({ town, x, y })
     if (shown.length === mostTowns) break

@@ -104,10 +104,10 @@ const roomOfMarks: StyleSpecification['layers'][number] = {
   type: 'symbol',
   source: 'marks',
   layout: {
-    'text-field': 'MM',
+    'text-field': 'MMM',
     'text-font': ['Golos Text', 'sans-serif'],
-    'text-size': 22,
-    'text-padding': 4,
+    'text-size': 16, // as wide as a mark, and so high that the name of the mark's own town stands below
+    'text-padding': 0,
     'text-allow-overlap': true,
   },
   paint: { 'text-opacity': 0 },
