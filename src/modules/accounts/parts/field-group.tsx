@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, under a legend; one column on a phone, two where there is room. */
+/** Fields that belong together, under a legend: one column on a phone, two where there is room. Of an odd number the first has a row alone. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-semibold text-lg">{title}</legend>
-      <div className="grid items-start gap-x-4 gap-y-5 min-[600px]:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-x-4 gap-y-5 min-[600px]:grid-cols-2 min-[600px]:[&:has(>:last-child:nth-child(odd))>:first-child]:col-span-2">
+        {children}
+      </div>
     </fieldset>
   )
 }
