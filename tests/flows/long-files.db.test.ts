@@ -107,14 +107,16 @@ function unread(): Promise<IncomingMessage> {
 /** Until the server reads no more of its own accord: the reader takes nothing, so that it has to stop. */
 async function stalled(reads: () => number): Promise<number> {
   let [before, same] = [-1, 0]
-  await vi.waitFor(
-    () => {
-      same = reads() === before ? same + 1 : 0
-      before = reads()
-      expect(same).toBeGreaterThan(5)
-    },
-    { interval: 50 },
-  )
+  await expect
+    .poll(
+      () => {
+        same = reads() === before ? same + 1 : 0
+        before = reads()
+        return same
+      },
+      { interval: 50 },
+    )
+    .toBeGreaterThan(5)
   return before
 }
 
