@@ -50,9 +50,9 @@ run(async () => {
       return {
         entry: {
           ...entry,
-          openHouse(options) {
+          openApp(options) {
             databaseUrl = options.databaseUrl
-            return entry.openHouse({ ...options, holdsOneByOne: how.holdsOneByOne })
+            return entry.openApp({ ...options, holdsOneByOne: how.holdsOneByOne })
           },
         },
       }

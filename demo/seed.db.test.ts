@@ -6,7 +6,7 @@ import { shownTabs } from '#src/modules/catalog/domain/tabs.ts'
 import { listEvents } from '#src/modules/catalog/server/reads/list-events.ts'
 import { seriesList } from '#src/modules/catalog/server/reads/series.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { foundRoutes } from '#src/server/seo/found-routes.ts'
+import { seoRoutes } from '#src/server/seo/seo-routes.ts'
 import { lookAtWholeSite } from '#src/server/seo/testing/whole-site.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
@@ -20,7 +20,7 @@ const season = demoEvents(plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
 
 beforeAll(async () => {
   house = await testHouse()
-  foundRoutes(house.house)
+  seoRoutes(house.house)
   await seedDemo(house.house)
 })
 afterAll(() => house.close())

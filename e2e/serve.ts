@@ -33,8 +33,8 @@ run(async (onFatal) => {
       return {
         entry: {
           ...entry,
-          async openHouse(options) {
-            const house = await entry.openHouse({ ...options, testNow })
+          async openApp(options) {
+            const house = await entry.openApp({ ...options, testNow })
             const { fetch } = house.app
             house.app.fetch = (request, ...rest) =>
               asker.run(request.headers.get('x-forwarded-for') ?? '', () => fetch(request, ...rest))

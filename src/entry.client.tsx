@@ -5,7 +5,7 @@ import { waitOutOverload } from '#src/client/browser-patience.ts'
 import { noteEarlyChanges } from '#src/client/early-changes.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
 import { BrowserLanguage } from '#src/shell/browser-language.tsx'
-import { Alive } from '#src/shell/hydrate.tsx'
+import { HydratedPage } from '#src/shell/hydrated-page.tsx'
 import { loadTexts } from '#src/shell/load-texts.ts'
 import { createBrowserTexts, type LanguageTexts } from '#src/ui/i18n/language-texts.ts'
 
@@ -25,9 +25,9 @@ function hydrate(texts: LanguageTexts): void {
       document,
       <StrictMode>
         <BrowserLanguage texts={texts}>
-          <Alive then={tellOfEarlyChanges}>
+          <HydratedPage then={tellOfEarlyChanges}>
             <HydratedRouter />
-          </Alive>
+          </HydratedPage>
         </BrowserLanguage>
       </StrictMode>,
     )

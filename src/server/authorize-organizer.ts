@@ -15,7 +15,7 @@ const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<stri
 }
 
 /** Resolves the organizer that owns the object and asks whether the caller has the right in it. */
-export function organizerRight(db: Database): ObjectRight {
+export function authorizeOrganizer(db: Database): ObjectRight {
   return async ({ actor }, role, objectId) => {
     const ownerOf = owners[role.of]
     if (ownerOf === undefined) throw new Error(`Nobody knows whose ${role.of} is`)

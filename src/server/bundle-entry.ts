@@ -9,8 +9,8 @@ export async function bundleEntry(): Promise<Entry> {
   const entry: Entry = await import(bundle.href)
   return {
     seedDemo: entry.seedDemo,
-    async openHouse(options) {
-      const house = await entry.openHouse(options)
+    async openApp(options) {
+      const house = await entry.openApp(options)
       const { app } = house
       const files: typeof app = new Hono()
       files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForAYear }))

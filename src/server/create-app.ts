@@ -37,17 +37,17 @@ import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
 import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
 import type { Services } from '#src/platform/services.ts'
 import { textOf } from '#src/shell/texts.ts'
-import { organizerRight } from './authorize-organizer.ts'
+import { authorizeOrganizer } from './authorize-organizer.ts'
 import { mailTransport } from './mail-transport.ts'
 import { modules } from './modules.ts'
-import { openHouseDatabase } from './open-database.ts'
+import { openAppDatabase } from './open-app-database.ts'
 import { watchedPaths, watchRoutes } from './ops/watch-routes.ts'
 import { formTargets } from './pages/form-targets.ts'
 import { pageUploads } from './pages/page-uploads.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { registerCallDoor, registerDoor } from './pages/register-door.ts'
 import { registerRoom } from './pages/register-room.ts'
-import { posterRoutes } from './seo/posters.ts'
+import { posterRoutes } from './seo/poster-routes.ts'
 import { checkDeclarations } from './startup/check-declarations.ts'
 import { checkDemo } from './startup/check-demo.ts'
 import { checkDocumentKeys } from './startup/check-document-keys.ts'
@@ -96,11 +96,11 @@ export type House = {
 /** What an administrator changed is shown after so long at most, in every copy. */
 const tenantsRefreshMs = 30_000
 
-export async function createHouse(options: HouseOptions): Promise<House> {
+export async function createApp(options: HouseOptions): Promise<House> {
   const { config, log } = options
   const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
   checkDeclarations(bindings)
-  const open = (poolSize: number) => openHouseDatabase(options, poolSize)
+  const open = (poolSize: number) => openAppDatabase(options, poolSize)
   const db = open(config.poolSize)
   const metrics = createMetrics()
   const mail = outbox({
@@ -119,7 +119,7 @@ export async function createHouse(options: HouseOptions): Promise<House> {
     options.providers ??
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
   const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders: paymentProviders(providers) })
-  const objectRight = organizerRight(db)
+  const objectRight = authorizeOrganizer(db)
   const refusals: House['refusals'] = { page: null, waiting: null }
   const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services)
   watchPool('house', db.pool)
@@ -199,9 +199,9 @@ async function firstLook(db: Database, config: Config): Promise<TenantRegistry> 
 /** What others see of this process: whether it is ready, and its figures. */
 function watchHouse(options: HouseOptions, { metrics, tenants }: Services) {
   const { config, log } = options
-  const db = openHouseDatabase(options, 1, { statementMs: 2_000 })
+  const db = openAppDatabase(options, 1, { statementMs: 2_000 })
   // its connection has gone, with the statement that hung on it, before the next one asks
-  const readyDb = openHouseDatabase(options, 1, { connectMs: 500, statementMs: 500 })
+  const readyDb = openAppDatabase(options, 1, { connectMs: 500, statementMs: 500 })
   const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
   const pools: Record<string, pg.Pool> = {}
   watchPools(metrics, () => pools)

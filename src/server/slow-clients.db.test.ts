@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { serverLimits } from '#src/platform/http/limited-server.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
-import { createHouse } from './create-app.ts'
+import { createApp } from './create-app.ts'
 import { startServer } from './start-server.ts'
 import type { Stop } from './stop-server.ts'
 
@@ -36,12 +36,12 @@ beforeAll(async () => {
     ...{ SECRET_KEY: 'a secret key for tests, and nothing else', DOCUMENT_KEY: `test:${'ab'.repeat(32)}` },
     ...{ LOG_LEVEL: 'silent', FLOOD_LIMIT: '0' },
   }
-  const openHouse = async (options: Parameters<typeof createHouse>[0]) => {
-    const house = await createHouse(options)
+  const openApp = async (options: Parameters<typeof createApp>[0]) => {
+    const house = await createApp(options)
     house.app.get('/t/large', (c) => c.body('x'.repeat(50_000_000))) // far more than the system keeps for who does not read
     return house
   }
-  stop = await startServer(env, async () => ({ entry: { openHouse, seedDemo: async () => undefined } }), { limits })
+  stop = await startServer(env, async () => ({ entry: { openApp, seedDemo: async () => undefined } }), { limits })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()

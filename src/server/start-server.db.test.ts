@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
-import { createHouse } from './create-app.ts'
-import { documentRoutes } from './ops/documents.ts'
+import { createApp } from './create-app.ts'
+import { documentRoutes } from './ops/document-routes.ts'
 import { startServer } from './start-server.ts'
 import type { Stop } from './stop-server.ts'
 
@@ -43,8 +43,8 @@ async function start(env: Record<string, string>): Promise<string> {
     async () => ({
       entry: {
         seedDemo: async () => undefined,
-        async openHouse(options) {
-          const house = await createHouse(options)
+        async openApp(options) {
+          const house = await createApp(options)
           documentRoutes(house)
           return house
         },

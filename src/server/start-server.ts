@@ -16,7 +16,7 @@ import { type Stop, type StopStep, stopper } from './stop-server.ts'
 
 /** What the bundle exports; in development Vite gives the same from the sources. */
 export type Entry = {
-  openHouse(options: HouseOptions): Promise<House>
+  openApp(options: HouseOptions): Promise<House>
   seedDemo(house: House): Promise<void>
 }
 export type LoadEntry = (
@@ -66,7 +66,7 @@ export async function startServer(
     const urls = await startDatabase(config, { log, steps, ...how })
     await bringUpToDate(urls.directUrl, log)
     const { entry, connectSources, middleware } = await loading
-    house = await entry.openHouse({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
+    house = await entry.openApp({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
     steps.push({ what: 'database connections', stop: () => house?.close() ?? Promise.resolve() })
     await startBank({ config, log, steps, now: how.bankNow })
     await seedDemo(entry, house, urls.directUrl)

@@ -16,9 +16,9 @@ run(async (onFatal) => {
     return {
       entry: {
         ...entry,
-        openHouse(options) {
+        openApp(options) {
           databaseUrl = options.databaseUrl
-          return entry.openHouse({ ...options, testNow, ...(bank ? { providers: [sandboxBankProvider(bank)] } : {}) })
+          return entry.openApp({ ...options, testNow, ...(bank ? { providers: [sandboxBankProvider(bank)] } : {}) })
         },
       },
     }

@@ -10,7 +10,7 @@ import { readConfig } from '#src/platform/config/config.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
 import type { MailTransport } from '#src/platform/mail/mail.ts'
-import { createHouse, type House } from '#src/server/create-app.ts'
+import { createApp, type House } from '#src/server/create-app.ts'
 import { declaredAnswers } from './declared-answers.ts'
 
 export type TestHouse = {
@@ -87,7 +87,7 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
   const moved = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
   const { bank } = options
   const begin = () =>
-    createHouse({
+    createApp({
       config,
       databaseUrl: url,
       log,

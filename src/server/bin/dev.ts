@@ -11,7 +11,7 @@ run((onFatal) => {
     const first = await entryOf()
     const entry: Entry = {
       seedDemo: (house) => first.seedDemo(house),
-      openHouse: (options) => followSources(first, entryOf, options),
+      openApp: (options) => followSources(first, entryOf, options),
     }
     return { entry, connectSources: ['ws:'], middleware: vite.middlewares }
   }
@@ -21,7 +21,7 @@ run((onFatal) => {
 /** A house that is opened anew whenever its sources have changed; the old one's jobs end before the new one's begin. */
 async function followSources(first: Entry, load: () => Promise<Entry>, options: HouseOptions): Promise<House> {
   let module = first
-  let house = await first.openHouse(options)
+  let house = await first.openApp(options)
   let worker: Worker | undefined
   const renew = async () => {
     const present = await load()
@@ -29,7 +29,7 @@ async function followSources(first: Entry, load: () => Promise<Entry>, options: 
     await worker?.stop()
     await house.close()
     module = present
-    house = await present.openHouse(options)
+    house = await present.openApp(options)
     if (worker !== undefined) worker = await house.startWorker()
   }
   let renewing = Promise.resolve()

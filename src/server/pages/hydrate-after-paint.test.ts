@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { aliveAfterPaint } from './hydrate-after-paint.ts'
+import { hydrateAfterPaint } from './hydrate-after-paint.ts'
 
 const source = 'import * as route0 from "/assets/root.js";\nwindow.title = "</b>";\nimport("/assets/entry.js");'
 const page = `<html><head><link rel="modulepreload" href="/assets/entry.js" nonce="n1"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/a.css"/></head><body><p>type="module" async=""&gt;</p><script nonce="n1">window.context = {}</script><script nonce="n1" type="module" async="">${source}</script><script nonce="n1">window.rest = 1</script></body></html>`
-const changed = aliveAfterPaint(Buffer.from(page)).toString()
+const changed = hydrateAfterPaint(Buffer.from(page)).toString()
 
 test('a page’s head asks for no module, and the rest stands as it stood', () => {
   expect(changed).toContain('<html><head><link rel="stylesheet" href="/a.css"/></head><body><p>')
@@ -16,7 +16,7 @@ test('a page’s head asks for no module, and the rest stands as it stood', () =
 test.for(['', '<html><head></head><body>no script</body></html>', '{"a":1}'])(
   '%j is given back as it came',
   (other) => {
-    expect(aliveAfterPaint(Buffer.from(other)).toString()).toBe(other)
+    expect(hydrateAfterPaint(Buffer.from(other)).toString()).toBe(other)
   },
 )
 

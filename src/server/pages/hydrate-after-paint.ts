@@ -24,7 +24,7 @@ const starter = `((modules, source) => {
  * A page as its renderer wrote it, whose modules are asked for once it has been painted: it is read before it comes alive, and styles, fonts
  * and pictures have the line for themselves. Anything else is given back as it came.
  */
-export function aliveAfterPaint(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+export function hydrateAfterPaint(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const headEnds = page.indexOf('</head>')
   const script = lastModule(page)
   if (headEnds === -1 || script === null) return page

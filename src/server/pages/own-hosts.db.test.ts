@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
-import { documentRoutes } from '../ops/documents.ts'
+import { documentRoutes } from '../ops/document-routes.ts'
 
 let site: TestHouse
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { published } from '#src/modules/catalog/server/testing/published.ts'
 import { loadTenants } from '#src/modules/tenants/server/reads/load-tenants.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
-import { foundRoutes } from './found-routes.ts'
+import { seoRoutes } from './seo-routes.ts'
 
 // The map of a site with 100,000 events: what sitemaps.org allows a file.
 const events = 100_000
@@ -11,7 +11,7 @@ let house: TestHouse
 
 beforeAll(async () => {
   house = await testHouse()
-  foundRoutes(house.house)
+  seoRoutes(house.house)
   await published(house.house.services.db, { code: 'volga-run' })
   // each a copy under a code of its own; every third has results, every sixth is rated
   const own: Readonly<Record<string, string>> = {

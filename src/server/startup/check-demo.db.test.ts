@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#src/platform/config/config.ts'
 import { setMark } from '#src/platform/db/marks.ts'
 import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
-import { createHouse } from '../create-app.ts'
+import { createApp } from '../create-app.ts'
 import { checkDemo, demoBegun, demoSeeded } from './check-demo.ts'
 
 let site: TestHouse
@@ -24,6 +24,6 @@ test.for([demoBegun, demoSeeded])('a database with the mark %s is started with t
     'DATA_DIR (/data) holds the demo, whose accounts have published passwords: set DATA_DIR to an empty folder',
   )
   const { config, log } = site.house
-  await expect(createHouse({ config, databaseUrl: site.url, log })).rejects.toThrow('to begin anew')
+  await expect(createApp({ config, databaseUrl: site.url, log })).rejects.toThrow('to begin anew')
   await site.sql('delete from platform.marks where name = $1', [mark])
 })

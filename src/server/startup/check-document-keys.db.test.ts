@@ -5,7 +5,7 @@ import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-
 import type { Config } from '#src/platform/config/config.ts'
 import { toDocumentKeys } from '#src/platform/config/variables.ts'
 import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
-import { createHouse, type House } from '../create-app.ts'
+import { createApp, type House } from '../create-app.ts'
 
 let house: TestHouse
 let documentId: string
@@ -32,7 +32,7 @@ async function startsWith(keys: string, look: (house: House) => Promise<unknown>
   const [newest, ...older] = toDocumentKeys(keys)
   if (newest === undefined) throw new Error('No key')
   const documentKeys: Config['documentKeys'] = [newest, ...older]
-  const other = await createHouse({ config: { ...config, documentKeys }, databaseUrl: house.url, log })
+  const other = await createApp({ config: { ...config, documentKeys }, databaseUrl: house.url, log })
   return await look(other).finally(() => other.close())
 }
 const [kept, next] = [`test:${'ab'.repeat(32)}`, `next:${'cd'.repeat(32)}`]

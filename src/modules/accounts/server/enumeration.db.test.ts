@@ -18,12 +18,12 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 let house: TestHouse
-let openHouse: typeof import('#tests/support/test-house.ts')['testHouse']
+let openApp: typeof import('#tests/support/test-house.ts')['testHouse']
 beforeAll(async () => {
   // Other files may have loaded the house with the library itself: it is loaded anew, with what counts.
   vi.resetModules()
-  ;({ testHouse: openHouse } = await import('#tests/support/test-house.ts'))
-  house = await openHouse()
+  ;({ testHouse: openApp } = await import('#tests/support/test-house.ts'))
+  house = await openApp()
 })
 afterAll(() => house.close())
 
@@ -131,7 +131,7 @@ describe('limits', () => {
 })
 
 test('control: without the lock of each key more than five get a code', async () => {
-  const unlocked = await openHouse()
+  const unlocked = await openApp()
   const owner = new pg.Client({ connectionString: unlocked.url })
   await owner.connect()
   // found before PostgreSQL's own by every connection that is opened from here on

@@ -8,7 +8,7 @@ import { testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
 import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
 import { modules } from '#src/server/modules.ts'
-import { foundRoutes } from '#src/server/seo/found-routes.ts'
+import { seoRoutes } from '#src/server/seo/seo-routes.ts'
 import { publishDraft } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { testBank } from '#tests/support/test-bank.ts'
@@ -27,7 +27,7 @@ let both: readonly Entered[]
 
 beforeAll(async () => {
   house = await testHouse({ bank: bank.provider })
-  foundRoutes(house.house)
+  seoRoutes(house.house)
   const { db } = house.house.services
   const organizerId = await testOrganizer(db)
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>

@@ -10,7 +10,7 @@ export type Looked = { readonly what: Readonly<Record<string, number>>; readonly
 
 /**
  * Everything that the site of a house tells robots, readers of feeds and calendars, in a language, and what is wrong with it by the
- * published shapes. The house has its `foundRoutes`.
+ * published shapes. The house has its `seoRoutes`.
  */
 export async function lookAtWholeSite(house: TestHouse, language: Language): Promise<Looked> {
   const what: Record<string, number> = {}

@@ -5,7 +5,7 @@ import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import { keptLetters } from '#src/platform/mail/mailbox.ts'
 import type { House } from '../create-app.ts'
 import { onOwnHosts } from '../pages/own-hosts.ts'
-import { foundRoutes } from '../seo/found-routes.ts'
+import { seoRoutes } from '../seo/seo-routes.ts'
 import { docsPage } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
@@ -27,7 +27,7 @@ export function documentRoutes(house: House): void {
     '/api/docs',
     packedDocument(() => String(page), 'text/html; charset=utf-8'),
   )
-  foundRoutes(house)
+  seoRoutes(house)
   app.get('/api/events/:code/poster.svg', async (c, next) => {
     const code = c.req.param('code')
     if (!isEventCode(code)) return await next()

@@ -3,7 +3,7 @@ import type { HouseOptions } from './create-app.ts'
 import { eventBus } from './modules.ts'
 
 /** The database as this process uses it, with the limits of whom it answers. */
-export function openHouseDatabase(
+export function openAppDatabase(
   { config, log, databaseUrl, testNow }: Pick<HouseOptions, 'config' | 'log' | 'databaseUrl' | 'testNow'>,
   poolSize: number,
   limits: Pick<DatabaseOptions, 'connectMs' | 'statementMs'> = { statementMs: usualStatementMs },

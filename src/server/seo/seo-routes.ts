@@ -7,7 +7,7 @@ import { sharePictureRoutes } from './share-pictures.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
 /** What others find us by: robots, feed readers, calendars, those to whom a page is sent, and those who found a hole. */
-export function foundRoutes(house: Pick<House, 'app' | 'services' | 'tenants' | 'log' | 'config'>): void {
+export function seoRoutes(house: Pick<House, 'app' | 'services' | 'tenants' | 'log' | 'config'>): void {
   robotsRoute(house)
   sitemapRoutes(house)
   manifestRoutes(house)

@@ -4,7 +4,7 @@ import { heroAddress } from '#src/modules/catalog/domain/poster/hero-address.ts'
 import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
 import { posterAddress } from '#src/modules/catalog/domain/poster/poster-address.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
-import { posterRoutes } from './posters.ts'
+import { posterRoutes } from './poster-routes.ts'
 
 const app = new Hono<HttpEnv>()
 posterRoutes(app)

@@ -12,7 +12,7 @@ import { sharePictureFiles } from '#src/modules/catalog/server/share-picture-fil
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
-import { foundRoutes } from './found-routes.ts'
+import { seoRoutes } from './seo-routes.ts'
 import { pageInSitemap } from './sitemap-xml.ts'
 import { jsonLdFaults } from './testing/json-ld-shapes.ts'
 import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './testing/schemas.ts'
@@ -22,7 +22,7 @@ let house: TestHouse
 
 beforeAll(async () => {
   house = await testHouse()
-  foundRoutes(house.house)
+  seoRoutes(house.house)
   const { db } = house.house.services
   const organizerId = await testOrganizer(db)
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
