@@ -14,7 +14,8 @@ export function SuggestedField({ suggestions, onFocus, ...field }: SuggestedFiel
   const listId = useId()
   const [shown, setShown] = useState<readonly string[]>([])
   return (
-    <>
+    // one child of what it stands in: the grid of a group counts them
+    <div className="min-w-0">
       <TextField
         {...field}
         list={listId}
@@ -28,6 +29,6 @@ export function SuggestedField({ suggestions, onFocus, ...field }: SuggestedFiel
           <option key={text} value={text} />
         ))}
       </datalist>
-    </>
+    </div>
   )
 }
