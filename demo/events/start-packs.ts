@@ -118,10 +118,10 @@ const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
 const notes = {
   usual: {
     ru: 'Забрать пакет за другого можно по доверенности: её бланк есть в личном кабинете.',
-    en: 'Somebody else may collect your pack with a signed authorization letter: the form is in your account.',
+    en: 'Another person may collect your pack with a signed authorization letter: the form is in your account.',
   },
   fast: {
     ru: 'Кто загрузил документы заранее, проходит через отдельную стойку. За другого пакет выдают по доверенности: бланк есть в личном кабинете.',
-    en: 'If you uploaded your documents beforehand, there is a desk of your own. Somebody else may collect your pack with a signed authorization letter: the form is in your account.',
+    en: 'If you uploaded your documents beforehand, there is a desk of your own. Another person may collect your pack with a signed authorization letter: the form is in your account.',
   },
 } as const

@@ -394,7 +394,7 @@ test.for(routes)('%s lets in whom its role names, and nobody else', async ([, ro
 })
 
 test.for(routes.filter(([, { method }]) => method !== 'get'))(
-  '%s takes nothing from another site’s page, whoever’s cookie it carries',
+  '%s accepts no request from another site’s page, with the cookie of any account',
   async ([, route]) => {
     for (const who of callers) {
       reached = 0

@@ -65,7 +65,7 @@ test('a worker’s jobs and chores are counted, and what it gave up is seen as d
   expect(rows).toEqual([{ state: 'dead', count: 1 }])
 })
 
-test('without the token there is no such page, and nothing of it is told', async () => {
+test('without the token the metrics page does not exist, and no figure of it is shown', async () => {
   const answer = await site.house.watchApp.request('/metrics')
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('startline_')

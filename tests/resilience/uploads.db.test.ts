@@ -60,7 +60,7 @@ test('a track that walks a reader over its blanks is read beside the thread that
   read.mockRestore()
 })
 
-test('the longest track that is taken leaves the house answering meanwhile', async () => {
+test('the app answers other requests while it reads the longest track that it accepts', async () => {
   const { runner, path } = await entered(-1)
   const point = '<trkpt lat="55.12345" lon="37.12345"><ele>31.2</ele><time>2026-05-24T06:00:00Z</time></trkpt>'
   const sending = send(runner, path, track(`<trkseg>${point.repeat(mostPoints)}</trkseg>`))

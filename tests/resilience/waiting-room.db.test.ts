@@ -97,7 +97,7 @@ test('a race’s name in a second spelling leads through no other door than the 
   )
 })
 
-test('whoever has an order goes on with it, and nobody goes on with another’s or one of another event', async () => {
+test('an account continues with its own order, and with no order of another account or another event', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open.house)
   const id = await holdPlaceOf(runner, race)

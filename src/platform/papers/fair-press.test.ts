@@ -17,7 +17,7 @@ function slow() {
   return { asked, go, press: { print, close: async () => undefined } }
 }
 
-test('whoever asks for many papers has one at a time in the line, so that another’s comes next', async () => {
+test('an account that asks for many PDF files has one at a time in the queue, so that another account’s file comes next', async () => {
   const { asked, go, press } = slow()
   const fair = fairPress(press, { most: 10, lifeMs: 60_000, maxWaiting: 3 })
   const many = [1, 2, 3, 4, 5, 6].map((n) => fair.printFor('anna', 'ticket', n).then(() => n))

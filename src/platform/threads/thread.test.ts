@@ -13,7 +13,7 @@ afterEach(async () => {
   opened = []
 })
 
-test('what would not end is ended, its sender is told so, and who comes next has a thread that works', async () => {
+test('a task that does not end is ended, its sender gets an error, and the next task has a thread that works', async () => {
   const thread = open({ longestMs: 700 })
   let beats = 0
   const beat = setInterval(() => {

@@ -135,7 +135,7 @@ test('a field too long to be one, and somebody who is not of the family, are ref
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'registration.person_unknown'])
 })
 
-test('what is no part of the form is not kept', async () => {
+test('a draft keeps no value that is not part of the form', async () => {
   const race = await publishRace(house.house)
   const runner = await newRunner(house)
   await keep(runner, race, { participant: { city: 'Уфа' }, documentNumber: '4509123456' })

@@ -178,7 +178,7 @@ describe('an account', () => {
     expect(await takes(runner, race, 2)).toEqual(['held', 'registration.unpaid_limit'])
   })
 
-  test('passes its bound by no number of requests at once, nor by two copies of the house', async () => {
+  test('the limit holds against any number of requests at once, and against two copies of the app', async () => {
     const race = await publish()
     const runner = await proven()
     const second = await testHouse({ bank: bank.provider, database: { url: house.url, drop: async () => undefined } })

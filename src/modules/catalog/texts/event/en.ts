@@ -41,7 +41,7 @@ export const en = {
   eventRatingCount_other: '{{count}} ratings',
   noticeCancelledTitle: 'The event is cancelled',
   noticeCancelled:
-    'The race will not take place. Everyone who registered gets the full sum back, service fee included: we have emailed them.',
+    'The race will not take place. Everyone who registered can have the full sum back, service fee included: we have emailed them how.',
   noticePostponedTitle: 'The event is postponed',
   noticePostponed:
     'The original date is off, and the organizer will announce a new one. Your entry stays valid: there is nothing you need to do for now.',
