@@ -113,7 +113,7 @@ function Outcome({ race, resultsAt }: { race: EventRace; resultsAt: string | nul
       to={address}
       look="quiet"
       aria-label={`${t('eventTabResults')}: ${race.name}`}
-      className="max-tablet:w-full"
+      className="w-full @min-[34rem]:w-auto"
     >
       {t('eventTabResults')}
     </LinkButton>
@@ -189,7 +189,7 @@ export function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
       reloadDocument={isElsewhere}
       look={way === 'raceRegister' ? 'primary' : 'quiet'}
       aria-label={t(`${way}Label`, { race: race.name })}
-      className="max-tablet:w-full"
+      className="w-full @min-[34rem]:w-auto"
     >
       {t(way)}
     </LinkButton>

@@ -21,7 +21,7 @@ export const ru = {
   alsoRegistered: 'уже участвует: {{races}}',
   alsoInOrder: 'в заказе: {{races}}',
   chooseSomebody: 'Отметьте, кто стартует.',
-  unfitHere: 'эта дистанция: {{reason}}',
+  unfitHere: 'эта дистанция — {{reason}}',
   fitsThere: 'подойдёт «{{race}}»',
   'wayTo.gift': 'Подарить место',
   'wayTo.friend': 'Позвать друга',
