@@ -90,6 +90,18 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
   await expect.poll(() => isSeen(theAct(page, says.ru.register).button)).toBe(true)
 })
 
+test('an event that opens later names the day in a phone’s bar; a closed one offers no extras, and says whether there is entry on the day', async ({
+  site,
+}) => {
+  const reader = await site.visitor({ width: 390 })
+  const { page } = reader
+  await reader.opens('/event/kama-crossing')
+  await expect(page.getByRole('region', { name: 'Участие', exact: true })).toContainText(/Скоро,\s\d+\s\S/)
+  await reader.opens('/event/embankment-relay')
+  await reader.sees('О регистрации на месте организатор не сообщал.')
+  await expect(page.getByRole('heading', { name: 'Опции и услуги' })).toHaveCount(0)
+})
+
 test('a cancelled event shows no price and no directions', async ({ site }) => {
   const reader = await site.visitor({ width: 1280 })
   const { page } = reader
@@ -97,6 +109,7 @@ test('a cancelled event shows no price and no directions', async ({ site }) => {
   await reader.sees('Событие отменено')
   await expect(page.getByRole('main').getByText('₽')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Где и как добраться' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Похожие старты' })).toHaveAttribute('href', /\/events\/future\?sport=/)
   await reader.seesSoundPage(390, 768, 1280)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsTold, isCalledOff, mayBecome } from './event-status.ts'
+import { isAsTold, isCalledOff, isSoldStill, mayBecome } from './event-status.ts'
 
 test.for([
   ['a draft is published', 'draft', 'published', true],
@@ -31,4 +31,15 @@ test.for([
   ['postponed', true],
 ] as const)('%s: its days no longer hold: %s', ([status, expected]) => {
   expect(isCalledOff({ status })).toBe(expected)
+})
+
+test.for([
+  ['an open event', false, { state: 'open', left: 5 }, true],
+  ['a full event, whose places may come back', false, { state: 'full' }, true],
+  ['a postponed event', false, { state: 'postponed' }, true],
+  ['a closed event', false, { state: 'closed', pickup: false }, false],
+  ['a cancelled event', false, { state: 'cancelled' }, false],
+  ['an event that is over', true, { state: 'open', left: 5 }, false],
+] as const)('%s offers its extras: past %s, %o, %s', ([, isPast, state, expected]) => {
+  expect(isSoldStill({ isPast, state })).toBe(expected)
 })

@@ -1,3 +1,5 @@
+import type { Instant } from '#src/kernel/instant.ts'
+
 /** What of the next price is near: in so many days (0: today), or after so many places. */
 export type PriceRise = { readonly days: number } | { readonly places: number }
 
@@ -17,4 +19,22 @@ export function priceRise(price: { readonly amountMinor: number }, next: Next | 
   if (next === null || next.price.amountMinor <= price.amountMinor) return null
   if (next.daysLeft !== null && next.daysLeft <= near.days) return { days: next.daysLeft }
   return next.placesLeft !== null && next.placesLeft <= near.places ? { places: next.placesLeft } : null
+}
+
+type Priced = {
+  readonly toPay: { readonly amountMinor: number }
+  readonly nextPrice: { readonly toPay: { readonly amountMinor: number }; readonly at: Instant | null } | null
+}
+
+/** The race whose price rises first on a day, and when; undefined where no price rises on a day. */
+export function firstRise<Race extends Priced>(
+  races: readonly Race[],
+): { readonly race: Race; readonly at: Instant } | undefined {
+  return races
+    .flatMap((race) => {
+      const next = race.nextPrice
+      const isRise = next !== null && next.toPay.amountMinor > race.toPay.amountMinor
+      return isRise && next.at !== null ? [{ race, at: next.at }] : []
+    })
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
 }

@@ -4,8 +4,9 @@ import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { EventPage, EventRace } from '../../contract/event-page.ts'
+import type { EventPage } from '../../contract/event-page.ts'
 import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
+import { firstRise } from '../../domain/price-rise.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { leastPrice } from './event-price.tsx'
 
@@ -30,17 +31,6 @@ export function SideFacts({ event }: { event: EventPage }) {
       ))}
     </dl>
   )
-}
-
-/** The race whose price rises first on a day, and when; undefined where none does. */
-function firstRise(onSale: readonly EventRace[]): { readonly race: EventRace; readonly at: Instant } | undefined {
-  return onSale
-    .flatMap((race) => {
-      const { nextPrice, toPay } = race
-      const rises = nextPrice?.at && nextPrice.toPay.amountMinor > toPay.amountMinor
-      return rises ? [{ race, at: nextPrice.at as Instant }] : []
-    })
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
 }
 
 type Fact = { readonly name: string; readonly value: string; readonly href?: string }
