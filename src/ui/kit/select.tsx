@@ -13,22 +13,36 @@ type SelectProps = FieldBasics &
     options: readonly SelectOption[]
     /** The first, empty choice; false leaves it out. */
     placeholder?: string | false
+    /** Of a filter: the first, empty choice that narrows nothing. It may be sent. */
+    all?: string
   }
 
 /** A native select: the phone's own wheel, no script needed. */
-export function Select({ label, hint, error, optional, className, id, options, placeholder, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  options,
+  placeholder,
+  all,
+  ...select
+}: SelectProps) {
   const t = useTexts('ui')
   const basics = { label, hint, error, optional, className }
+  const first = all ?? placeholder ?? t('choose')
   const inputId = useFieldId(id, select.name, error)
   return (
     <FieldFrame {...basics} inputId={inputId}>
       <div className="relative">
         <select
           {...select}
-          {...fieldAttributes(inputId, basics)}
+          {...fieldAttributes(inputId, { ...basics, optional: optional || all !== undefined })}
           className={classNames(inputClasses, 'appearance-none truncate pr-11')}
         >
-          {placeholder !== false && <option value="">{placeholder ?? t('choose')}</option>}
+          {first !== false && <option value="">{first}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

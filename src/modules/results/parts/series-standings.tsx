@@ -2,10 +2,10 @@ import { Form, Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
-import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
 import type { StandingsPage } from '../contract/standings.ts'
 import { nameOfGroup, nameOfSeason, type StandingsWish, standingsAddress } from './standings-address.ts'
 import { StandingsRules } from './standings-rules.tsx'
@@ -108,16 +108,14 @@ function Groups({ page, address }: Pick<Props, 'page' | 'address'>) {
       <input type="hidden" name="field" value={page.field} />
       <input type="hidden" name="season" value={page.season ?? ''} />
       <div className="flex-1">
-        <FieldFrame label={t('group')} inputId="standings-group">
-          <select id="standings-group" name="group" defaultValue={chosen} className={inputClasses}>
-            <option value="">{t('groupAll')}</option>
-            {page.groups.map((group) => (
-              <option key={nameOfGroup(group)} value={nameOfGroup(group)}>
-                {groupName(group)}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
+        <Select
+          id="standings-group"
+          name="group"
+          label={t('group')}
+          all={t('groupAll')}
+          defaultValue={chosen}
+          options={page.groups.map((group) => ({ value: nameOfGroup(group), label: groupName(group) }))}
+        />
       </div>
       <Button type="submit" look="quiet">
         {t('show')}

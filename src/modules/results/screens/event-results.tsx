@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
 import { useFieldsAsAsked } from '#src/ui/kit/use-fields-as-asked.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
@@ -119,35 +120,32 @@ function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; as
       data-no-print
       className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <FieldFrame label={t('race')} inputId="results-race">
-        <select id="results-race" name="race" defaultValue={page.race ?? ''} className={inputClasses}>
-          {page.races.map((race) => (
-            <option key={race.code} value={race.code}>
-              {race.name}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <Select
+        id="results-race"
+        name="race"
+        label={t('race')}
+        placeholder={false}
+        defaultValue={page.race ?? ''}
+        options={page.races.map(({ code, name }) => ({ value: code, label: name }))}
+      />
       <FieldFrame label={t('search')} inputId="results-q">
         <input id="results-q" type="search" name="q" maxLength={60} defaultValue={asked.q} className={inputClasses} />
       </FieldFrame>
-      <FieldFrame label={t('groupFilter')} inputId="results-group">
-        <select
-          id="results-group"
-          name="group"
-          defaultValue={asked.group ?? asked.gender ?? ''}
-          className={inputClasses}
-        >
-          <option value="">{t('groupAll')}</option>
-          <option value="female">{t('groupWomen')}</option>
-          <option value="male">{t('groupMen')}</option>
-          {page.groups.map(({ gender, from, to, count }) => (
-            <option key={`${gender}-${from}`} value={`${gender}-${from}`}>
-              {`${groupName({ gender, group: { from, to } })} (${count})`}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <Select
+        id="results-group"
+        name="group"
+        label={t('groupFilter')}
+        all={t('groupAll')}
+        defaultValue={asked.group ?? asked.gender ?? ''}
+        options={[
+          { value: 'female', label: t('groupWomen') },
+          { value: 'male', label: t('groupMen') },
+          ...page.groups.map(({ gender, from, to, count }) => ({
+            value: `${gender}-${from}`,
+            label: `${groupName({ gender, group: { from, to } })} (${count})`,
+          })),
+        ]}
+      />
       <Button type="submit">{t('find')}</Button>
     </Form>
   )

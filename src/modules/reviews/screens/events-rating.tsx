@@ -11,9 +11,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
-import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
 import type { RatedEvent } from '../contract/rated-events.ts'
 import { priorCount } from '../domain/fair-rating.ts'
 import { useHundredths } from '../parts/use-hundredths.ts'
@@ -127,26 +127,22 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
       data-no-print
       className="grid items-end gap-3 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <FieldFrame label={t('ratingSport')} inputId="rating-sport">
-        <select id="rating-sport" name="sport" defaultValue={asked.sport ?? ''} className={inputClasses}>
-          <option value="">{t('ratingAllSports')}</option>
-          {rated.sports.map((sport) => (
-            <option key={sport} value={sport}>
-              {words(`sport.${sport}`)}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
-      <FieldFrame label={t('ratingSeason')} inputId="rating-season">
-        <select id="rating-season" name="season" defaultValue={asked.season ?? ''} className={inputClasses}>
-          <option value="">{t('ratingAllSeasons')}</option>
-          {rated.seasons.map((season) => (
-            <option key={season} value={season}>
-              {season}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <Select
+        id="rating-sport"
+        name="sport"
+        label={t('ratingSport')}
+        all={t('ratingAllSports')}
+        defaultValue={asked.sport ?? ''}
+        options={rated.sports.map((sport) => ({ value: sport, label: words(`sport.${sport}`) }))}
+      />
+      <Select
+        id="rating-season"
+        name="season"
+        label={t('ratingSeason')}
+        all={t('ratingAllSeasons')}
+        defaultValue={asked.season ?? ''}
+        options={rated.seasons.map((season) => ({ value: String(season), label: String(season) }))}
+      />
       <Button type="submit">{t('ratingShow')}</Button>
     </Form>
   )

@@ -6,6 +6,7 @@ import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
 import { useFieldsAsAsked } from '#src/ui/kit/use-fields-as-asked.ts'
 import {
   formatStartListSort,
@@ -62,16 +63,14 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
         >
           <summary className={summaryClasses}>{t('filters')}</summary>
           <div className="grid grid-cols-2 gap-3 pb-3 tablet:contents">
-            <FieldFrame label={t('race')} inputId="start-list-race">
-              <select id="start-list-race" name="race" defaultValue={asked.race ?? ''} className={inputClasses}>
-                <option value="">{t('allRaces')}</option>
-                {event.races.map((race) => (
-                  <option key={race.code} value={race.code}>
-                    {race.name}
-                  </option>
-                ))}
-              </select>
-            </FieldFrame>
+            <Select
+              id="start-list-race"
+              name="race"
+              label={t('race')}
+              all={t('allRaces')}
+              defaultValue={asked.race ?? ''}
+              options={event.races.map(({ code, name }) => ({ value: code, label: name }))}
+            />
             <SortField asked={asked} hasTeams={hasTeams} />
           </div>
         </details>
@@ -102,15 +101,14 @@ function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readon
   const wordOf = (by: StartListColumn) =>
     formatStartListSort({ by, isDescending: by === present.by && present.isDescending }) ?? by
   return (
-    <FieldFrame label={t('sortLabel')} inputId="start-list-sort">
-      <select id="start-list-sort" name="sort" defaultValue={wordOf(present.by)} className={inputClasses}>
-        {shown.map((by) => (
-          <option key={by} value={wordOf(by)}>
-            {t(`sort.${by}`)}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <Select
+      id="start-list-sort"
+      name="sort"
+      label={t('sortLabel')}
+      placeholder={false}
+      defaultValue={wordOf(present.by)}
+      options={shown.map((by) => ({ value: wordOf(by), label: t(`sort.${by}`) }))}
+    />
   )
 }
 
@@ -188,18 +186,13 @@ function TypedField({ name, label, value, options }: FieldProps) {
 
 /** Nothing where there is nothing to choose. */
 function ChosenField({ name, label, all, value, options = [] }: FieldProps & { readonly all: string }) {
-  const id = useId()
   if (options.length === 0) return null
   return (
-    <FieldFrame label={label} inputId={id}>
-      <select id={id} name={name} defaultValue={value ?? ''} className={inputClasses}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <Select
+      {...{ name, label }}
+      all={all}
+      defaultValue={value ?? ''}
+      options={options.map((option) => ({ value: option, label: option }))}
+    />
   )
 }
