@@ -26,6 +26,17 @@ test('a list with further columns waits for more room before it shows them', () 
   expect(html([{ ...row, team: 'Утро', region: 'Пермский край', rank: 'КМС' }])).toContain('@max-[1100px]:hidden')
 })
 
+test('a list whose waves are all provisional says so once, a mixed list in each row', () => {
+  const inWave = (isConfirmed: boolean) => ({ ...row, cluster: { code: 'C', isConfirmed } }) as never
+  const said = (...waves: boolean[]) => wordsOf(html(waves.map(inWave)))
+  expect(said(false, false).match(/предварительн/g)).toHaveLength(1)
+  expect(said(false, false)).toContain('Кластеры пока предварительные')
+  // in the column and, for a narrow list, in the line under the name
+  expect(said(true, false).match(/Кластер C, предварительный/g)).toHaveLength(2)
+  expect(said(true, true)).not.toContain('предварительн')
+  expect(wordsOf(html([row]))).not.toContain('предварительн')
+})
+
 test('one’s own line, and one’s own team’s, is marked as such', () => {
   expect(wordsOf(html([row]))).not.toContain('ваш')
   expect(wordsOf(html([{ ...row, isOwn: true }]))).toContain('Аверина Софья ваш')

@@ -42,8 +42,15 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
   const more = [hasTeams, hasStages, hasRegions, hasRanks].filter(Boolean).length
   const room = rooms[more === 0 ? 700 : more <= 2 ? 900 : 1100]
   const sorted = (by: StartListColumn) => ({ by, code, asked })
+  // said once where it holds for all; in a mixed list each row says it
+  const areAllPreliminary = rows.some((row) => row.cluster) && !rows.some((row) => row.cluster?.isConfirmed)
   return (
     <div className="@container">
+      {areAllPreliminary && (
+        <p className="pb-2 text-ink-2 text-sm @max-[700px]:-mt-3 @max-[700px]:pb-0.5 @max-[700px]:text-xs">
+          {t('clustersPreliminary')}
+        </p>
+      )}
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -92,7 +99,7 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
           {rows.map((row) => (
             <Row
               key={`${row.raceCode}/${row.bib}/${row.fullName}/${row.birthYear}/${row.stage}`}
-              {...{ row, code, asked, room, hasTeams, hasStages, hasRegions, hasRanks }}
+              {...{ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }}
             />
           ))}
         </tbody>
@@ -106,19 +113,22 @@ type RowProps = {
   readonly code: string
   readonly asked: StartListAsked
   readonly room: Room
+  readonly areAllPreliminary: boolean
   readonly hasTeams: boolean
   readonly hasStages: boolean
   readonly hasRegions: boolean
   readonly hasRanks: boolean
 }
 
-function Row({ row, code, asked, room, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
+function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
   const t = useTexts('registration-startlist')
   const isAsked = row.bib !== null && asked.bib === String(row.bib)
   const cluster =
     row.cluster === null
       ? ''
-      : t(row.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', { cluster: row.cluster.code })
+      : t(row.cluster.isConfirmed || areAllPreliminary ? 'clusterOf' : 'clusterOfPreliminary', {
+          cluster: row.cluster.code,
+        })
   const stage = row.stage === null ? '' : `${t('stage')} ${row.stage}`
   const here = (name: 'city' | 'club' | 'team') =>
     row[name] && (

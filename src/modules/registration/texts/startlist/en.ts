@@ -71,6 +71,7 @@ export const en = {
   'sort.stage': 'By leg',
   linkTo: 'Link to participant no. {{bib}}',
   clusterOf: 'Wave {{cluster}}',
+  clustersPreliminary: 'Waves are provisional for now.',
   clusterOfPreliminary: 'Wave {{cluster}} (provisional)',
   print: 'Print version',
   printTitle: '{{event}}. Start list',

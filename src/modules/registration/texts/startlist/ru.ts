@@ -70,6 +70,7 @@ export const ru = {
   'sort.stage': 'По этапу',
   linkTo: 'Ссылка на участника № {{bib}}',
   clusterOf: 'Кластер {{cluster}}',
+  clustersPreliminary: 'Кластеры пока предварительные.',
   clusterOfPreliminary: 'Кластер {{cluster}}, предварительный',
   print: 'Версия для печати',
   printTitle: '{{event}}. Список участников',
