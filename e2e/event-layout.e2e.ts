@@ -125,6 +125,10 @@ test('an event that is over begins with how it went, and leads on to the next st
   await expect(outcome.getByRole('figure')).toBeVisible()
   const [first, races] = [await outcome.boundingBox(), await page.locator('#races').boundingBox()]
   expect(first?.y).toBeLessThan(races?.y ?? 0)
+  // the program and the way there are of no use any more; the place itself is
+  await expect(page.getByRole('heading', { name: 'Программа' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Программа' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Где и как добраться' })).toBeVisible()
   await reader.seesSoundPage(390, 768, 1024, 1280)
   await page
     .getByRole('link', { name: /2026|2027/ })

@@ -15,7 +15,9 @@ import { PlaceMapDrawing } from './place-map.tsx'
 export function PlaceSection({ event, place }: { event: EventPage; place: PlaceView }) {
   const language = useLanguage()
   const t = useTexts('catalog-place')
-  const hasWords = place.directions !== '' || place.parking !== ''
+  // nobody sets out for an event that is over
+  const { directions, parking } = event.isPast ? { directions: '', parking: '' } : place
+  const hasWords = directions !== '' || parking !== ''
   return (
     <PageSection title={t('title')} id="place">
       <Card padded={false} className="overflow-hidden">
@@ -26,8 +28,8 @@ export function PlaceSection({ event, place }: { event: EventPage; place: PlaceV
           </div>
           <div className="flex flex-col gap-3 px-4 pt-3 pb-2 min-[600px]:pt-4 tablet:px-6">
             <p className="font-semibold">{placeOf(event, language)}</p>
-            <Words title={t('directions')} text={place.directions} />
-            <Words title={t('parking')} text={place.parking} />
+            <Words title={t('directions')} text={directions} />
+            <Words title={t('parking')} text={parking} />
             {!hasWords && <MapLinks place={place} />}
           </div>
         </div>
