@@ -68,7 +68,7 @@ function CardDate({ event, isStacked = false }: { event: EventCardData; isStacke
 function CardFoot({ event, outcome }: EventCardProps) {
   const t = useTexts('catalog')
   return (
-    <div className="mt-auto flex items-center gap-x-3 border-line border-dashed max-[599px]:items-end min-[600px]:border-t min-[600px]:pt-4">
+    <div className="mt-auto flex items-center gap-x-3 border-line border-dashed max-[599px]:items-end min-[600px]:min-h-17 min-[600px]:border-t min-[600px]:pt-4">
       {outcome ?? (
         <>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
