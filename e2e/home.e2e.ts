@@ -85,3 +85,17 @@ test('no card of home stands alone in its row', async ({ site }) => {
     expect([width, ends]).toEqual([width, width < 700 ? 2 : 1])
   }
 })
+
+test('home names the winners of the latest results, without a script too', async ({ site }) => {
+  for (const script of [true, false]) {
+    const reader = await site.visitor({ width: 390, script })
+    const { page } = reader
+    await reader.opens('/')
+    const results = page.getByRole('region', { name: 'Свежие результаты' }).getByRole('listitem')
+    const first = results.filter({ hasText: 'на финише' }).first()
+    await expect(first).toContainText(/первый среди мужчин:.*\d:\d\d/)
+    await expect(first).toContainText(/первая среди женщин:.*\d:\d\d/)
+    await first.getByRole('link').click()
+    await expect(page).toHaveURL(/\/event\/[a-z0-9-]+\/results$/)
+  }
+})

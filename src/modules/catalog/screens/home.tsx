@@ -13,12 +13,13 @@ import { EventGrid } from '../parts/event-card.tsx'
 import { EventRows } from '../parts/event-row.tsx'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { HeroPicture } from '../parts/hero-picture.tsx'
-import { noHole, ResultsBand, SeriesBand } from '../parts/home-bands.tsx'
+import { noHole, SeriesBand, WholeTabLink } from '../parts/home-bands.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
 import { useLiveCount } from '../parts/use-live-count.ts'
 import { useSiteJsonLd } from '../parts/use-site-json-ld.ts'
 import type { Route } from './+types/home'
+import { outcomesOf } from './row-slots.tsx'
 
 export const handle = { texts: ['catalog', 'catalog-home'] } satisfies RouteHandle
 
@@ -40,6 +41,10 @@ const RatedBand = latePart(
 /** One row, or two rows of two. */
 const shownRated = 4
 
+const HomeResults = latePart('home-results', async () => (await import('./home-results.tsx')).HomeResults, [
+  'results-outcome',
+])
+
 /** At the foot: its buttons are links, which need no script. */
 const EndBands = latePart('end-bands', async () => (await import('../parts/end-bands.tsx')).EndBands)
 
@@ -51,7 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.must('GET /api/events-rating', { query: { take: shownRated } }),
     isSignedIn ? ownStarts(api) : null,
   ])
-  return { events, rated: rated.list, own, canonical: `${origin}/` }
+  const outcomes = await outcomesOf(api.call, events.results)
+  return { events, outcomes, rated: rated.list, own, canonical: `${origin}/` }
 }
 
 /** Where they cannot be read the page is everybody's. */
@@ -66,8 +72,9 @@ async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
   return { registrations: { waiting, upcoming }, byOthers: byOthers.data.entries, drafts: drafts.data.list, serverNow }
 }
 
-export default function HomeScreen({ loaderData: { events, rated, own, canonical } }: Route.ComponentProps) {
+export default function HomeScreen({ loaderData: { events, outcomes, rated, own, canonical } }: Route.ComponentProps) {
   const t = useTexts('catalog')
+  const home = useTexts('catalog-home')
   const upcomingNote = useUpcomingNote(events)
   return (
     <>
@@ -112,7 +119,15 @@ export default function HomeScreen({ loaderData: { events, rated, own, canonical
           )}
         </PageSection>
         <SeriesBand list={events.series} />
-        <ResultsBand events={events.results} />
+        {events.results.length > 0 && (
+          <Suspense>
+            <HomeResults
+              events={events.results}
+              outcomes={outcomes}
+              aside={<WholeTabLink tab="results">{home('resultsAll')}</WholeTabLink>}
+            />
+          </Suspense>
+        )}
         {rated.length > 0 && (
           <Suspense>
             <RatedBand list={rated} />
