@@ -3,18 +3,18 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { keepEventDocument } from '#src/modules/catalog/server/commands/keep-event-document.ts'
 import type { House } from '#src/server/create-app.ts'
 import type { openClocked } from './clocked-database.ts'
-import { papersOf } from './event-papers.ts'
+import { documentsOf } from './event-document-drafts.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { demoOrganizers } from './organizers.ts'
 
 type Clocked = Pick<ReturnType<typeof openClocked>, 'setPresent'>
 
-/** Publishes the papers of the season's events, each once, as their organizers would by their own call. */
+/** Publishes the documents of the season's events, each once, as their organizers would by their own call. */
 export async function publishDocuments(
   context: Pick<House, 'services' | 'log'> & { readonly clocked: Clocked; readonly now: Instant },
   season: readonly DemoEvent[],
 ): Promise<void> {
-  const { db, press } = context.services
+  const { db, pdf } = context.services
   const known = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const rows = await tx.sql<{ code: string }>`
       select distinct e.code from catalog.events e join catalog.event_documents d on d.event_id = e.id`
@@ -26,12 +26,12 @@ export async function publishDocuments(
     // By the time one can register they are there.
     const opensAt = event.races.map((race) => race.opensAt).sort()[0] ?? context.now
     context.clocked.setPresent(isBefore(opensAt, context.now) ? opensAt : null)
-    for (const { kind, title, facts } of papersOf(event, organizer)) {
+    for (const { kind, title, facts } of documentsOf(event, organizer)) {
       mustBeOk(
         await keepEventDocument({ ...context, address: '127.0.0.1' }, event.code, {
           kind,
           title,
-          bytes: await press.printFor('demo', 'event-paper', facts),
+          bytes: await pdf.renderFor('demo', 'event-document', facts),
         }),
       )
     }

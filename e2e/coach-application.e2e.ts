@@ -1,6 +1,6 @@
 import { expect, test } from './support/story.ts'
 
-test('a coach sends a list with a mistake, mends it on the page, pays for all at once and has the paper for the doctor', async ({
+test('a coach sends a list with a mistake, mends it on the page, pays for all at once and has the document for the doctor', async ({
   site,
   mailbox,
 }) => {
@@ -39,11 +39,11 @@ test('a coach sends a list with a mistake, mends it on the page, pays for all at
   await coach.seesHeading(words.success)
   await expect(page.getByRole('listitem').filter({ hasText: 'Лосева Вера' }).first()).toBeVisible()
   const address = await page.getByRole('link', { name: 'Заявка для печати (PDF)' }).getAttribute('href')
-  const paper = await page.evaluate(async (href) => {
+  const document = await page.evaluate(async (href) => {
     const { status, headers } = await fetch(href)
     return [status, headers.get('content-type')]
   }, address ?? '')
-  expect(paper).toEqual([200, 'application/pdf'])
+  expect(document).toEqual([200, 'application/pdf'])
   await coach.switchesLanguage()
   await page.getByRole('link', { name: 'Open the application' }).click()
   await coach.sees('Your application is accepted')

@@ -85,7 +85,7 @@ test('the program runs from what the image has: pages, calls, files, and picture
 
 test('the threads of the program find all that they import, and nothing of a test is there', async () => {
   for (const folder of ['tests', 'src/platform/db/testing']) expect(existsSync(join(app, folder))).toBe(false)
-  for (const name of ['paper-worker.ts', 'picture-worker.ts']) {
+  for (const name of ['pdf-worker.ts', 'picture-worker.ts']) {
     const worker = new Worker(resolve(app, 'src/server/workers', name), { env: {}, execArgv: [] })
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })
     const [said] = await once(worker, 'message') // throws what it could not import

@@ -10,7 +10,7 @@ export const moduleOrder = [
   'orders',
   'registration',
   'applications',
-  'papers',
+  'documents',
   'invitations',
   'my-registrations',
   'results',

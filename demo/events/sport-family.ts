@@ -1,6 +1,6 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
-/** Sports that have the same things to hand out, and papers of the same kind. */
+/** Sports that have the same things to hand out, and documents of the same kind. */
 export type SportFamily = 'run' | 'trail' | 'bike' | 'water' | 'triathlon' | 'snow' | 'map'
 
 const families: Record<Sport, SportFamily> = {

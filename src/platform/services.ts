@@ -6,7 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { SharedPress } from './papers/fair-press.ts'
+import type { SharedPdfRenderer } from './pdf/shared-pdf-renderer.ts'
 import type { Sealer } from './seal/sealer.ts'
 
 /**
@@ -17,10 +17,10 @@ export interface Services {
   readonly db: Database
   readonly mail: MailTransport
   readonly files: FileStore
-  /** Of one's own papers, each account its share. */
-  readonly press: SharedPress
-  /** Of what anybody may ask for, diplomas, each network its share: it stands in nobody's way who needs their own papers. */
-  readonly publicPress: SharedPress
+  /** Draws an account's own documents; each account has its share. */
+  readonly pdf: SharedPdfRenderer
+  /** Draws documents that anybody may ask for (diplomas), in a thread of its own; each network has its share. */
+  readonly publicPdf: SharedPdfRenderer
   /** Reads what people send where it may take long: never on the thread that answers, each network its share. */
   readonly reader: FileReader
   readonly metrics: Metrics

@@ -181,8 +181,8 @@ export async function createApp(options: HouseOptions): Promise<House> {
       clearInterval(refreshing)
       if (mail.close) mail.close()
       await services.reader.close()
-      await services.press.close()
-      await services.publicPress.close()
+      await services.pdf.close()
+      await services.publicPdf.close()
       await closeWatch()
       await db.close()
     },

@@ -4,6 +4,7 @@ import { adminModule } from '#src/modules/admin/server/index.ts'
 import { applicationsModule } from '#src/modules/applications/server/index.ts'
 import { carriesNamed, editionNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
+import { documentsModule } from '#src/modules/documents/server/index.ts'
 import { inquiriesModule } from '#src/modules/inquiries/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
@@ -19,7 +20,6 @@ import {
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
-import { papersModule } from '#src/modules/papers/server/index.ts'
 import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
@@ -69,7 +69,7 @@ export const modules = [
   ordersModule,
   registrationModule,
   applicationsModule,
-  papersModule,
+  documentsModule,
   resultsModule,
   reviewsModule,
   adminModule,

@@ -41,6 +41,8 @@ import { en as catalogSeriesEn } from '#src/modules/catalog/texts/series/en.ts'
 import { ru as catalogSeriesRu } from '#src/modules/catalog/texts/series/ru.ts'
 import { en as catalogStayEn } from '#src/modules/catalog/texts/stay/en.ts'
 import { ru as catalogStayRu } from '#src/modules/catalog/texts/stay/ru.ts'
+import { en as documentsEn } from '#src/modules/documents/texts/en.ts'
+import { ru as documentsRu } from '#src/modules/documents/texts/ru.ts'
 import { en as inquiriesEn } from '#src/modules/inquiries/texts/en.ts'
 import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
@@ -53,8 +55,6 @@ import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
 import { ru as ordersRu } from '#src/modules/orders/texts/ru.ts'
 import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
 import { ru as organizersRu } from '#src/modules/organizers/texts/ru.ts'
-import { en as papersEn } from '#src/modules/papers/texts/en.ts'
-import { ru as papersRu } from '#src/modules/papers/texts/ru.ts'
 import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
@@ -121,7 +121,7 @@ export const texts = {
     'catalog-event': catalogEventRu,
     'catalog-search': catalogSearchRu,
     inquiries: inquiriesRu,
-    papers: papersRu,
+    documents: documentsRu,
     payments: paymentsRu,
     orders: ordersRu,
     registration: registrationRu,
@@ -169,7 +169,7 @@ export const texts = {
     'catalog-event': catalogEventEn,
     'catalog-search': catalogSearchEn,
     inquiries: inquiriesEn,
-    papers: papersEn,
+    documents: documentsEn,
     payments: paymentsEn,
     orders: ordersEn,
     registration: registrationEn,

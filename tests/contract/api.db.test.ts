@@ -62,7 +62,7 @@ beforeAll(async () => {
     participant: stranger.participant,
     paymentType: 'card',
     products: [],
-    paper: 'application',
+    document: 'application',
     ...{ verdict: 'accept', turn: 1, resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
     ...{ time: '1:00:00', recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
     consents: ['offer'],
@@ -194,7 +194,7 @@ test('control: to their owner the same calls answer', async () => {
     /^GET .*registrations\/:registrationId\/entries\/:entryId(\/(races|hand-over|details|carry|deferral))?$/.test(key)
   const ofPaid = Object.keys(statuses).filter(
     (key) =>
-      /registrations\/:registrationId(\/papers.*|\/tickets|\/online|\/entries\/.*)?$/.test(key) && !isChange(key),
+      /registrations\/:registrationId(\/documents.*|\/tickets|\/online|\/entries\/.*)?$/.test(key) && !isChange(key),
   )
   // The race is none of teams, and the code is made up.
   const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']

@@ -97,7 +97,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
-  paper: 'application',
+  document: 'application',
   ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',
   ...{ time: '1:00:00', verdict: 'accept', turn: 1 },

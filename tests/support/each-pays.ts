@@ -77,7 +77,7 @@ export function eachPays(world: World): void {
     const start = `/api/account/registrations/${team.registrationId}`
     const mine = `${start}/entries/${entries[0].id}/mine`
     expect((await mate.client.get(mine)).body).toMatchObject({ bib: '101-1', team: { name: 'Складчина' } })
-    expect((await mate.client.get(`${start}/papers`)).body.entries).toMatchObject([{ entryId: entries[0].id }])
+    expect((await mate.client.get(`${start}/documents`)).body.entries).toMatchObject([{ entryId: entries[0].id }])
     expect((await (await someRunner()).client.get(mine)).status).toBe(404)
     expect(said(await payLegs(mate, team))).toEqual([409, 'registration.legs_paid'])
     const rest = await payOf(captain, team, { legs: 'rest' })

@@ -129,7 +129,7 @@ export function membersAsked({ house, someRunner }: World): void {
     ).toBe(404)
   })
 
-  test('of a child in a team the representative declares, of a youth a paper is promised; each is a record', async () => {
+  test('of a child in a team the representative declares, of a youth a document is promised; each is a record', async () => {
     const race = await publishTeamRace(house())
     const captain = await someRunner()
     const team = await begunTeam(captain, race, 'Юные')

@@ -4,7 +4,7 @@ import type { FileReader } from './file-reader.ts'
 import { cleanPdfTask, type PdfFault } from './pdf/clean-pdf.ts'
 import type { Sender } from './sender.ts'
 
-/** A paper as people send it, a photo or a PDF: made anew as ours, with nothing else of the sent file in it. */
+/** A document as people send it, a photo or a PDF: made anew as ours, with nothing else of the sent file in it. */
 export type Scan = { readonly content: Uint8Array; readonly contentType: 'image/jpeg' | 'application/pdf' }
 export type ScanFault = Exclude<PictureFault, 'not_a_picture'> | 'not_a_scan' | PdfFault
 

@@ -11,7 +11,7 @@ export type UploadLimit = {
   spend(who: string, ms: number): Promise<void>
 }
 
-/** A coach's sixty athletes have two papers each. */
+/** A coach's sixty athletes have two documents each. */
 const mostForms = 200
 const inSeconds = 600
 /** So that twenty files that were refused are as many as one may send. */

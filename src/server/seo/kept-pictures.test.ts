@@ -21,67 +21,61 @@ const factsOf = (title: string): SharePictureFacts => ({
   ...{ title, lines: ['24 мая'] },
 })
 
-/** What is printed is its title; `when` says how long it takes. */
-function press(when: () => Promise<unknown> = async () => undefined) {
-  const printed: string[] = []
-  return {
-    printed,
-    press: {
-      async print(_kind: string, facts: unknown) {
-        const { title } = facts as SharePictureFacts
-        printed.push(title)
-        await when()
-        return new TextEncoder().encode(title)
-      },
-      close: async () => undefined,
-    },
+/** A drawing is the title's bytes; `when` says how long it takes. */
+function drawing(when: () => Promise<unknown> = async () => undefined) {
+  const drawn: string[] = []
+  const draw = async ({ title }: SharePictureFacts) => {
+    drawn.push(title)
+    await when()
+    return new TextEncoder().encode(title)
   }
+  return { drawn, draw }
 }
 
-function open(files: FileStore, print: ReturnType<typeof press>['press'], patienceMs = 5_000) {
+function open(files: FileStore, draw: ReturnType<typeof drawing>['draw'], patienceMs = 5_000) {
   const warned: string[] = []
   const log = { warn: (_facts: object, message: string) => void warned.push(message) }
-  return { warned, pictures: keptPictures({ files, press: print, log }, patienceMs) }
+  return { warned, pictures: keptPictures({ files, draw, log }, patienceMs) }
 }
 
 const textOf = (picture: { readonly bytes: Uint8Array } | null) => picture && new TextDecoder().decode(picture.bytes)
 
 test('many who ask at once have one drawing, and whoever comes after a restart has the same', async () => {
   const files = storeIn('shared')
-  const first = press()
-  const { pictures } = open(files, first.press)
+  const first = drawing()
+  const { pictures } = open(files, first.draw)
   const all = await Promise.all(Array.from({ length: 20 }, () => pictures.inTime(factsOf('Волга'))))
   expect(new Set(all.map(textOf))).toEqual(new Set(['Волга']))
-  const again = press()
-  const after = open(files, again.press).pictures
+  const again = drawing()
+  const after = open(files, again.draw).pictures
   expect(textOf(await after.inTime(factsOf('Волга')))).toBe('Волга')
   expect(textOf(await after.inTime(factsOf('Волга, 2027')))).toBe('Волга, 2027')
-  expect([first.printed, again.printed]).toEqual([['Волга'], ['Волга, 2027']])
+  expect([first.drawn, again.drawn]).toEqual([['Волга'], ['Волга, 2027']])
 })
 
 test('nobody waits for long, and what they did not wait for is there for the next', async () => {
-  const { promise: drawn, resolve: finish } = Promise.withResolvers<void>()
-  const slow = press(() => drawn)
-  const { pictures } = open(storeIn('slow'), slow.press, 20)
+  const { promise: ready, resolve: finish } = Promise.withResolvers<void>()
+  const slow = drawing(() => ready)
+  const { pictures } = open(storeIn('slow'), slow.draw, 20)
   expect(await pictures.inTime(factsOf('Долгая'))).toBeNull()
   const whole = pictures.whole(factsOf('Долгая'))
   finish()
   await whole
   expect(textOf(await pictures.whole(factsOf('Долгая')))).toBe('Долгая')
-  expect(slow.printed).toEqual(['Долгая'])
+  expect(slow.drawn).toEqual(['Долгая'])
 })
 
 test('where too many wait there is none, and whatever else is wrong is told', async () => {
-  const full = open(storeIn('full'), press(() => Promise.reject(new Overloaded('a turn'))).press)
+  const full = open(storeIn('full'), drawing(() => Promise.reject(new Overloaded('a turn'))).draw)
   expect(await full.pictures.inTime(factsOf('Лишняя'))).toBeNull()
-  const broken = open(storeIn('broken'), press(() => Promise.reject(new Error('No font'))).press)
+  const broken = open(storeIn('broken'), drawing(() => Promise.reject(new Error('No font'))).draw)
   await expect(broken.pictures.inTime(factsOf('Лишняя'))).rejects.toThrow('No font')
 })
 
 test('a storage that fails costs a drawing, and is written down', async () => {
   const failing = async () => Promise.reject(new Error('no storage'))
-  const { printed, press: print } = press()
-  const { pictures, warned } = open({ ...storeIn('none'), read: failing, put: failing }, print)
+  const { drawn, draw } = drawing()
+  const { pictures, warned } = open({ ...storeIn('none'), read: failing, put: failing }, draw)
   for (let i = 0; i < 2; i += 1) expect(textOf(await pictures.inTime(factsOf('Кама')))).toBe('Кама')
-  expect([printed.length, warned.length]).toEqual([2, 4])
+  expect([drawn.length, warned.length]).toEqual([2, 4])
 })

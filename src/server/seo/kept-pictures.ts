@@ -3,13 +3,12 @@ import { sharePictureKey } from '#src/modules/catalog/server/share-picture-files
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
 import { isPutOff } from '#src/platform/http/overload.ts'
-import type { PaperPress } from '#src/platform/papers/press.ts'
 
 export type KeptPicture = { readonly key: FileKey; readonly bytes: Uint8Array }
 
 type Parts = {
   readonly files: FileStore
-  readonly press: PaperPress
+  readonly draw: (facts: SharePictureFacts) => Promise<Uint8Array>
   readonly log: { warn(facts: object, message: string): void }
 }
 
@@ -18,7 +17,7 @@ type Parts = {
  * so that a restart and another process find them. Who asks while one is drawn waits for that one.
  * @param patienceMs nobody waits longer: the drawing goes on, and who asks is given what they asked to have instead
  */
-export function keptPictures({ files, press, log }: Parts, patienceMs: number) {
+export function keptPictures({ files, draw, log }: Parts, patienceMs: number) {
   const underway = new Map<FileKey, Promise<Uint8Array>>()
   const stored = async (key: FileKey): Promise<Uint8Array | null> => {
     try {
@@ -39,7 +38,7 @@ export function keptPictures({ files, press, log }: Parts, patienceMs: number) {
   const make = async (key: FileKey, facts: SharePictureFacts): Promise<Uint8Array> => {
     const kept = await stored(key)
     if (kept !== null) return kept
-    const bytes = await press.print('share-picture', facts)
+    const bytes = await draw(facts)
     await store(key, bytes)
     return bytes
   }

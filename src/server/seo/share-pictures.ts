@@ -5,7 +5,8 @@ import { type SharedPage, sharedEvent, sharedSeries } from '#src/modules/catalog
 import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
 import { brandColours } from '#src/modules/tenants/server/letters/brand-colours.ts'
 import { keptValues } from '#src/platform/kept-values.ts'
-import { openPress } from '#src/platform/papers/press.ts'
+import { defineTask } from '#src/platform/threads/task.ts'
+import { openThread } from '#src/platform/threads/thread.ts'
 import type { House } from '../create-app.ts'
 import { answerKept } from './answer-kept.ts'
 import { type KeptPicture, keptPictures } from './kept-pictures.ts'
@@ -20,14 +21,20 @@ const standInSeconds = 60
 /** A picture takes a fifth of a second. */
 const queue = { longestMs: 5 * 60_000, most: 1_000 }
 
+/** The thread's program has the drawing, with the libraries that it needs. */
+const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', () => {
+  throw new Error('Pictures are drawn in their thread')
+})
+
 /**
  * The pictures that pages are shared with: /share/ru/home.png, /share/en/event/CODE.png, /share/ru/series/CODE.png. What
  * stands on one is read each time and is the name under which the drawing is kept: a new day is a new picture. While too many
  * are asked for, the picture of the home page stands in.
  */
 export function sharePictureRoutes({ app, services, tenants, log }: Parts): void {
-  const press = openPress('src/server/workers/picture-worker.ts', queue)
-  const pictures = keptPictures({ files: services.files, press, log }, patienceMs)
+  const thread = openThread('src/server/workers/picture-worker.ts', { patience: queue })
+  const draw = (facts: SharePictureFacts) => thread.run<SharePictureFacts, Uint8Array>(drawnThere, facts)
+  const pictures = keptPictures({ files: services.files, draw, log }, patienceMs)
   const factsOf = (page: SharedPage, language: Language): SharePictureFacts => {
     const { ink, accent } = brandColours(defaultTenantCode)
     const { name } = tenants.tenantByCode(defaultTenantCode) ?? fallbackTenant

@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import type { Application, ShownApplication } from './shown-application.ts'
 
 /** Whom the printed application names. */
-const onPaper: readonly string[] = ['new', 'held', 'confirmed']
+const printedStandings: readonly string[] = ['new', 'held', 'confirmed']
 
 /** Races with their places, and the button that takes them for the whole list. */
 export function PlacesCard({ application, card, refusal }: ShownApplication) {
@@ -35,7 +35,7 @@ export function PlacesCard({ application, card, refusal }: ShownApplication) {
             orderTo={status === 'held' ? registerAddress(card, 'order', applicationId) : null}
           />
         )}
-        {athletes.some(({ faults, standing }) => faults.length === 0 && onPaper.includes(standing)) && (
+        {athletes.some(({ faults, standing }) => faults.length === 0 && printedStandings.includes(standing)) && (
           <p className="border-line border-t pt-3">
             <a
               href={`/api/account/registrations/applications/${applicationId}`}

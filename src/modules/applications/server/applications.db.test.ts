@@ -4,7 +4,7 @@ import { newId } from '#src/kernel/ids.ts'
 import type { ApplicationRules } from '#src/modules/catalog/domain/application-rules.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
-import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
+import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
@@ -460,21 +460,21 @@ test('last year’s list begins the next one, with the races that are still ther
   expect(stolen.status).toBe(404)
 })
 
-test('the paper names everybody with the doctor’s column on each sheet, and whose consents are shown', async () => {
+test('the document names everybody with the doctor’s column on each sheet, and whose consents are shown', async () => {
   const race = await publishCup({ race: { ageFrom: null, ageTo: null } })
   const coach = await newRunner(house)
   const id = await listed(coach, race, [
     ...Array.from({ length: 30 }, () => athlete({ rank: '1 юн.' })),
     athlete({ birthDate: '01.02.1990' }),
   ])
-  const pages = wordsOfPdf(await paperOf(coach, id))
+  const pages = wordsOfPdf(await documentOf(coach, id))
   expect(pages.filter((page) => page.includes('Допущен (подпись, печать врача)')).length).toBeGreaterThan(1)
   expect(pages.join(' ')).toContain('СШ № 3')
   const consents = pages.slice(pages.findIndex((page) => page.includes('Согласия законных представителей')))
   expect(consents.join(' ').match(/Лосев/g)).toHaveLength(30)
 })
 
-async function paperOf({ client }: Runner, id: string): Promise<Uint8Array> {
+async function documentOf({ client }: Runner, id: string): Promise<Uint8Array> {
   const headers = { host: 'localhost:3000', cookie: `sl_session=${client.cookie('sl_session')}` }
   const answer = await house.house.app.request(`http://localhost:3000/api/account/registrations/applications/${id}`, {
     headers,
@@ -519,7 +519,7 @@ test('the sample that one takes away is a list without a mistake, in both langua
   }
 })
 
-test('a child whose start is deferred is told so in the list, and is not on the paper', async () => {
+test('a child whose start is deferred is told so in the list, and is not on the document', async () => {
   const race = await publishCup({
     changeRules: { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 },
   })
@@ -534,13 +534,13 @@ test('a child whose start is deferred is told so in the list, and is not on the 
     ['deferred', []],
     ['confirmed', []],
   ])
-  const words = wordsOfPdf(await paperOf(coach, id)).join(' ')
+  const words = wordsOfPdf(await documentOf(coach, id)).join(' ')
   expect([words.includes(well.lastName), words.includes(ill.lastName)]).toEqual([true, false])
   expect((await take(coach, race, id)).status).toBe(200) // nothing is left to take
 })
 
 describe('another child in a paid place', () => {
-  test('comes under the same number, in the list, the paper and the start list; the coach reads one letter of it', async () => {
+  test('comes under the same number, in the list, the document and the start list; the coach reads one letter of it', async () => {
     const race = await publishCup({ registrationsPerAccount: 1 })
     const coach = await newRunner(house)
     const [ill, well, fresh] = [athlete({ rank: '2 юн.' }), athlete(), athlete({ rank: 'КМС' })]
@@ -557,7 +557,7 @@ describe('another child in a paid place', () => {
       [fresh.lastName, 'КМС', 101],
       [well.lastName, 'без разряда', 102].toSpliced(1, 1, ''),
     ])
-    const words = wordsOfPdf(await paperOf(coach, id)).join(' ')
+    const words = wordsOfPdf(await documentOf(coach, id)).join(' ')
     expect([words.includes(fresh.lastName), words.includes(ill.lastName)]).toEqual([true, false])
     // The form was sent again; and whose place it was may come back by a new application.
     expect((await replace(coach, race, of, fresh)).body).toEqual(done.body)
@@ -667,7 +667,7 @@ test('one child given up goes back with its money, the others stand; whoever too
   ])
   // What the coach typed stays the coach's; what the taker told of themselves is not theirs to read.
   expect(JSON.stringify(view)).not.toContain(taker.participant.lastName)
-  expect(wordsOfPdf(await paperOf(coach, id)).join(' ')).not.toContain(taker.participant.lastName)
+  expect(wordsOfPdf(await documentOf(coach, id)).join(' ')).not.toContain(taker.participant.lastName)
   expect(await complaints(id)).toEqual([])
 })
 
@@ -678,7 +678,7 @@ test('two hundred people are checked and held by as many statements as two are',
     more: [{ ...girls, applications, capacity: 500 }],
   })
   const statements = countStatements()
-  const figures: { people: number; view: number; take: number; paper: number; viewMs: number; takeMs: number }[] = []
+  const figures: { people: number; view: number; take: number; document: number; viewMs: number; takeMs: number }[] = []
   for (const people of [2, 200]) {
     const coach = await newRunner(house)
     await proveEmail(house, coach)
@@ -689,8 +689,8 @@ test('two hundred people are checked and held by as many statements as two are',
     )
     const [view, viewMs] = await statements.of(() => viewOf(coach, race, id))
     const [taken, takeMs] = await statements.of(() => take(coach, race, id))
-    const [paper] = await statements.of(() => paperOf(coach, id))
-    figures.push({ people, view, take: taken, paper, viewMs, takeMs })
+    const [document] = await statements.of(() => documentOf(coach, id))
+    figures.push({ people, view, take: taken, document, viewMs, takeMs })
     await pay(coach, id)
     const told = await letters.lettersTo(coach.email)
     expect(told.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
@@ -698,7 +698,7 @@ test('two hundred people are checked and held by as many statements as two are',
   }
   const [few, many] = figures
   // What chores of the house ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
-  for (const what of ['view', 'take', 'paper'] as const) expect(many?.[what]).toBeLessThan((few?.[what] ?? 0) + 120)
+  for (const what of ['view', 'take', 'document'] as const) expect(many?.[what]).toBeLessThan((few?.[what] ?? 0) + 120)
   expect(many?.takeMs).toBeLessThan(20_000)
 })
 

@@ -3,7 +3,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { documentKinds, documentMaxBytes } from '../domain/event-document.ts'
 import { Day } from './shapes.ts'
 
-/** A paper of an event, in the reader's language. */
+/** A document of an event, in the reader's language. */
 export const EventDocument = z.object({
   eventDocumentId: z.uuid(),
   kind: z.enum(documentKinds),
@@ -20,7 +20,7 @@ export type EventDocument = z.output<typeof EventDocument>
 export const getEventDocument = defineRoute({
   method: 'get',
   path: '/api/events/:code/documents/:eventDocumentId',
-  summary: 'A paper of an event: its rules, its organizer’s offer, a certificate; sent to be saved',
+  summary: 'A document of an event: its rules, its organizer’s offer, a certificate; sent to be saved',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80), eventDocumentId: z.uuid('catalog.document_not_found') }),
@@ -34,7 +34,7 @@ const title = z.string().trim().min(1, 'validation.required').max(160)
 export const addEventDocument = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/documents',
-  summary: 'Keeps a paper of an event (a PDF or a picture) that everybody may read from its page',
+  summary: 'Keeps a document of an event (a PDF or a picture) that everybody may read from its page',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   upload: { maxBytes: documentMaxBytes, types: ['application/pdf'] },
@@ -59,7 +59,7 @@ export const addEventDocument = defineRoute({
 export const removeEventDocument = defineRoute({
   method: 'delete',
   path: '/api/organizer/events/:ownEventCode/documents/:eventDocumentId',
-  summary: 'Takes a paper off an event’s page and deletes its file',
+  summary: 'Takes a document off an event’s page and deletes its file',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80), eventDocumentId: z.uuid('catalog.document_not_found') }),

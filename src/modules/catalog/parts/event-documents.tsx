@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventDocument } from '../contract/event-documents.ts'
 
-/** The event's papers as files to be saved, and under what terms one registers here. */
+/** The event's documents as files to be saved, and under what terms one registers here. */
 export function DocumentList({ documents }: { documents: readonly EventDocument[] }) {
   const t = useTexts('catalog-content')
   return (
@@ -45,7 +45,7 @@ function DocumentRow({ document: { kind, title, type, bytes, addedOn, url } }: {
   )
 }
 
-/** Drawn as the kit's signs are, which every page loads: these two are of papers alone. */
+/** Drawn as the kit's signs are, which every page loads: these two are of documents alone. */
 function Sign({ path, size, className }: { path: string; size: number; className: string }) {
   return (
     <svg

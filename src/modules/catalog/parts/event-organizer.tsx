@@ -15,7 +15,7 @@ type EventOrganizerProps = {
   marks: ReactNode
 }
 
-/** Who holds the event and how they are reached; folded, the event's papers and who is paid, with a page to print. */
+/** Who holds the event and how they are reached; folded, the event's documents and who is paid, with a page to print. */
 export function EventOrganizer({
   event: { code, organizer, documents, website, streamUrl },
   ask,

@@ -18,7 +18,7 @@ export const RacesCompared = latePart(
 export const EventSide = latePart('event-side', async () => (await import('./act/event-side.tsx')).EventSide, [
   'catalog-aside',
 ])
-/** What is special about it, who holds it, its papers: below the rest. */
+/** What is special about it, who holds it, its documents: below the rest. */
 export const EventFoot = latePart('event-foot', async () => (await import('./event-foot.tsx')).EventFoot, [
   ...texts,
   'catalog-aside',

@@ -63,7 +63,7 @@ const shown = async () => (await house.client().get(`/api/events/${eventCode}`))
 const remove = (id: string, by: Runner = manager) =>
   by.client.delete(`/api/organizer/events/${eventCode}/documents/${id}`)
 
-describe('a paper of an event', () => {
+describe('a document of an event', () => {
   test('is kept by its organizer, stands on the page and is saved under its own name', async () => {
     const sent = await send({ titleRu: 'Положение <b>«Рассвет»</b> / 2026' })
     expect(sent.status).toBe(200)
@@ -167,6 +167,6 @@ test.for([
   ['../../etc/passwd', 'application/pdf', 'etc-passwd.pdf'],
   ['a"b\r\nc', 'image/jpeg', 'a-b-c.jpg'],
   ['???', 'application/pdf', 'document.pdf'],
-] as const)('the name of a paper called %s', ([title, type, expected]) => {
+] as const)('the name of a document called %s', ([title, type, expected]) => {
   expect(documentFileName(title, type)).toBe(expected)
 })

@@ -101,7 +101,7 @@ function Entries({ order }: { order: RegistrationTold }) {
   )
 }
 
-/** A coach looks here for the list and for the paper that the doctor signs. */
+/** A coach looks here for the list and for the document that the doctor signs. */
 function Squad({ order, applicationAt }: { order: RegistrationTold; applicationAt: string }) {
   const t = useTexts('registration')
   const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
@@ -116,7 +116,7 @@ function Squad({ order, applicationAt }: { order: RegistrationTold; applicationA
         rel="noreferrer"
         className={look}
       >
-        {t('squadPaper')}
+        {t('squadDocument')}
       </a>
     </p>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
-import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
@@ -16,7 +16,7 @@ import { MissingDocuments } from '../parts/missing-documents.tsx'
 import type { Route } from './+types/own-start'
 
 export const handle = {
-  texts: ['my-registrations', 'registration', 'registration-form', 'papers', 'results'],
+  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -25,17 +25,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
   const api = context.get(apiContext)
-  const [start, { data: papers }] = await Promise.all([
+  const [start, { data: printable }] = await Promise.all([
     api.must('GET /api/account/registrations/:registrationId/entries/:entryId/mine', {
       params: { registrationId, entryId },
     }),
-    api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } }),
+    api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } }),
   ])
   const online =
     start.card.isOnline && start.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
   const search = new URL(request.url).searchParams
   const told = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
-  return { start, papers: start.isOver ? undefined : papers, online, ...told }
+  return { start, printable: start.isOver ? undefined : printable, online, ...told }
 }
 
 /** What is still to be sent of an online start; null where that is somebody else's to do. */
@@ -55,7 +55,7 @@ async function onlineOf(api: LocalApi, registrationId: string, entryId: string) 
 
 /** One's own start that somebody else paid for: when, where, under which number; the order is theirs. */
 export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
-  const { start, papers, online, isChanged, ended } = loaderData
+  const { start, printable, online, isChanged, ended } = loaderData
   const t = useTexts('my-registrations')
   const format = useFormat()
   const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
@@ -107,7 +107,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
               </div>
             )}
           </Card>
-          {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+          {printable && <EntryDocuments documents={printable} timeZone={card.timeZone} />}
           {online && <OnlineLink to={`/account/registrations/${start.registrationId}/result`} {...online} />}
           <p className="text-ink-2">{team === null ? t('byOthersNote') : t('inTeamNote', { team: team.name })}</p>
           <p className="flex flex-wrap gap-x-5">

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { EntryPapers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-address.ts'
 import { CategoryNotices } from '#src/modules/registration/parts/category-notices.tsx'
 import { Cancellations } from '#src/modules/registration/parts/register/cancellations.tsx'
@@ -33,7 +33,7 @@ import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
-  texts: ['my-registrations', 'registration', 'registration-form', 'papers', 'results'],
+  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -44,12 +44,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } })
   const stands = order.entries.some(({ state }) => state === 'confirmed')
-  const { data: papers } =
+  const { data: documents } =
     stands && !order.isOver
-      ? await api.call('GET /api/account/registrations/:registrationId/papers', { params: { registrationId } })
+      ? await api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } })
       : { data: undefined }
   const search = new URL(request.url).searchParams
-  return { order, papers, done: search.get('done'), ended: search.get('ended') }
+  return { order, documents, done: search.get('done'), ended: search.get('ended') }
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
@@ -73,7 +73,7 @@ export async function action({ context, params: { registrationId }, request }: R
 
 /** One order of one's own: who races, when, what was paid, and what can still be done with it. */
 export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, papers, done, ended } = loaderData
+  const { order, documents, done, ended } = loaderData
   const t = useTexts('my-registrations')
   const words = useTexts('registration-form')
   const format = useFormat()
@@ -132,13 +132,13 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           )}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}
-          {papers && <EntryPapers papers={papers} timeZone={card.timeZone} />}
+          {documents && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
           {order.invitationsAt !== null && (
             <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">
               {t('toInvitations')}
             </LinkButton>
           )}
-          {papers?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
+          {documents?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
           <Cancellations order={order} />
           {!isAllDeferred && <OrderFacts order={order} />}
         </div>

@@ -31,7 +31,7 @@ export const getSuccess = defineRoute({
     teamStep: z.enum(['team', 'relay']).nullable(),
     /** It stands, and pays for legs of somebody's team, whose board says so. */
     paysLegs: z.boolean(),
-    /** It is a coach's application, whose list and paper are at its own page. */
+    /** It is a coach's application, whose list and document are at its own page. */
     isApplication: z.boolean(),
     /** Those that stand; none where all of it was given up. */
     entries: z.array(

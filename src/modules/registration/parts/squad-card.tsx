@@ -8,7 +8,7 @@ type SquadCardProps = {
   readonly applicationAt: string
 }
 
-/** Of a coach's application, wherever its order is shown: the list, and the paper with the doctor's column. */
+/** Of a coach's application, wherever its order is shown: the list, and the document with the doctor's column. */
 export function SquadCard({ applicationId, applicationAt }: SquadCardProps) {
   const t = useTexts('registration')
   return (
@@ -27,7 +27,7 @@ export function SquadCard({ applicationId, applicationAt }: SquadCardProps) {
           rel="noreferrer"
           className="min-h-11 py-2.5 underline underline-offset-2"
         >
-          {t('squadPaper')}
+          {t('squadDocument')}
         </a>
       </div>
     </Card>

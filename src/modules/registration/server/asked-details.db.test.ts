@@ -323,7 +323,7 @@ test('the organizer looks at what was handed in and says so; the participant rea
   expect(entries[0].documents).toEqual({ state: 'refused', note: 'Справка без печати' })
 })
 
-test('under 14 the representative registers and says so, under 18 a paper is promised; each is a record of its own', async () => {
+test('under 14 the representative registers and says so, under 18 a document is promised; each is a record of its own', async () => {
   const race = await publishRace(house.house)
   const runner = await newRunner(house)
   const registrationId = await beginOf(runner, race)

@@ -580,8 +580,8 @@ async function lettersAbout<P>(entryId: string, key: string, send: (context: Job
 }
 
 test('a place that is handed over says before what its taker is to show or pays else; then it is asked of them alone', async () => {
-  const papers = { ...student, surchargeMinor: 50_000 }
-  const race = await reduced({ race: { categories: [pensioner, papers, { ...student, code: 'pupil' }] } })
+  const documents = { ...student, surchargeMinor: 50_000 }
+  const race = await reduced({ race: { categories: [pensioner, documents, { ...student, code: 'pupil' }] } })
   const desk = (await organizersMember(house, 'check-in')).client
   const fileOf = async ({ client }: Runner): Promise<string> =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
@@ -637,8 +637,8 @@ test('a place that is handed over says before what its taker is to show or pays 
 })
 
 test('paid instead of a document that was refused: the letter said that one may, the money has a letter, and nothing is refused any more', async () => {
-  const papers = { ...student, surchargeMinor: 50_000 }
-  const race = await reduced({ race: { categories: [papers] } })
+  const documents = { ...student, surchargeMinor: 50_000 }
+  const race = await reduced({ race: { categories: [documents] } })
   const runner = await newRunner(house)
   const registrationId = await begin(runner, race)
   const upload = await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))

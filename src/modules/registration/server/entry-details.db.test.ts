@@ -337,7 +337,7 @@ test('who hands in anew what was accepted meanwhile is told that it was accepted
   expect([late.status, late.body.error.code]).toEqual([409, 'registration.documents_accepted'])
 })
 
-test('a paper’s link that is opened signed out leads to the sign-in, and back; a call is answered as a call', async () => {
+test('a document’s link that is opened signed out leads to the sign-in, and back; a call is answered as a call', async () => {
   const path = '/api/account/registrations/01890000-0000-7000-8000-000000000000/tickets'
   const opened = await house.house.app.request(path, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
   expect(opened.status).toBe(302)

@@ -293,8 +293,8 @@ test('who runs: a family’s ages on the day of the race, and what each form wil
     [expect.any(Number), ['patronymic', 'region']],
     [childsAge, ['patronymic', 'region']],
   ])
-  const papers = await publishRace(house.house, { race: { requirements: ['medical'] } })
-  expect([seen.races[0].asksMore, (await people(runner, papers)).races[0].asksMore]).toEqual([false, true])
+  const documents = await publishRace(house.house, { race: { requirements: ['medical'] } })
+  expect([seen.races[0].asksMore, (await people(runner, documents)).races[0].asksMore]).toEqual([false, true])
   expect(seen.teamRaces).toEqual([])
 })
 

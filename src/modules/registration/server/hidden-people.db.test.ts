@@ -6,7 +6,7 @@ import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
-import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
+import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { modules } from '#src/server/modules.ts'
 import { seoRoutes } from '#src/server/seo/seo-routes.ts'
 import { publishDraft } from '#tests/support/race-for-tests.ts'
@@ -124,7 +124,7 @@ const found = [
   '/events/all/feed.json',
 ]
 
-/** Everything that anybody is told, by address; of a paper its words. */
+/** Everything that anybody is told, by address; of a document its words. */
 async function told(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const address of [...readable.flatMap(addressesOf), ...found]) {

@@ -611,7 +611,7 @@ export const en = {
   squadNote:
     'The whole list with its numbers, corrections and substitutions. Bring it on paper: it has a column for the doctor.',
   squadOpen: 'Open the application',
-  squadPaper: 'Application to print (PDF)',
+  squadDocument: 'Application to print (PDF)',
   squadBack: 'Add athletes to the application',
   squadBib: 'No. {{bib}}',
   squadIn_one: '{{count}} athlete, {{race}}',
@@ -623,7 +623,7 @@ export const en = {
     'Your application to “{{event}}” is accepted. Here are the races and bib numbers of the whole squad.',
   letterSquadRace_one: '{{race}}, {{count}} athlete: {{people}}',
   letterSquadRace_other: '{{race}}, {{count}} athletes: {{people}}',
-  letterSquadPaper:
+  letterSquadList:
     'The page of your order has the application to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
   letterBillText: 'You have paid for “{{event}}”: {{names}}.',
   letterBillBib: 'The bib number comes to the participant in a separate email.',

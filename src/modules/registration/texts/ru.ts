@@ -627,7 +627,7 @@ export const ru = {
   squadNote:
     'Весь список с номерами, исправления и замены. Для допуска возьмите заявку на бумаге: в ней графа для врача.',
   squadOpen: 'Открыть заявку',
-  squadPaper: 'Заявка для печати (PDF)',
+  squadDocument: 'Заявка для печати (PDF)',
   squadBack: 'Добавить участников в заявку',
   squadBib: '№ {{bib}}',
   squadIn_one: '{{count}} участник, {{race}}',
@@ -641,7 +641,7 @@ export const ru = {
   letterSquadRace_one: '{{race}}, {{count}} участник: {{people}}',
   letterSquadRace_few: '{{race}}, {{count}} участника: {{people}}',
   letterSquadRace_many: '{{race}}, {{count}} участников: {{people}}',
-  letterSquadPaper:
+  letterSquadList:
     'На странице заказа есть заявка для печати с графой для врача. Возьмите её и оригиналы согласий родителей на выдачу номеров.',
   letterBillText: 'Вы оплатили участие в событии «{{event}}»: {{names}}.',
   letterBillBib: 'Стартовый номер придёт участнику отдельным письмом.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { wordsOfPdf } from '#src/platform/papers/testing/words-of-pdf.ts'
+import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
@@ -311,8 +311,8 @@ test('a finisher’s diploma is anybody’s to print, but that of who is hidden 
   expect((await runners[1]?.runner.client.get(path(103)))?.status).toBe(404)
 })
 
-test('diplomas leave the press of tickets and receipts alone, and a new time is told at once', async () => {
-  const others = vi.spyOn(house.house.services.press, 'printFor')
+test('diplomas leave the renderer of tickets and receipts alone, and a new time is told at once', async () => {
+  const others = vi.spyOn(house.house.services.pdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   expect((await printed(path, 'ru'))[0]).toContain('33:00')
   await house.sql('update results.results set net_ms = net_ms - 60000 where bib = 102')
@@ -321,8 +321,8 @@ test('diplomas leave the press of tickets and receipts alone, and a new time is 
   await publish()
 })
 
-test('diplomas of a network have one share of their press, whoever of it prints', async () => {
-  const print = vi.spyOn(house.house.services.publicPress, 'printFor')
+test('diplomas of a network have one share of their renderer, whoever of it asks', async () => {
+  const print = vi.spyOn(house.house.services.publicPdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   const signedIn = await newRunner(house, { address: '2001:db8:1:2::8' })
   for (const client of [house.client({ address: '2001:db8:1:2::7' }), signedIn.client])

@@ -30,7 +30,7 @@ const faults: Partial<Record<ScanFault, 'catalog.document_active' | 'catalog.doc
 }
 
 /**
- * Keeps a paper of an event: looked at by what is in it and not by its name, written to the storage, and only then in its row. What
+ * Keeps a document of an event: looked at by what is in it and not by its name, written to the storage, and only then in its row. What
  * dies in between leaves a file that nobody holds, which is swept.
  */
 export async function keepEventDocument(

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { z } from 'zod'
-import type { Paper } from '#src/platform/papers/paper.ts'
+import { defineTask } from '#src/platform/threads/task.ts'
 import { poster } from '../../domain/poster/poster.ts'
 import { sharePictureSize } from '../../domain/share-picture-path.ts'
 import { sports } from '../../domain/sport.ts'
@@ -16,17 +16,14 @@ export const SharePictureFacts = z.object({
 export type SharePictureFacts = z.output<typeof SharePictureFacts>
 
 /** The picture that a page is shared with: its poster, and its name and day in our own type. A PNG of 1200 × 630. */
-export const sharePicture: Paper = {
-  kind: 'share-picture',
-  async draw(given) {
-    const svg = sharePictureSvg(SharePictureFacts.parse(given))
-    const { data } = await sharp(Buffer.from(svg))
-      .resize(width, height)
-      .png({ compressionLevel: 9, palette: true, quality: 90, effort: 4 })
-      .toBuffer({ resolveWithObject: true })
-    return new Uint8Array(data)
-  },
-}
+export const sharePicture = defineTask('share-picture', async (facts: SharePictureFacts) => {
+  const svg = sharePictureSvg(SharePictureFacts.parse(facts))
+  const { data } = await sharp(Buffer.from(svg))
+    .resize(width, height)
+    .png({ compressionLevel: 9, palette: true, quality: 90, effort: 4 })
+    .toBuffer({ resolveWithObject: true })
+  return new Uint8Array(data)
+})
 
 const { width, height } = sharePictureSize
 const side = 64

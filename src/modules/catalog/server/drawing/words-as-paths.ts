@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit'
-import { fonts, type PaperFont } from '#src/platform/papers/paper.ts'
+import { fonts, type PdfFont } from '#src/platform/pdf/define-pdf.ts'
 
-export type Words = { readonly font: PaperFont; readonly size: number; readonly colour: string }
+export type Words = { readonly font: PdfFont; readonly size: number; readonly colour: string }
 
 /** A line of words as an SVG path with its beginning on the base line at `x`, `y`: a renderer needs no font for it. */
 export function wordsAsPath(text: string, { font, size, colour }: Words, x: number, y: number): string {
@@ -18,7 +18,7 @@ export function wordsAsPath(text: string, { font, size, colour }: Words, x: numb
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${shapes.join('')}</g>`
 }
 
-export function widthOfWords(text: string, font: PaperFont, size: number): number {
+export function widthOfWords(text: string, font: PdfFont, size: number): number {
   const face = faceOf(font)
   return (face.layout(known(face, text)).advanceWidth * size) / face.unitsPerEm
 }
@@ -28,11 +28,7 @@ type Room = { readonly width: number; readonly height: number; readonly most: nu
 export const leading = 0.98
 
 /** The text in the largest size at which it fits the room; at the least size the end is cut, with an ellipsis. */
-export function wrapped(
-  text: string,
-  font: PaperFont,
-  room: Room,
-): { readonly size: number; readonly lines: string[] } {
+export function wrapped(text: string, font: PdfFont, room: Room): { readonly size: number; readonly lines: string[] } {
   for (let size = room.most; size > room.least; size -= 2) {
     const lines = brokenInto(text, font, size, room.width)
     if (lines.length <= linesIn(room, size) && lines.every((line) => widthOfWords(line, font, size) <= room.width))
@@ -50,7 +46,7 @@ function linesIn({ height }: Room, size: number): number {
   return Math.max(1, Math.floor(height / (size * leading)))
 }
 
-function brokenInto(text: string, font: PaperFont, size: number, width: number): string[] {
+function brokenInto(text: string, font: PdfFont, size: number, width: number): string[] {
   const lines: string[] = []
   // what is typeset holds together: a line ends at a plain space alone
   for (const word of text.split(/[^\S\u00a0\u202f]+/u).filter(Boolean)) {
@@ -62,7 +58,7 @@ function brokenInto(text: string, font: PaperFont, size: number, width: number):
   return lines
 }
 
-function cut(line: string, font: PaperFont, { least, width }: Room): string {
+function cut(line: string, font: PdfFont, { least, width }: Room): string {
   if (widthOfWords(line, font, least) <= width) return line
   const letters = Array.from(line.replace(/…$/u, ''))
   while (letters.length > 0 && widthOfWords(`${letters.join('')}…`, font, least) > width) letters.pop()
@@ -76,9 +72,9 @@ function known(face: Font, text: string): string {
     .join('')
 }
 
-const faces = new Map<PaperFont, Font>()
+const faces = new Map<PdfFont, Font>()
 
-function faceOf(name: PaperFont): Font {
+function faceOf(name: PdfFont): Font {
   const kept = faces.get(name)
   if (kept !== undefined) return kept
   const content = fonts().find(([known]) => known === name)?.[1]

@@ -14,7 +14,7 @@ export type DocumentRow = {
   readonly addedAt: Instant
 }
 
-/** An event's papers, by kind and by when they came. */
+/** An event's documents, by kind and by when they came. */
 export async function documentsOfEvent(tx: Tx, eventId: string): Promise<DocumentRow[]> {
   const rows = await tx.named<DocumentRow>(
     'catalog.documents_of_event',
@@ -37,7 +37,7 @@ export async function publicDocument(tx: Tx, eventCode: string, documentId: stri
   return row ?? null
 }
 
-/** The event with how many papers it has, locked so that two at once are counted one after the other; null where there is none. */
+/** The event with how many documents it has, locked so that two at once are counted one after the other; null where there is none. */
 export async function lockDocuments(tx: Tx, eventCode: string): Promise<{ eventId: string; count: number } | null> {
   const [event] = await tx.sql<{
     id: string
@@ -71,7 +71,7 @@ export async function insertDocument(
   return row.id
 }
 
-/** Its file's key; null where the event has no such paper. */
+/** Its file's key; null where the event has no such document. */
 export async function deleteDocument(tx: Tx, eventCode: string, documentId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ fileKey: FileKey }>`
     delete from catalog.event_documents d using catalog.events e

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventDocument } from '../../contract/event-documents.ts'
 import { documentsOfEvent } from '../queries/event-documents.ts'
 
-/** An event's papers as its page lists them. */
+/** An event's documents as its page lists them. */
 export async function eventDocuments(
   tx: Tx,
   event: { readonly id: string; readonly code: string; readonly timeZone: string },

@@ -6,7 +6,7 @@ import { useSite } from '#src/client/use-site.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
-import { EntryPapers, type Papers } from '#src/modules/papers/parts/entry-papers.tsx'
+import { type Documents, EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -27,7 +27,7 @@ import { WhenWhere } from '../../parts/when-where.tsx'
 import type { Route } from './+types/success'
 
 export const handle = {
-  texts: ['registration', 'registration-form', 'papers', 'results'],
+  texts: ['registration', 'registration-form', 'documents', 'results'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle
@@ -40,27 +40,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
   // What was paid for a leg is seen at the team's board.
   if (data?.paysLegs && data.teamStep !== null) throw redirect(registerAddress(data.card, data.teamStep, null))
-  if (data) return { order: data, papers: data.entries.length === 0 ? null : await papersOf(api, registrationId) }
+  if (data) return { order: data, documents: data.entries.length === 0 ? null : await documentsOf(api, registrationId) }
   // Not paid yet: its owner is led to the step that is due, anybody else finds nothing.
   const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
   throw redirect(registerAddress(race, null, registrationId))
 }
 
 /** What stands beside the rest of the page: without them it is still whole. */
-async function papersOf(api: { call: CallApi }, registrationId: string): Promise<Papers | null> {
+async function documentsOf(api: { call: CallApi }, registrationId: string): Promise<Documents | null> {
   const params = { registrationId }
-  return (await api.call('GET /api/account/registrations/:registrationId/papers', { params })).data ?? null
+  return (await api.call('GET /api/account/registrations/:registrationId/documents', { params })).data ?? null
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.order.card.eventName ?? 'Startline' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function SuccessScreen({ loaderData: { order, papers } }: Route.ComponentProps) {
-  return order.entries.length === 0 ? <GivenUp order={order} /> : <Registered order={order} papers={papers} />
+export default function SuccessScreen({ loaderData: { order, documents } }: Route.ComponentProps) {
+  return order.entries.length === 0 ? <GivenUp order={order} /> : <Registered order={order} documents={documents} />
 }
 
-function Registered({ order, papers }: { order: Order; papers: Papers | null }) {
+function Registered({ order, documents }: { order: Order; documents: Documents | null }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
@@ -126,8 +126,8 @@ function Registered({ order, papers }: { order: Order; papers: Papers | null }) 
         <CheckedDocuments order={order} />
         <CategoryNotices entries={order.entries} currency={card.currency} />
         <Facts order={order} />
-        {papers !== null && <EntryPapers papers={papers} timeZone={card.timeZone} />}
-        {papers?.isOnline && <OnlineLink to={`${ownPage}/result`} />}
+        {documents !== null && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
+        {documents?.isOnline && <OnlineLink to={`${ownPage}/result`} />}
         {order.overallMinor > 0 && <Bill order={order} />}
         <div data-no-print className="flex flex-wrap gap-3">
           <LinkButton to={ownPage} look="primary" className="max-tablet:w-full">

@@ -10,7 +10,7 @@ import { ownPagePath } from '../../domain/register-address.ts'
 import type { LetterFacts } from '../queries/letter-facts.ts'
 import { groupedBill, letterWords, placeOf } from './letter-words.ts'
 
-/** To the coach, once: who of the application has which number in which race, what it came to, and where the paper is. */
+/** To the coach, once: who of the application has which number in which race, what it came to, and where the document is. */
 export async function applicationLetter(
   { textOf, baseUrl, tenants }: JobContext,
   facts: LetterFacts,
@@ -33,7 +33,7 @@ export async function applicationLetter(
     messageId: `application-paid-${orderId}`,
     subject: subjectLine('registration', 'letterSquadSubject', params),
     title: t('letterSquadTitle', params),
-    paragraphs: [t('letterSquadText', params), when, ...lines, t('letterSquadPaper')] as const,
+    paragraphs: [t('letterSquadText', params), when, ...lines, t('letterSquadList')] as const,
     ...(bill !== null && bill.overallMinor > 0 ? { money: groupedBill(bill, words) } : {}),
     button: {
       to: addressAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),

@@ -83,7 +83,7 @@ async function decidedEntry(
   }
 }
 
-/** A team's member is told alone, and the captain of whom has no address: what is wrong with papers is nobody else's. */
+/** A team's member is told alone, and the captain of whom has no address: what is wrong with documents is nobody else's. */
 async function decidedMember(
   tx: Tx,
   facts: LetterFacts,

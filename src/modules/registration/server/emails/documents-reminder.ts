@@ -93,7 +93,7 @@ async function startAlone(tx: Tx, facts: LetterFacts, { orderId, entryId }: Remi
   }
 }
 
-/** A member's papers are nobody else's; the captain reads of whom has no address. */
+/** A member's documents are nobody else's; the captain reads of whom has no address. */
 async function startInTeam(tx: Tx, facts: LetterFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
   const team = await teamLetterFacts(tx, { orderId, states: ['confirmed'] })
   const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)

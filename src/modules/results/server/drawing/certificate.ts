@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { definePaper, pageHeight, pageWidth, type Sheet } from '#src/platform/papers/paper.ts'
-import { drawPoster } from './poster-on-paper.ts'
+import { definePdf, pageHeight, pageWidth, type Sheet } from '#src/platform/pdf/define-pdf.ts'
+import { drawPoster } from './poster-in-pdf.ts'
 
 const Fact = z.object({ label: z.string(), text: z.string() })
 export const CertificateFacts = z.object({
@@ -27,7 +27,7 @@ const wide = pageWidth - 2 * side
 const picture = 318
 
 /** A finisher's diploma: a page of A4 under the event's poster. */
-export const certificatePaper = definePaper({
+export const certificateDocument = definePdf({
   kind: 'certificate',
   facts: CertificateFacts,
   about: ({ title, language }) => ({ title, language }),

@@ -38,7 +38,7 @@ export const getCertificateHandler = handle(getCertificate, async (context, { pa
   )
   if (!found.ok) return found
   const facts = certificateOf(found.value, context)
-  const bytes = await services.publicPress.printFor(networkOf(context.address), 'certificate', facts)
+  const bytes = await services.publicPdf.renderFor(networkOf(context.address), 'certificate', facts)
   const word = language === 'ru' ? 'диплом' : 'certificate'
   const name = `${word}-${params.code}-${params.bib}.pdf`
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })

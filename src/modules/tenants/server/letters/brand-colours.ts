@@ -5,7 +5,7 @@ export type BrandColours = {
   readonly wash: string
 }
 
-// Letters and papers know no style sheets and no variables: the brand's colours stand here once more, by tenant.
+// Letters and documents know no style sheets and no variables: the brand's colours stand here once more, by tenant.
 const brands: Readonly<Record<string, BrandColours>> = {
   pionercup: { ink: '#0B2A66', accent: '#FFD21F', onAccent: '#0B2A66', wash: '#F1F6FC' },
   fontanka: { ink: '#1F2A30', accent: '#16A6A0', onAccent: '#07211F', wash: '#F1F3F2' },

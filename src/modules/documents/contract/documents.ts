@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { entryDocumentKinds } from '../domain/documents-needed.ts'
+
+const params = z.object({ registrationId: z.uuid('documents.not_found') })
+/** One entry of the order; all that the document fits where it is left out. */
+const entryId = z.uuid('documents.not_found').optional()
+const errors = { 'documents.not_found': 404 } as const
+/** Drawn anew each time, for one reader; no proxy and no browser keeps it. */
+const pdf = { type: 'application/pdf', keptSeconds: 0 } as const
+
+export const entryDocuments = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/documents',
+  summary: 'Which documents there are for a paid order’s entries, and who of the family may collect a start pack',
+  role: 'account',
+  transaction: 'none',
+  params,
+  reply: z.object({
+    registrationId: z.uuid(),
+    /** A start where each stays at home: the result is sent in. */
+    isOnline: z.boolean(),
+    /** Of an online race the days on which it is run, wherever one is; null where there is a start to come to. */
+    period: z.object({ from: z.string(), to: z.string() }).nullable(),
+    entries: z.array(
+      z.object({
+        entryId: z.uuid(),
+        fullName: z.string(),
+        raceCode: z.string(),
+        raceName: z.string(),
+        startsAt: z.iso.datetime(),
+        documents: z.array(z.enum(entryDocumentKinds)),
+      }),
+    ),
+    /** Each race once. */
+    races: z.array(z.object({ raceCode: z.string(), raceName: z.string(), calendar: z.string() })),
+    collectors: z.array(z.object({ participantId: z.uuid(), name: z.string() })),
+  }),
+  errors,
+})
+
+export const getTickets = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/tickets',
+  summary:
+    'The tickets of a paid order as one PDF, or one entry’s; for its payer, and for the participant’s own account',
+  role: 'account',
+  transaction: 'none',
+  params,
+  query: z.object({ entryId }),
+  reply: z.custom<FileReply>(),
+  file: pdf,
+  errors,
+})
+
+export const entryDocument = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/documents/:document',
+  summary: 'A document to sign, filled in: application with disclaimer, or parent’s consent',
+  role: 'account',
+  transaction: 'none',
+  params: params.extend({ document: z.enum(['application', 'parents-consent'], 'documents.not_found') }),
+  query: z.object({ entryId }),
+  reply: z.custom<FileReply>(),
+  file: pdf,
+  errors,
+})
+
+const blank = z.literal('').transform(() => undefined)
+
+/** A form's answer, so that nobody's name stands in an address. */
+export const writeLetterOfAttorney = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/letter-of-attorney',
+  summary: 'The letter of attorney for a start pack, with the name of who collects it, or a line for it',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({
+    entryId: z.union([blank, z.uuid('documents.not_found')]).optional(),
+    /** Somebody of the caller’s family group; goes before a typed name. */
+    participantId: z.union([blank, z.uuid('documents.not_found')]).optional(),
+    collector: z.string().trim().max(150).default(''),
+  }),
+  reply: z.custom<FileReply>(),
+  file: pdf,
+  errors,
+})
+
+export const getTicketKey = defineRoute({
+  method: 'get',
+  path: '/api/tickets/key',
+  summary: 'The public key by which anybody checks the signature in a ticket’s QR, without a network afterwards',
+  role: 'anyone',
+  transaction: 'none',
+  reply: z.object({ format: z.literal('SL1'), algorithm: z.literal('Ed25519'), publicKey: z.string() }),
+  keptSeconds: 86_400,
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { documentsNeeded } from './documents-needed.ts'
+
+test.for([
+  ['a child signs nothing', 13, false, ['parents-consent', 'letter-of-attorney']],
+  ['on the fourteenth birthday one signs oneself', 14, false, ['application', 'parents-consent', 'letter-of-attorney']],
+  ['the last year with a consent', 17, false, ['application', 'parents-consent', 'letter-of-attorney']],
+  ['of age', 18, false, ['application', 'letter-of-attorney']],
+  ['online nobody hands in anything', 18, true, []],
+] as const)('%s', ([, age, isOnline, expected]) => {
+  expect(documentsNeeded(age, isOnline)).toEqual(expected)
+})

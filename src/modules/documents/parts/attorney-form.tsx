@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import type { Documents } from './entry-documents.tsx'
+
+/** A plain form: its answer is the file itself, so that no name stands in an address. Nothing of it must be filled in. */
+export function AttorneyForm({ documents, action }: { documents: Documents; action: string }) {
+  const t = useTexts('documents')
+  const { entries, collectors } = documents
+  const form = useRef<HTMLFormElement>(null)
+  const inTab = useTypedInTab(`attorney ${action}`, '', form)
+  const whose = entries.filter(({ documents: kinds }) => kinds.includes('letter-of-attorney'))
+  return (
+    <details className="border-line border-t pt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('attorneyTitle')}</summary>
+      <form ref={form} method="post" action={action} noValidate className="flex flex-col gap-4 pt-2">
+        <p className="text-ink-2">{t('attorneyLead')}</p>
+        {whose.length > 1 && (
+          <Select
+            name="entryId"
+            label={t('attorneyWhose')}
+            placeholder={t('attorneyEverybody')}
+            options={whose.map(({ entryId, fullName, raceName }) => ({
+              value: entryId,
+              label: `${fullName}, ${raceName}`,
+            }))}
+          />
+        )}
+        {collectors.length > 0 && (
+          <Select
+            name="participantId"
+            label={t('attorneyWho')}
+            placeholder={t('attorneyNobody')}
+            options={collectors.map(({ participantId, name }) => ({ value: participantId, label: name }))}
+          />
+        )}
+        <TextField
+          key={String(inTab !== null)}
+          defaultValue={typeof inTab?.collector === 'string' ? inTab.collector : undefined}
+          name="collector"
+          optional
+          label={t('attorneyName')}
+          hint={t('attorneyNameNote')}
+          maxLength={150}
+          autoComplete="off"
+        />
+        <Button type="submit" look="quiet" className="self-start">
+          {t('attorneyMake')}
+        </Button>
+      </form>
+    </details>
+  )
+}

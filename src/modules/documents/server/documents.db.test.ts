@@ -1,0 +1,222 @@
+import { createPublicKey } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { testBank } from '#tests/support/test-bank.ts'
+import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { entriesWithDocuments } from './queries/entries-with-documents.ts'
+import { ticketSheetOf } from './ticket-sheet-of.ts'
+import { readTicketToken, ticketKeys } from './ticket-token.ts'
+
+const bank = testBank()
+let house: TestHouse
+let owner: Runner
+let stranger: Runner
+let order: string
+let child: string
+let race: Awaited<ReturnType<typeof publishRace>>
+
+beforeAll(async () => {
+  house = await testHouse({ bank: bank.provider })
+  race = await publishRace(house.house, {
+    name: { ru: 'Волжский рассвет', en: 'Volga Dawn' },
+    pickup: { ru: 'Шатёр у ладьи, 10:00–20:00', en: 'The tent, 10:00–20:00' },
+    race: { requirements: ['medical'] },
+  })
+  ;[owner, stranger] = (await Promise.all([newRunner(house), newRunner(house, { language: 'en' })])) as [Runner, Runner]
+  order = await paidFamily()
+})
+afterAll(() => house.close())
+
+/** The owner and a son of fifteen, in one paid order. */
+async function paidFamily(): Promise<string> {
+  const participant = { ...owner.participant, lastName: 'Щукина', firstName: 'Ёлка', patronymic: 'Юрьевна' }
+  const id = await holdPlaceOf({ ...owner, participant }, race)
+  const born = `${new Date().getUTCFullYear() - 16}-12-31`
+  const son = {
+    ...participant,
+    firstName: 'Пётр',
+    patronymic: '',
+    hasNoPatronymic: true,
+    birthDate: born,
+    gender: 'male',
+  }
+  const joins = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: id, participant: son }
+  const joined = await owner.client.post('/Register/ApiSaveRegistration', {
+    ...joins,
+    relation: 'child',
+    adds: true,
+    guardian: true,
+    admission: hasNoDocuments,
+  })
+  expect(joined.status, JSON.stringify(joined.body)).toBe(200)
+  const payment = await openPaymentOf(owner, id)
+  await house.hears(bank.message(payment.id, 'succeeded'))
+  const { body } = await owner.client.get(path(id, 'documents'))
+  child = body.entries.find((entry: { fullName: string }) => entry.fullName.includes('Пётр')).entryId
+  return id
+}
+
+const path = (id: string, rest: string) => `/api/account/registrations/${id}/${rest}`
+
+test('which documents there are: the child’s have a parent’s consent, the race its calendar, the family is offered to collect', async () => {
+  const { status, body } = await owner.client.get(path(order, 'documents'))
+  expect(status).toBe(200)
+  const kinds = Object.fromEntries(
+    body.entries.map((entry: { fullName: string; documents: string[] }) => [entry.fullName, entry.documents]),
+  )
+  expect(kinds).toEqual({
+    'Щукина Ёлка': ['application', 'letter-of-attorney'],
+    'Щукина Пётр': ['application', 'parents-consent', 'letter-of-attorney'],
+  })
+  expect(body.races).toEqual([
+    expect.objectContaining({ raceCode: 'ten', calendar: expect.stringContaining(race.eventCode) }),
+  ])
+  expect(body.collectors.map(({ name }: { name: string }) => name)).toEqual(['Щукина Ёлка Юрьевна', 'Щукина Пётр'])
+})
+
+test('tickets: a page for each, in the reader’s language, kept by nobody, saved under a readable name', async () => {
+  const { pdf, headers } = await fileOf('GET', path(order, 'tickets'))
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('билет-Волжский-рассвет.pdf')
+  const pages = wordsOfPdf(pdf)
+  expect(pages).toHaveLength(2)
+  const [first = '', second = ''] = pages
+  for (const word of ['101', 'Щукина Ёлка Юрьевна', 'ВОЛЖСКИЙ РАССВЕТ', 'Десятка · 10 км', 'Шатёр у ладьи', 'справки'])
+    expect(first).toContain(word)
+  expect(second).toContain('102')
+  expect(second).toContain('Согласие')
+  expect(pages.join('')).not.toContain('\uFFFD')
+})
+
+test('one entry’s ticket alone, in English', async () => {
+  const { pdf } = await fileOf('GET', path(order, `tickets?entryId=${child}`), { cookie: '_rr_culture=en' })
+  const pages = wordsOfPdf(pdf)
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('Пётр Щукина')
+  expect(pages[0]).toContain('VOLGA DAWN')
+  expect(pages[0]).toContain('Bring along')
+})
+
+test('documents to sign are Russian, by the organizer’s requisites, and passports stay lines to write on', async () => {
+  const consent = wordsOfPdf((await fileOf('GET', path(order, 'documents/parents-consent'))).pdf)
+  expect(consent).toHaveLength(1)
+  for (const word of ['Согласие родителя', 'Щукина Пётр', 'ООО «Тестовые старты»', 'ИНН 7707083893', 'серия и номер'])
+    expect(consent[0]).toContain(word)
+  const typed = { collector: 'Сидоров Иван', entryId: '', participantId: '' }
+  const letter = wordsOfPdf((await fileOf('POST', path(order, 'letter-of-attorney'), {}, typed)).pdf)
+  expect(letter).toHaveLength(2)
+  expect(letter[0]).toContain('Сидоров Иван')
+  expect(letter[0]).toContain('по')
+  expect(letter[1]).toContain('в интересах несовершеннолетнего')
+})
+
+test('a child’s document is not there for who is of age, and a collector is of the own family', async () => {
+  const { body } = await owner.client.get(path(order, 'documents'))
+  const [adult] = body.entries.filter((entry: { entryId: string }) => entry.entryId !== child)
+  const none = await owner.client.get(path(order, `documents/parents-consent?entryId=${adult.entryId}`))
+  expect([none.status, none.body.error.code]).toEqual([404, 'documents.not_found'])
+  const foreign = await owner.client.post(path(order, 'letter-of-attorney'), { participantId: newId() })
+  expect(foreign.status).toBe(404)
+})
+
+test.for(['documents', 'tickets', 'documents/application', 'letter-of-attorney'])(
+  '%s: another’s and an unknown order are answered alike, and nobody signed out is',
+  async (rest) => {
+    const ask = (runner: { client: Runner['client'] }, id: string) =>
+      rest === 'letter-of-attorney' ? runner.client.post(path(id, rest), {}) : runner.client.get(path(id, rest))
+    for (const id of [order, newId(), 'nonsense']) {
+      const { status, body } = await ask(stranger, id)
+      expect([status, body.error.fields?.registrationId?.code ?? body.error.code]).toEqual(
+        id === 'nonsense' ? [422, 'documents.not_found'] : [404, 'documents.not_found'],
+      )
+    }
+    expect((await ask({ client: house.client() }, order)).status).toBe(401)
+  },
+)
+
+test('a participant with an account of their own gets their own documents alone; who paid keeps the ticket', async () => {
+  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
+    stranger.email,
+  ])
+  const moved = `update accounts.participants p set account_id = $1 from registration.registrations g
+    where g.id = $2 and p.id = g.participant_id returning p.id`
+  const [participant] = await house.sql<{ id: string }>(moved, [account?.id, child])
+  const { body } = await stranger.client.get(path(order, 'documents'))
+  expect(body.entries.map((entry: { entryId: string }) => entry.entryId)).toEqual([child])
+  const { entries } = (await owner.client.get(path(order, 'documents'))).body
+  expect(entries.find((entry: { entryId: string }) => entry.entryId === child).documents).toEqual([])
+  expect((await owner.client.get(path(order, `documents/application?entryId=${child}`))).status).toBe(404)
+  const [mine] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
+  await house.sql('update accounts.participants set account_id = $1 where id = $2', [mine?.id, participant?.id])
+})
+
+test('the QR is read by the published key, and changes with the person', async () => {
+  const { body: published } = await house.client().get('/api/tickets/key')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: published.publicKey }, format: 'jwk' })
+  const { services } = house.house
+  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
+  const [first, ...others] = await services.db.transaction({ role: 'system' }, (tx) =>
+    entriesWithDocuments(tx, account?.id ?? '', order),
+  )
+  if (first === undefined) throw new Error('No entries')
+  const organizer = { legalName: '', taxNumber: '' } as Parameters<typeof ticketSheetOf>[1]['organizer']
+  const { privateKey } = ticketKeys(services.keyFor('ticket'))
+  const sheet = ticketSheetOf([first, ...others], {
+    language: 'ru',
+    textOf: services.textOf,
+    organizer,
+    key: privateKey,
+  })
+  const claims = sheet.tickets.map(({ token }) => readTicketToken(key, token))
+  expect(claims.map((claim) => claim?.registrationId)).toEqual([first, ...others].map(({ entryId }) => entryId))
+  expect(claims[0]?.eventId).toBe(first.eventId)
+  expect(claims[0]?.edition).not.toBe(claims[1]?.edition)
+})
+
+test('of a cancelled event nobody shows a ticket or signs a document; of a postponed one they do', async () => {
+  const statusOf = async (status: string, what: string) => {
+    await house.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
+    return (await owner.client.get(path(order, what))).status
+  }
+  expect([await statusOf('cancelled', 'documents'), await statusOf('cancelled', 'tickets')]).toEqual([404, 404])
+  expect(await statusOf('postponed', 'documents')).toBe(200)
+  expect(await statusOf('published', 'documents')).toBe(200)
+})
+
+test('what was given up has no documents any more', async () => {
+  const { body } = await owner.client.get(path(order, 'cancellation'))
+  const cancelled = await owner.client.post(path(order, 'cancel'), {
+    refundMinor: body.whole.refundMinor,
+  })
+  expect(cancelled.status).toBe(200)
+  expect((await owner.client.get(path(order, 'tickets'))).status).toBe(404)
+})
+
+test('a race for the calendar is everybody’s, and an unknown one is none', async () => {
+  const { status, body, headers } = await house.client().get(`/api/events/${race.eventCode}/races/ten/calendar`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(body).toContain('SUMMARY:Волжский рассвет: Десятка')
+  const none = await house.client().get(`/api/events/${race.eventCode}/races/none/calendar`)
+  expect([none.status, none.body.error.code]).toEqual([404, 'catalog.race_not_found'])
+})
+
+/** A file as its bytes, which the client of tests would read as text. */
+async function fileOf(method: string, to: string, own: { cookie?: string } = {}, form?: Record<string, string>) {
+  const session = `sl_session=${owner.client.cookie('sl_session')}`
+  const answer = await house.house.app.request(`http://localhost:3000${to}`, {
+    method,
+    headers: {
+      host: 'localhost:3000',
+      cookie: [session, own.cookie ?? '_rr_culture=ru'].join('; '),
+      ...(form === undefined ? {} : { origin: 'http://localhost:3000' }),
+    },
+    ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+  })
+  expect(answer.status).toBe(200)
+  return { pdf: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Whose document it is and of which start: what all documents to be signed say. Legal documents are Russian. */
+export const FormFacts = z.object({
+  event: z.object({
+    name: z.string(),
+    /** «24 мая 2026», or from when to when. */
+    days: z.string(),
+    lastDay: z.string(),
+    place: z.string(),
+  }),
+  organizer: z.object({
+    legalName: z.string(),
+    taxNumber: z.string(),
+    registrationNumber: z.string(),
+    address: z.string(),
+  }),
+  people: z.array(
+    z.object({
+      fullName: z.string(),
+      /** «Орлова А. С.», as it stands beside a signature. */
+      shortName: z.string(),
+      birthDate: z.string(),
+      address: z.string(),
+      phone: z.string(),
+      emergencyPhone: z.string(),
+      /** Whole years on the day of the race. */
+      age: z.number().int(),
+      raceName: z.string(),
+      bib: z.string().nullable(),
+      hasMedical: z.boolean(),
+    }),
+  ),
+})
+export type FormFacts = z.output<typeof FormFacts>
+export type PersonOnForm = FormFacts['people'][number]
+
+/** To whom the document is. */
+export function addresseeOf({ organizer }: FormFacts): string[] {
+  const registered = organizer.registrationNumber.length === 15 ? 'ОГРНИП' : 'ОГРН'
+  return [
+    'Организатору',
+    organizer.legalName,
+    `ИНН ${organizer.taxNumber}, ${registered} ${organizer.registrationNumber}`,
+    organizer.address,
+  ].filter((line) => line !== '')
+}
+
+/** «Волжский рассвет», 24 мая 2026, Самара…; дистанция…; стартовый номер 101. */
+export function startOf({ event }: FormFacts, { raceName, bib }: PersonOnForm): string {
+  const number = bib === null ? '' : `, стартовый номер ${bib}`
+  return `«${event.name}», ${event.days}, ${event.place}; дистанция «${raceName}»${number}`
+}
+
+export const passportHints = {
+  number: 'документ, серия и номер',
+  issued: 'кем и когда выдан',
+} as const

@@ -1,0 +1,21 @@
+import { create } from 'qrcode'
+import type { Sheet } from '#src/platform/pdf/define-pdf.ts'
+
+/** A QR as one shape, so that no printer shows seams between its squares. Its quiet zone is the caller's. */
+export function drawQr(
+  sheet: Sheet,
+  text: string,
+  at: { readonly x: number; readonly y: number; readonly side: number },
+) {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const module = at.side / size
+  for (let row = 0; row < size; row += 1) {
+    for (let from = 0; from < size; from += 1) {
+      let to = from
+      while (to < size && data[row * size + to]) to += 1
+      if (to > from) sheet.rect(at.x + from * module, at.y + row * module, (to - from) * module, module)
+      from = Math.max(from, to)
+    }
+  }
+  sheet.fill('#000000')
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { formatDay, formatDayRange } from '#src/kernel/format-date.ts'
+import { ageOn, isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
+import { readPhone } from '#src/modules/accounts/domain/phone.ts'
+import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import type { Requisites } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import type { FormFacts } from './drawing/form-facts.ts'
+import type { EntryWithDocuments } from './queries/entries-with-documents.ts'
+import { placeOf, raceNameOf } from './ticket-sheet-of.ts'
+
+/** What documents to be signed say; they are Russian, whatever the reader's language. */
+export function formFactsOf(
+  entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]],
+  organizer: Requisites,
+): z.input<typeof FormFacts> {
+  const [event] = entries
+  return {
+    event: {
+      name: event.eventNameRu,
+      days: formatDayRange(event.startsOn, event.endsOn, 'ru'),
+      lastDay: formatDay(event.endsOn, 'ru', 'long'),
+      place: placeOf(event, 'ru'),
+    },
+    organizer: {
+      legalName: organizer.legalName,
+      taxNumber: organizer.taxNumber,
+      registrationNumber: organizer.registrationNumber,
+      address: organizer.address,
+    },
+    people: entries.map(personOf),
+  }
+}
+
+function personOf(entry: EntryWithDocuments): z.input<typeof FormFacts>['people'][number] {
+  const { participant } = entry
+  return {
+    fullName: fullName(participant),
+    shortName: shortNameOf(participant),
+    birthDate: formatDay(bornOn(participant), 'ru', 'long'),
+    address: addressOf(participant),
+    phone: phoneOf(participant.phone),
+    emergencyPhone: phoneOf(participant.emergencyPhone),
+    age: ageOf(entry),
+    raceName: raceNameOf(entry, 'ru').replace(' · ', ', '),
+    bib: entry.bib,
+    hasMedical: entry.requirements.includes('medical'),
+  }
+}
+
+/** Whole years on the day of the race. */
+export function ageOf({ participant, raceDay }: EntryWithDocuments): number {
+  return ageOn(bornOn(participant), raceDay)
+}
+
+function bornOn({ birthDate }: EnteredParticipant): PlainDate {
+  if (!isPlainDate(birthDate)) throw new Error('An entry without a birth date')
+  return birthDate
+}
+
+/** «Орлова А. С.»; a name of one word stays as it is. */
+function shortNameOf({ lastName, firstName, patronymic }: EnteredParticipant): string {
+  const initials = [firstName, patronymic].filter((name) => name !== '').map((name) => `${Array.from(name)[0] ?? ''}.`)
+  return [lastName, ...initials].join('\u00A0')
+}
+
+/** As it is written on an envelope, from the postcode on; empty where no street is known, for the city alone is no address. */
+function addressOf(of: EnteredParticipant): string {
+  const house = of.building === '' ? '' : `д. ${of.building}`
+  const flat = of.apartment === '' ? '' : `кв. ${of.apartment}`
+  const street = of.street === '' ? of.address : of.street
+  if (street === '') return ''
+  return [of.postcode, of.region, of.city, street, house, flat].filter((part) => part !== '').join(', ')
+}
+
+function phoneOf(e164: string): string {
+  return readPhone(e164)?.formatted ?? e164
+}

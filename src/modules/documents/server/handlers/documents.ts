@@ -1,0 +1,148 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { FileReply } from '#src/kernel/route.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import { peopleOf } from '#src/modules/accounts/server/reads/people-of.ts'
+import { calendarPath } from '#src/modules/catalog/domain/calendar-path.ts'
+import { type Requisites, requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import { nameIn } from '#src/modules/registration/domain/name-in.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import {
+  entryDocument,
+  entryDocuments,
+  getTicketKey,
+  getTickets,
+  writeLetterOfAttorney,
+} from '../../contract/documents.ts'
+import { documentsNeeded, type EntryDocumentKind } from '../../domain/documents-needed.ts'
+import { ageOf, formFactsOf } from '../form-facts-of.ts'
+import { type EntryWithDocuments, entriesWithDocuments } from '../queries/entries-with-documents.ts'
+import { inLanguage, ticketSheetOf } from '../ticket-sheet-of.ts'
+import { ticketKeys } from '../ticket-token.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type NotFound = 'documents.not_found'
+type Asked = { readonly orderId: string; readonly entryId?: string | undefined }
+type Found = {
+  readonly entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]]
+  readonly organizer: Requisites
+}
+
+export const listEntryDocuments = handle(entryDocuments, async (context, { params }) => {
+  const found = await findEntries(context, { orderId: params.registrationId })
+  if (found === null) return err('documents.not_found')
+  const { language } = context
+  const races = new Map(found.entries.map((entry) => [entry.raceCode, entry]))
+  return ok({
+    registrationId: params.registrationId,
+    isOnline: found.entries.some((entry) => entry.isOnline && !entry.isAnothers),
+    period: periodOf(found.entries[0]),
+    entries: found.entries.map((entry) => ({
+      entryId: entry.entryId,
+      fullName: nameIn(language, entry.participant),
+      raceCode: entry.raceCode,
+      raceName: inLanguage(language, entry.raceNameRu, entry.raceNameEn),
+      startsAt: entry.startsAt,
+      documents: neededFor(entry),
+    })),
+    races: [...races.values()].map((entry) => ({
+      raceCode: entry.raceCode,
+      raceName: inLanguage(language, entry.raceNameRu, entry.raceNameEn),
+      calendar: calendarPath(entry.eventCode, entry.raceCode),
+    })),
+    collectors: await collectorsOf(context),
+  })
+})
+
+function periodOf({ isOnline, startsOn, endsOn }: EntryWithDocuments) {
+  return isOnline ? { from: startsOn, to: endsOn } : null
+}
+
+export const getTicketsHandler = handle(getTickets, async (context, { params, query }) => {
+  const found = await findEntries(context, { orderId: params.registrationId, entryId: query.entryId })
+  if (found === null) return err('documents.not_found')
+  const { services, language } = context
+  const { privateKey } = ticketKeys(services.keyFor('ticket'))
+  const sheet = ticketSheetOf(found.entries, { ...found, language, textOf: services.textOf, key: privateKey })
+  return ok(await printed(context, 'ticket', sheet, nameOf(found, language, language === 'ru' ? 'билет' : 'ticket')))
+})
+
+export const getEntryDocument = handle(entryDocument, async (context, { params, query }) => {
+  const word = params.document === 'application' ? 'заявление' : 'согласие'
+  return await printForm(context, { orderId: params.registrationId, entryId: query.entryId }, params.document, word)
+})
+
+export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorney, async (context, { params, body }) => {
+  const chosen = body.participantId === undefined ? null : await nameOfFamily(context, body.participantId)
+  if (chosen === null && body.participantId !== undefined) return err('documents.not_found')
+  const collector = chosen ?? body.collector
+  const asked = { orderId: params.registrationId, entryId: body.entryId }
+  const letter = await printForm(context, asked, 'letter-of-attorney', 'доверенность', { collector })
+  return letter.ok ? ok({ ...letter.value, isSaved: true }) : letter // the page with its form stays
+})
+
+export const getTicketKeyHandler = handle(getTicketKey, async ({ services }) => {
+  const { x } = ticketKeys(services.keyFor('ticket')).publicKey.export({ format: 'jwk' })
+  return ok({ format: 'SL1', algorithm: 'Ed25519', publicKey: x ?? '' })
+})
+
+/** The entries that this document fits, one after another in a file; none found where it fits none. */
+async function printForm(
+  context: Context,
+  asked: Asked,
+  kind: EntryDocumentKind,
+  word: string,
+  more: object = {},
+): Promise<Result<FileReply, NotFound>> {
+  const found = await findEntries(context, asked)
+  const [first, ...others] = (found?.entries ?? []).filter((entry) => neededFor(entry).includes(kind))
+  if (found === null || first === undefined) return err('documents.not_found')
+  const facts = { ...formFactsOf([first, ...others], found.organizer), ...more }
+  return ok(await printed(context, kind, facts, nameOf(found, 'ru', word)))
+}
+
+/** A friend's address and telephone are not shown to who paid for them: they print their documents themselves. */
+function neededFor(entry: EntryWithDocuments): EntryDocumentKind[] {
+  return entry.isAnothers ? [] : documentsNeeded(ageOf(entry), entry.isOnline)
+}
+
+async function findEntries({ services, actor }: Context, { orderId, entryId }: Asked): Promise<Found | null> {
+  return await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const all = await entriesWithDocuments(tx, actor.accountId, orderId)
+    const [first, ...others] = all.filter((entry) => entryId === undefined || entry.entryId === entryId)
+    const organizer = first === undefined ? null : await requisitesOf(tx, first.organizerId)
+    return first === undefined || organizer === null ? null : { entries: [first, ...others], organizer }
+  })
+}
+
+/** Drawn while no connection is held. */
+async function printed({ services, actor }: Context, kind: string, facts: unknown, name: string): Promise<FileReply> {
+  const bytes = await services.pdf.renderFor(actor.accountId, kind, facts)
+  return { bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name }
+}
+
+/** «билет-Волжский-рассвет.pdf»: by the event alone, for files lie about and are sent on. */
+function nameOf({ entries: [first] }: Found, language: Language, word: string): string {
+  const event = inLanguage(language, first.eventNameRu, first.eventNameEn)
+  const words = event.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  return `${[word, ...words].join('-').slice(0, 80).replace(/-$/, '')}.pdf`
+}
+
+async function collectorsOf(context: Context) {
+  const people = await familyAndSelf(context)
+  return people.map(({ id, name }) => ({ participantId: id, name }))
+}
+
+async function nameOfFamily(context: Context, participantId: string): Promise<string | null> {
+  const people = await familyAndSelf(context)
+  return people.find(({ id }) => id === participantId)?.name ?? null
+}
+
+async function familyAndSelf({ services, actor }: Context): Promise<{ id: string; name: string }[]> {
+  const { accountId } = actor
+  const people = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+    peopleOf(tx, accountId),
+  )
+  return people.map((person) => ({ id: person.id, name: fullName(person) })).filter(({ name }) => name !== '')
+}

@@ -1,0 +1,141 @@
+import type { KeyObject } from 'node:crypto'
+import type { z } from 'zod'
+import { formatDay, formatDayRange, formatTime } from '#src/kernel/format-date.ts'
+import { formatDistance } from '#src/kernel/format-money.ts'
+import { ageOn } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { nbsp, typeset } from '#src/kernel/typography.ts'
+import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import type { Requisites } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import { nameIn } from '#src/modules/registration/domain/name-in.ts'
+import { brandColours } from '#src/modules/tenants/server/letters/brand-colours.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { adultFrom, documentsNeeded } from '../domain/documents-needed.ts'
+import type { TicketSheet } from './drawing/ticket.ts'
+import type { EntryWithDocuments } from './queries/entries-with-documents.ts'
+import { writeTicketToken } from './ticket-token.ts'
+
+type Sheet = z.input<typeof TicketSheet>
+type Of = {
+  readonly language: Language
+  readonly textOf: TextOf
+  readonly organizer: Requisites
+  /** Signs what the QRs hold. */
+  readonly key: KeyObject
+}
+
+/** All tickets of an order as they will be printed, in the reader's language. */
+export function ticketSheetOf(entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]], of: Of): Sheet {
+  const { language, textOf } = of
+  const t = wordsIn(language, textOf)
+  const [first] = entries
+  return {
+    language,
+    title: `${t('ticket')}: ${inLanguage(language, first.eventNameRu, first.eventNameEn)}`,
+    brand: {
+      code: first.tenantCode,
+      name: inLanguage(language, first.tenantNameRu, first.tenantNameEn),
+      ...brandColours(first.tenantCode),
+    },
+    words: {
+      ticket: t('ticket'),
+      bib: t('ticketBib'),
+      noBib: t('ticketNoBib'),
+      scan: t(first.isOnline ? 'ticketScanOnline' : 'ticketScan'),
+      keep: t(first.isOnline ? 'ticketKeepOnline' : 'ticketKeep'),
+    },
+    tickets: entries.map((entry) => ticketOf(entry, of)),
+  }
+}
+
+type Words = (key: string, params?: Record<string, string | number>) => string
+
+function wordsIn(language: Language, textOf: TextOf): Words {
+  return (key, params) => typeset(textOf(language, 'documents', key, params), language)
+}
+
+function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key }: Of): Sheet['tickets'][number] {
+  const t = wordsIn(language, textOf)
+  const own = (ru: string, en: string) => typeset(inLanguage(language, ru, en), language)
+  const pickup = own(entry.pickupRu, entry.pickupEn)
+  const { participant } = entry
+  return {
+    token: writeTicketToken(key, {
+      registrationId: entry.entryId,
+      eventId: entry.eventId,
+      edition: entry.edition,
+    }),
+    bib: entry.bib,
+    name: language === 'ru' ? fullName(participant) : nameIn(language, participant),
+    team: [
+      entry.team,
+      entry.stage === null ? '' : t('ticketStage', { stage: entry.stage }),
+      entry.cluster === null
+        ? ''
+        : t(entry.isClusterConfirmed ? 'ticketCluster' : 'ticketClusterPreliminary', { cluster: entry.cluster }),
+      entry.bibName === null ? '' : t('ticketBibName', { name: entry.bibName }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    eventName: own(entry.eventNameRu, entry.eventNameEn),
+    raceName: raceNameOf(entry, language),
+    facts: factsOf(entry, language, t),
+    pickup: pickup === '' || entry.isOnline ? null : { label: t('ticketPickup'), text: pickup },
+    bring: {
+      label: t('ticketBring'),
+      lines: entry.isOnline ? [t('ticketBringOnline')] : bringOf(entry).map((line) => t(line)),
+    },
+    small: [
+      t('ticketOrder', { number: entry.orderId }),
+      t('ticketOrganizer', { name: organizer.legalName, taxNumber: organizer.taxNumber }),
+      t('ticketSupport', { email: entry.supportEmail }),
+    ],
+  }
+}
+
+/** An online race is run on any of its days, wherever one is. */
+function factsOf(entry: EntryWithDocuments, language: Language, t: Words): { label: string; text: string }[] {
+  if (entry.isOnline) {
+    return [
+      { label: t('ticketDays'), text: formatDayRange(entry.startsOn, entry.endsOn, language) },
+      { label: t('ticketPlace'), text: t('ticketPlaceOnline') },
+    ]
+  }
+  return [
+    { label: t('ticketDay'), text: formatDay(entry.raceDay, language, 'full') },
+    { label: t('ticketStart'), text: formatTime(entry.startsAt, entry.timeZone, language).replace(', ', `,${nbsp}`) },
+    { label: t('ticketPlace'), text: placeOf(entry, language) },
+  ]
+}
+
+/** What to have along, as keys of the texts. */
+function bringOf({ participant, requirements, raceDay }: EntryWithDocuments): string[] {
+  const age = ageOn(participant.birthDate as Parameters<typeof ageOn>[0], raceDay)
+  const documents = documentsNeeded(age, false)
+  return [
+    age < adultFrom ? 'ticketBringBirth' : 'ticketBringPassport',
+    'ticketBringTicket',
+    ...requirements.map((requirement) => `ticketBring.${requirement}`),
+    ...(documents.includes('application') ? ['ticketBringApplication'] : []),
+    ...(documents.includes('parents-consent') ? ['ticketBringConsent'] : []),
+  ]
+}
+
+/** «Полумарафон · 21,1 км»; the distance once, where the name says its figure already. */
+export function raceNameOf({ raceNameRu, raceNameEn, distanceM }: EntryWithDocuments, language: Language): string {
+  const name = inLanguage(language, raceNameRu, raceNameEn)
+  if (distanceM === null) return typeset(name, language)
+  const distance = formatDistance(distanceM, language)
+  const [figure = ''] = /^[\d.,]+/.exec(distance) ?? []
+  const figures: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
+  return typeset(figures.includes(figure) ? name : `${name} · ${distance}`, language)
+}
+
+export function placeOf({ cityRu, cityEn, venueRu, venueEn }: EntryWithDocuments, language: Language): string {
+  const parts = [inLanguage(language, cityRu, cityEn), inLanguage(language, venueRu, venueEn)]
+  return typeset(parts.filter(Boolean).join(', '), language)
+}
+
+export function inLanguage(language: Language, ru: string, en: string): string {
+  return language === 'ru' ? ru : en
+}

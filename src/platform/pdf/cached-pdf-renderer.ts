@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { keptValues } from '../kept-values.ts'
+import type { PdfRenderer } from './pdf-renderer.ts'
+
+/** Draws the same facts once per `lifeMs`; @param most documents in the cache, the oldest is evicted first */
+export function cachedRenderer(renderer: PdfRenderer, most: number, lifeMs: number): PdfRenderer {
+  const cache = keptValues<Uint8Array>(most, lifeMs)
+  return {
+    render(kind, facts) {
+      const key = createHash('sha256')
+        .update(JSON.stringify([kind, facts]))
+        .digest('base64')
+      return cache(key, () => renderer.render(kind, facts))
+    },
+    close: () => renderer.close(),
+  }
+}

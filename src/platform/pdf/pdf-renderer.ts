@@ -1,0 +1,22 @@
+import { openThread, type Thread } from '../threads/thread.ts'
+import type { Patience } from '../turns.ts'
+
+/** Draws PDF documents in a worker thread, one after another. */
+export type PdfRenderer = {
+  /** @param kind a template that the thread's program lists; @param facts all that is drawn, as plain data */
+  render(kind: string, facts: unknown): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** @param entry the thread's program, from the repository's root; @param patience limits of the renderer's queue */
+export function openPdfRenderer(entry: string, patience: Patience = {}): PdfRenderer {
+  const thread: Thread = openThread(entry, { patience })
+  return {
+    render: (kind, facts) => thread.run<unknown, Uint8Array>({ kind, run: drawnElsewhere }, facts),
+    close: () => thread.close(),
+  }
+}
+
+function drawnElsewhere(): never {
+  throw new Error('PDF documents are drawn in their thread')
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { fairSemaphore } from '../fair-semaphore.ts'
+import { keptValues } from '../kept-values.ts'
+import type { PdfRenderer } from './pdf-renderer.ts'
+
+/** A renderer with a fair queue for all who use it. */
+export type SharedPdfRenderer = {
+  /** @param share whose share of the renderer it is: an account, or a network where anybody may ask */
+  renderFor(share: string, kind: string, facts: unknown): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+type Limits = {
+  /** Documents in the cache; the oldest is evicted first. */
+  readonly most: number
+  readonly lifeMs: number
+  /** Further requests of one share that wait; the next one is refused as overload. */
+  readonly maxWaiting: number
+}
+
+/**
+ * Each share has one document at a time in the renderer's queue, so an account that asks for a hundred does not hold up the others. A
+ * drawn document stays in the cache for `lifeMs`: the same request costs nothing.
+ */
+export function shareRenderer(renderer: PdfRenderer, { most, lifeMs, maxWaiting }: Limits): SharedPdfRenderer {
+  const cache = keptValues<Uint8Array>(most, lifeMs)
+  const semaphore = fairSemaphore('another document of the same share', { timeoutMs: 10_000 })
+  return {
+    renderFor(share, kind, facts) {
+      const key = createHash('sha256')
+        .update(JSON.stringify([share, kind, facts]))
+        .digest('base64')
+      const permit = { key: share, permits: 1, maxWaiting }
+      return cache(key, () => semaphore.run([permit], () => renderer.render(kind, facts)))
+    },
+    close: () => renderer.close(),
+  }
+}

@@ -1,0 +1,19 @@
+import { applicationDocument } from '#src/modules/documents/server/drawing/application.ts'
+import { coachApplicationDocument } from '#src/modules/documents/server/drawing/coach-application.ts'
+import { eventDocument } from '#src/modules/documents/server/drawing/event-document.ts'
+import { letterOfAttorneyDocument } from '#src/modules/documents/server/drawing/letter-of-attorney.ts'
+import { parentsConsentDocument } from '#src/modules/documents/server/drawing/parents-consent.ts'
+import { ticketDocument } from '#src/modules/documents/server/drawing/ticket.ts'
+import { certificateDocument } from '#src/modules/results/server/drawing/certificate.ts'
+import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
+
+// The program of the thread that draws documents; Node runs it as it stands here.
+serveTasks([
+  ticketDocument,
+  certificateDocument,
+  applicationDocument,
+  parentsConsentDocument,
+  letterOfAttorneyDocument,
+  coachApplicationDocument,
+  eventDocument,
+])
