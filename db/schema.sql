@@ -1,4 +1,4 @@
--- Generated from db/migrations by `node tools/schema-dump.ts`: to read, not to run.
+-- Generated from db/migrations and db/functions by `node tools/schema-dump.ts`: to read, not to run.
 
 -- Schemas
 
@@ -76,7 +76,8 @@ create table accounts.accounts (
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint accounts_roles_check CHECK ((roles <@ ARRAY['operator'::text, 'admin'::text, 'provider'::text]))
 );
-comment on table accounts.accounts is 'class: account';
+comment on table accounts.accounts is 'A person who signs in. One email address is one account on the whole installation. (class: account)';
+comment on column accounts.accounts.proven_at is 'Since when the email address is confirmed; null: typed at sign-up with a password, no email to it was opened since.';
 alter table accounts.accounts enable row level security;
 alter table accounts.accounts force row level security;
 create policy gives_roles on accounts.accounts for all to startline_rights using (true);
@@ -101,7 +102,7 @@ create table accounts.admission_documents (
   constraint admission_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint admission_documents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
-comment on table accounts.admission_documents is 'class: account';
+comment on table accounts.admission_documents is 'An admission document that a participant has or says not to have. No row: not asked yet. (class: account)';
 CREATE INDEX admission_documents_of_account ON accounts.admission_documents USING btree (account_id);
 alter table accounts.admission_documents enable row level security;
 alter table accounts.admission_documents force row level security;
@@ -112,7 +113,7 @@ create table accounts.attempts (
   key text not null,
   at timestamp with time zone not null default app.now()
 );
-comment on table accounts.attempts is 'class: closed';
+comment on table accounts.attempts is 'A failed sign-in by key (email address, network address), for the exact limits. (class: closed)';
 CREATE INDEX attempts_by_key ON accounts.attempts USING btree (key, at);
 alter table accounts.attempts enable row level security;
 alter table accounts.attempts force row level security;
@@ -140,7 +141,8 @@ create table accounts.claims (
   constraint claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint claims_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
-comment on table accounts.claims is 'class: account';
+comment on table accounts.claims is 'An invitation to a relative to take over their profile with an account of their own: the family group it is in, the email address, and the account that accepted. (class: account)';
+comment on column accounts.claims.sent_at is 'Null until something was paid for the relative: no email is sent before.';
 CREATE INDEX claims_claimed ON accounts.claims USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX claims_of_account ON accounts.claims USING btree (account_id);
 CREATE UNIQUE INDEX one_claim_per_participant ON accounts.claims USING btree (participant_id);
@@ -163,7 +165,7 @@ create table accounts.consents (
   constraint consents_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'personal-data'::text, 'receipt'::text, 'terms'::text, 'representative'::text, 'representative-paper'::text]))),
   constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table accounts.consents is 'class: account';
+comment on table accounts.consents is 'A consent: which text in which version, when, from where, and about what. (class: account)';
 alter table accounts.consents enable row level security;
 alter table accounts.consents force row level security;
 create policy own_account on accounts.consents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -181,7 +183,7 @@ create table accounts.devices (
   constraint devices_account_id_device_hash_key UNIQUE (account_id, device_hash),
   constraint devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table accounts.devices is 'class: closed';
+comment on table accounts.devices is 'A browser with which an account has signed in, by the hash of its cookie. (class: closed)';
 alter table accounts.devices enable row level security;
 alter table accounts.devices force row level security;
 create policy whole on accounts.devices for all to startline_auth, startline_system using (true);
@@ -199,7 +201,7 @@ create table accounts.identity_document_readings (
   constraint identity_document_readings_read_by_check CHECK ((read_by ~ '^(account|job):.+$'::text)),
   constraint identity_document_readings_reason_check CHECK ((reason ~ '^[a-z-]+\.[a-z_]+$'::text))
 );
-comment on table accounts.identity_document_readings is 'class: closed';
+comment on table accounts.identity_document_readings is 'One reading of a whole document number: whose, by whom, why, when. It stays when the document or the account is deleted. (class: closed)';
 CREATE INDEX identity_document_readings_of_account ON accounts.identity_document_readings USING btree (account_id, read_at);
 alter table accounts.identity_document_readings enable row level security;
 alter table accounts.identity_document_readings force row level security;
@@ -224,7 +226,7 @@ create table accounts.identity_documents (
   constraint identity_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint identity_documents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
-comment on table accounts.identity_documents is 'class: account';
+comment on table accounts.identity_documents is 'A participant''s identity document. The number is encrypted (docs/decisions/0101); beside it are the part that its owner is shown, and a keyed hash that recognises the same document. (class: account)';
 CREATE INDEX identity_documents_by_key ON accounts.identity_documents USING btree (key_id);
 alter table accounts.identity_documents enable row level security;
 alter table accounts.identity_documents force row level security;
@@ -268,7 +270,7 @@ create table accounts.participants (
   constraint participants_social_category_check CHECK ((social_category = ANY (ARRAY['none'::text, 'pupil'::text, 'student'::text, 'pensioner'::text, 'disabled'::text, 'large-family'::text, 'veteran'::text]))),
   constraint participants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table accounts.participants is 'class: account';
+comment on table accounts.participants is 'A person who takes part: the account''s owner (is_self) or a member of the family group. (class: account)';
 CREATE UNIQUE INDEX one_self_per_account ON accounts.participants USING btree (account_id) WHERE is_self;
 CREATE INDEX participants_of_account ON accounts.participants USING btree (account_id);
 alter table accounts.participants enable row level security;
@@ -294,36 +296,12 @@ create table accounts.photos (
   constraint photos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint photos_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
-comment on table accounts.photos is 'class: account';
+comment on table accounts.photos is 'A participant''s photo, at most one. The file is in the file storage, under a key that only this row has. (class: account)';
 CREATE INDEX photos_of_account ON accounts.photos USING btree (account_id);
 alter table accounts.photos enable row level security;
 alter table accounts.photos force row level security;
 create policy own_account on accounts.photos for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.photos for all to startline_auth, startline_system using (true);
-
-create table accounts.proofs (
-  id uuid not null,
-  purpose text not null,
-  email text not null,
-  key_hash bytea not null,
-  tries smallint not null default 0,
-  proved_at timestamp with time zone,
-  tenant_id integer not null,
-  language text not null,
-  created_at timestamp with time zone not null default app.now(),
-  expires_at timestamp with time zone not null,
-  constraint proofs_pkey PRIMARY KEY (id),
-  constraint proofs_key_hash_key UNIQUE (key_hash),
-  constraint proofs_purpose_email_key UNIQUE (purpose, email),
-  constraint proofs_email_check CHECK ((email = lower(email))),
-  constraint proofs_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint proofs_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text]))),
-  constraint proofs_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-);
-comment on table accounts.proofs is 'class: closed';
-alter table accounts.proofs enable row level security;
-alter table accounts.proofs force row level security;
-create policy whole on accounts.proofs for all to startline_auth, startline_system using (true);
 
 create table accounts.running_clubs (
   id uuid not null default uuidv7(),
@@ -342,7 +320,10 @@ create table accounts.running_clubs (
   constraint running_clubs_name_key_check CHECK ((name_key <> ''::text)),
   constraint running_clubs_origin_check CHECK ((origin = ANY (ARRAY['entered'::text, 'typed'::text])))
 );
-comment on table accounts.running_clubs is 'class: public';
+comment on table accounts.running_clubs is 'A club that forms suggest: entered by the installation, or typed alike by enough participants. Nothing refers to a row; clubs may be typed freely. (class: public)';
+comment on column accounts.running_clubs.name_key is 'The key by which names are compared (domain/running-club.ts); city_key likewise.';
+comment on column accounts.running_clubs.members is 'Accounts that named the club at the last count.';
+comment on column accounts.running_clubs.is_hidden is 'Never suggested, however many accounts name it.';
 CREATE UNIQUE INDEX one_typed_club ON accounts.running_clubs USING btree (name_key) WHERE (origin = 'typed'::text);
 
 create table accounts.sent_proofs (
@@ -366,7 +347,9 @@ create table accounts.sent_proofs (
   constraint sent_proofs_return_url_check CHECK ((length(return_url) <= 2000)),
   constraint sent_proofs_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
-comment on table accounts.sent_proofs is 'class: closed';
+comment on table accounts.sent_proofs is 'An emailed proof of an address: a one-time code, or a reset link. Several may be valid for one address. Neither code nor link is stored: both are derived from the id and a key. (class: closed)';
+comment on column accounts.sent_proofs.key_hash is 'code: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
+comment on column accounts.sent_proofs.host is 'reset: the host of the tenant at which the link was requested. Checked again, as is return_url.';
 CREATE INDEX sent_proofs_by_email ON accounts.sent_proofs USING btree (email);
 CREATE INDEX sent_proofs_by_end ON accounts.sent_proofs USING btree (expires_at);
 alter table accounts.sent_proofs enable row level security;
@@ -386,7 +369,9 @@ create table accounts.sessions (
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table accounts.sessions is 'class: closed';
+comment on table accounts.sessions is 'A signed-in session. Only the hash of its token is stored: a reader of the table cannot sign in with it. (class: closed)';
+comment on column accounts.sessions.id is 'Names a session to its owner without its hash.';
+comment on column accounts.sessions.authenticated_at is 'The owner''s last proof of identity; null: the sign-in itself. A session ends 90 days after its sign-in.';
 CREATE UNIQUE INDEX sessions_by_id ON accounts.sessions USING btree (id);
 CREATE INDEX sessions_of_account ON accounts.sessions USING btree (account_id);
 alter table accounts.sessions enable row level security;
@@ -406,7 +391,7 @@ create table applications.applications (
   constraint applications_pkey PRIMARY KEY (id),
   constraint applications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table applications.applications is 'class: tenant';
+comment on table applications.applications is 'A coach''s group entry for one event, with the school. Its id is also its order''s, which comes with the first places. Everything is stored as typed; an unfinished one is a draft. (class: tenant)';
 CREATE INDEX applications_by_change ON applications.applications USING btree (changed_at);
 CREATE INDEX applications_of_account ON applications.applications USING btree (account_id, event_id, created_at);
 alter table applications.applications enable row level security;
@@ -426,7 +411,8 @@ create table applications.athletes (
   constraint athletes_typed_check CHECK ((jsonb_typeof(typed) = 'object'::text)),
   constraint athletes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.applications(id) ON DELETE CASCADE
 );
-comment on table applications.athletes is 'class: tenant';
+comment on table applications.athletes is 'An athlete of a group entry, in no family group. The id is also the entry''s, once the athlete has a place. (class: tenant)';
+comment on column applications.athletes.typed is 'The columns of the coach''s list by name, as typed (applications/domain/athlete-columns.ts).';
 CREATE INDEX athletes_of_application ON applications.athletes USING btree (application_id, "position");
 alter table applications.athletes enable row level security;
 alter table applications.athletes force row level security;
@@ -445,7 +431,7 @@ create table catalog.arrivals (
   constraint arrivals_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint arrivals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.arrivals is 'class: public';
+comment on table catalog.arrivals is 'How to reach an event''s venue, in both languages. (class: public)';
 
 create table catalog.carries (
   tenant_id integer not null,
@@ -456,7 +442,7 @@ create table catalog.carries (
   constraint carries_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint carries_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
 );
-comment on table catalog.carries is 'class: public';
+comment on table catalog.carries is 'An event of the same organizer to which a paid place of this cancelled event may be moved. (class: public)';
 
 create table catalog.courses (
   race_id uuid not null,
@@ -474,7 +460,10 @@ create table catalog.courses (
   constraint courses_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id),
   constraint courses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.courses is 'class: public';
+comment on table catalog.courses is 'A race''s course from its organizer''s track, with aid stations. (class: public)';
+comment on column catalog.courses.points is '[latitude, longitude, metres above the sea or null, metres from the start] per point.';
+comment on column catalog.courses.climb is 'Metres; null where the track has no heights.';
+comment on column catalog.courses.aid_stations is 'Shape: AidStation[] (catalog/domain/course/aid-station.ts).';
 
 create table catalog.editions (
   tenant_id integer not null,
@@ -487,7 +476,7 @@ create table catalog.editions (
   constraint editions_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint editions_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
 );
-comment on table catalog.editions is 'class: public';
+comment on table catalog.editions is 'The next edition of an event, as its organizer names it. A deferred entry takes a place there until the end of a day. (class: public)';
 CREATE INDEX editions_of_next ON catalog.editions USING btree (to_event_id);
 
 create table catalog.event_documents (
@@ -511,7 +500,7 @@ create table catalog.event_documents (
   constraint event_documents_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint event_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.event_documents is 'class: public';
+comment on table catalog.event_documents is 'A document of an event that everyone may read: rules, offer, certificate. The file is in the file storage. (class: public)';
 CREATE INDEX documents_of_event ON catalog.event_documents USING btree (event_id);
 
 create table catalog.event_search (
@@ -560,7 +549,10 @@ create table catalog.event_search (
   constraint event_search_name_words_check CHECK ((name_words >= 0)),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id)
 );
-comment on table catalog.event_search is 'class: public';
+comment on table catalog.event_search is 'What the list searches and filters by: one narrow row per published event, written by the catalogue''s commands. (class: public)';
+comment on column catalog.event_search.written_by is 'The writing transaction. Copies of the program cache the list''s columns and read the rows written since; a late commit is not missed.';
+comment on column catalog.event_search.name_words is 'How many words of `norm`, from the first, belong to the event''s name: a hit in the name ranks before one in the place or the sport.';
+comment on column catalog.event_search.distances is 'Metres per race: people search for «10 км» and «42» whatever a race is called.';
 CREATE INDEX event_search_by_start ON catalog.event_search USING btree (starts_on, event_id) WHERE is_listed;
 CREATE INDEX event_search_by_writer ON catalog.event_search USING btree (written_by);
 CREATE INDEX event_search_series ON catalog.event_search USING btree (series_code) WHERE (series_code IS NOT NULL);
@@ -578,8 +570,6 @@ create table catalog.events (
   name_en text not null,
   about_ru text not null,
   about_en text not null,
-  program_ru text not null default ''::text,
-  program_en text not null default ''::text,
   venue_ru text not null,
   venue_en text not null,
   city_ru text not null,
@@ -650,7 +640,14 @@ create table catalog.events (
   constraint events_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
   constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.events is 'class: public';
+comment on table catalog.events is 'An event: a place and one or several days. Texts are in both languages. rules_version grows with each change of anything that decides who may register at what price. (class: public)';
+comment on column catalog.events.pickup_ru is 'Where and when one registers on site after the online registration; empty: nowhere.';
+comment on column catalog.events.refund_rules is 'Refunds of a cancelled entry: [{daysBefore, shareBp, returnsCommission}], each until the end of the day that many days before the first day. Empty: refunds only by the organizer.';
+comment on column catalog.events.questions is 'The organizer''s questions to every participant. Shape: Question[] (catalog/domain/questions.ts).';
+comment on column catalog.events.change_rules is 'Until how many days before the first day participants may change their data, race or owner, and the rules. A null number: not at all. Shape: ChangeRules (catalog/domain/change-rules.ts).';
+comment on column catalog.events.program is 'Shape: ProgramDay[] (catalog/domain/program.ts).';
+comment on column catalog.events.start_pack is 'Shape: StartPack or null (catalog/domain/start-pack.ts).';
+comment on column catalog.events.changed_at is 'The last change of anything that the page shows, for search engines and feeds.';
 CREATE INDEX events_by_start ON catalog.events USING btree (starts_on, id) WHERE (status <> 'draft'::text);
 CREATE INDEX events_of_series ON catalog.events USING btree (series_id) WHERE (series_id IS NOT NULL);
 CREATE TRIGGER note_change BEFORE UPDATE ON catalog.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION catalog.note_event_change();
@@ -666,7 +663,7 @@ create table catalog.price_tiers (
   constraint price_tiers_until_ordinal_check CHECK ((until_ordinal > 0)),
   constraint price_tiers_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id)
 );
-comment on table catalog.price_tiers is 'class: public';
+comment on table catalog.price_tiers is 'A price that applies until a moment or until so many places are sold, whichever comes first; the last tier has neither. (class: public)';
 
 create table catalog.products (
   id uuid not null default uuidv7(),
@@ -692,7 +689,8 @@ create table catalog.products (
   constraint products_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.products is 'class: public';
+comment on table catalog.products is 'What an event sells beside places: insurance, services, goods. (class: public)';
+comment on column catalog.products.code is 'Identifies the product when its event is published again.';
 CREATE INDEX products_of_event ON catalog.products USING btree (event_id, "position");
 
 create table catalog.race_categories (
@@ -713,7 +711,8 @@ create table catalog.race_categories (
   constraint race_categories_surcharge_minor_check CHECK ((surcharge_minor >= 0)),
   constraint race_categories_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id)
 );
-comment on table catalog.race_categories is 'class: public';
+comment on table catalog.race_categories is 'A social category with its own price in a race. (class: public)';
+comment on column catalog.race_categories.surcharge_minor is 'What is due when the document is not shown.';
 
 create table catalog.races (
   id uuid not null default uuidv7(),
@@ -783,7 +782,16 @@ create table catalog.races (
   constraint races_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint races_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.races is 'class: public';
+comment on table catalog.races is 'A race of an event: distance, start, capacity, prices by reference, who may enter and what is asked of them. (class: public)';
+comment on column catalog.races.profile_fields is 'The profile fields that the race asks for besides those that every race needs: {"street": "required", …}.';
+comment on column catalog.races.ends_at is 'The end of the time limit, or of a race for time.';
+comment on column catalog.races.questions is 'The organizer''s own questions. Shape: Question[] (catalog/domain/questions.ts).';
+comment on column catalog.races.team_rules is 'Stages with distances and numbers of people, what the price is for, until when line-ups may change, what a mixed team needs. Null: no teams. Shape: TeamRules (catalog/domain/team-rules.ts).';
+comment on column catalog.races.application_rules is 'Which fields a group entry asks for, and whether the race is listed: {fields: {school, region, rank, coach: off | optional | required}, isListed} (catalog/domain/application-rules.ts). Null: no group entries.';
+comment on column catalog.races.reads_identity is 'Whether the organizer may read whole numbers of identity documents, for lists that others demand.';
+comment on column catalog.races.clusters is 'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-cluster.ts).';
+comment on column catalog.races.waves is 'Shape: RaceWave[] (catalog/domain/race-course-times.ts).';
+comment on column catalog.races.cut_offs is 'Shape: RaceCutOff[] (catalog/domain/race-course-times.ts).';
 CREATE INDEX races_by_end ON catalog.races USING btree (ends_at, starts_at);
 
 create table catalog.searches (
@@ -794,7 +802,8 @@ create table catalog.searches (
   constraint searches_count_check CHECK ((count > 0)),
   constraint searches_words_check CHECK (((words <> ''::text) AND (length(words) <= 60)))
 );
-comment on table catalog.searches is 'class: closed';
+comment on table catalog.searches is 'How often words that found something were searched for, by day, for suggestions. No name, account or address; words that no event contains are not stored. (class: closed)';
+comment on column catalog.searches.count is 'Visitors who searched for the words; each counted once a day by each process.';
 alter table catalog.searches enable row level security;
 alter table catalog.searches force row level security;
 create policy whole on catalog.searches for all to startline_auth, startline_system using (true);
@@ -811,16 +820,15 @@ create table catalog.series (
   website text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
   standings jsonb,
-  partners jsonb not null default '[]'::jsonb,
   constraint series_pkey PRIMARY KEY (id),
   constraint series_code_key UNIQUE (code),
   constraint series_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text)),
-  constraint series_partners_check CHECK ((jsonb_typeof(partners) = 'array'::text)),
   constraint series_standings_check CHECK ((jsonb_typeof(standings) = 'object'::text)),
   constraint series_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id),
   constraint series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.series is 'class: public';
+comment on table catalog.series is 'Several events under one name. An event belongs to at most one series. (class: public)';
+comment on column catalog.series.standings is 'How the season''s points are counted; null where the series has no standings. Shape: StandingsRule (catalog/domain/standings-rule.ts).';
 
 create table catalog.series_partners (
   id uuid not null default uuidv7(),
@@ -854,7 +862,9 @@ create table catalog.series_partners (
   constraint series_partners_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
   constraint series_partners_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table catalog.series_partners is 'class: public';
+comment on table catalog.series_partners is 'A partner of a series, in the order shown. The logo''s file is in the file storage. (class: public)';
+comment on column catalog.series_partners."position" is 'From 1; two rows share one only while the order is being rewritten.';
+comment on column catalog.series_partners.logo_id is 'Part of the logo''s address: a new logo has a new address.';
 CREATE INDEX partners_of_series ON catalog.series_partners USING btree (series_id, "position");
 
 create table inquiries.questions (
@@ -878,7 +888,10 @@ create table inquiries.questions (
   constraint questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
   constraint questions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table inquiries.questions is 'class: tenant';
+comment on table inquiries.questions is 'A question to an organizer and its answer. (class: tenant)';
+comment on column inquiries.questions.account_id is 'Null: asked without signing in.';
+comment on column inquiries.questions.is_proven is 'Whether the email address was confirmed to be the asker''s.';
+comment on column inquiries.questions.consent_version is 'The version of the consent given here; null: the account''s own.';
 CREATE INDEX questions_by_age ON inquiries.questions USING btree (asked_at);
 CREATE INDEX questions_of_account ON inquiries.questions USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX questions_of_event ON inquiries.questions USING btree (tenant_id, event_id, asked_at DESC, id DESC);
@@ -914,7 +927,7 @@ create table inquiries.wishes (
   constraint wishes_told_check CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
   constraint wishes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table inquiries.wishes is 'class: tenant';
+comment on table inquiries.wishes is 'A wish for an email about a race that opens, or about news of an event. (class: tenant)';
 CREATE INDEX wishes_about_events ON inquiries.wishes USING btree (about, event_id, confirmed_at, id) WHERE ((state = 'confirmed'::text) AND (race_id IS NULL));
 CREATE INDEX wishes_of_account ON inquiries.wishes USING btree (account_id, event_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX wishes_waiting ON inquiries.wishes USING btree (race_id, confirmed_at, id) WHERE (state = 'confirmed'::text);
@@ -935,7 +948,8 @@ create table inventory.abandoned_places (
   constraint abandoned_places_kept_minutes_check CHECK ((kept_minutes >= 0)),
   constraint abandoned_places_places_check CHECK ((places >= 0))
 );
-comment on table inventory.abandoned_places is 'class: tenant';
+comment on table inventory.abandoned_places is 'How many places an account let run out in an event, or gave back shortly before, within three hours of the last one. Two of them lower its limit by one; a payment clears them. (class: tenant)';
+comment on column inventory.abandoned_places.kept_minutes is 'Minutes for which places given back early were held; twenty count as one abandoned place.';
 CREATE INDEX abandoned_places_by_age ON inventory.abandoned_places USING btree (until);
 alter table inventory.abandoned_places enable row level security;
 alter table inventory.abandoned_places force row level security;
@@ -965,7 +979,7 @@ create table inventory.holds (
   constraint network_of_unpaid CHECK (((network IS NULL) OR (state = 'held'::text))),
   constraint holds_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id) NOT ENFORCED
 ) with (fillfactor=80);
-comment on table inventory.holds is 'class: tenant';
+comment on table inventory.holds is 'Units of a pool for one order: held until a moment, then taken or freed. (class: tenant)';
 CREATE INDEX holds_due ON inventory.holds USING btree (tenant_id, pool_id, held_until) WHERE (state = 'held'::text);
 CREATE INDEX holds_of_account ON inventory.holds USING btree (tenant_id, limit_id, account_key) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (claimant IS NOT NULL));
 CREATE INDEX holds_of_list ON inventory.holds USING btree (tenant_id, limit_id, list_account) WHERE (list_account IS NOT NULL);
@@ -997,7 +1011,7 @@ create table inventory.limits (
   constraint limits_unpaid_per_list_check CHECK ((unpaid_per_list > 0)),
   constraint limits_unpaid_per_network_check CHECK ((unpaid_per_network > 0))
 ) with (fillfactor=50);
-comment on table inventory.limits is 'class: tenant';
+comment on table inventory.limits is 'The limits of an event as a whole: participants, and entries per account. This row is locked before any pool of the event, so pools of one event are never locked in two orders. (class: tenant)';
 alter table inventory.limits enable row level security;
 alter table inventory.limits force row level security;
 create policy own_tenant on inventory.limits for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1024,7 +1038,10 @@ create table inventory.line_entries (
   constraint line_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'declined'::text, 'lapsed'::text, 'left'::text, 'over'::text]))),
   constraint line_entries_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id)
 );
-comment on table inventory.line_entries is 'class: tenant';
+comment on table inventory.line_entries is 'An entry of a waitlist, by opaque keys as in a hold. (class: tenant)';
+comment on column inventory.line_entries.number is 'The position on the waitlist, lowest first; null until a draw assigns it.';
+comment on column inventory.line_entries.hold_id is 'The offered unit; null before the first offer.';
+comment on column inventory.line_entries.network is 'The first eight bytes of the network''s keyed hash, as in inventory.holds. A trigger erases it when the entry stops waiting.';
 CREATE INDEX line_accounts ON inventory.line_entries USING btree (tenant_id, limit_id, account_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 CREATE INDEX line_networks ON inventory.line_entries USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
 CREATE INDEX line_numbers ON inventory.line_entries USING btree (tenant_id, pool_id, number);
@@ -1058,7 +1075,9 @@ create table inventory.pools (
   constraint pools_taken_check CHECK ((taken >= 0)),
   constraint pools_tenant_id_limit_id_fkey FOREIGN KEY (tenant_id, limit_id) REFERENCES inventory.limits(tenant_id, id)
 ) with (fillfactor=50);
-comment on table inventory.pools is 'class: tenant';
+comment on table inventory.pools is 'One scarce thing: a race''s places, a product''s stock, a code''s uses. (class: tenant)';
+comment on column inventory.pools.next_expiry is 'Not later than the first expiry of a hold; null where nothing is held.';
+comment on column inventory.pools.lent is 'Units lent for places that their owners have released: one more than the capacity until the buyer pays and the owner''s place is given back in that transaction. capacity includes them. Whatever becomes free first ends a loan.';
 CREATE INDEX pools_lined ON inventory.pools USING btree (tenant_id, limit_id) WHERE lined;
 CREATE INDEX pools_of_limit ON inventory.pools USING btree (tenant_id, limit_id);
 alter table inventory.pools enable row level security;
@@ -1076,7 +1095,7 @@ create table orders.access_code_races (
   constraint access_code_races_pkey PRIMARY KEY (tenant_id, code_id, race_id),
   constraint access_code_races_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES orders.access_codes(tenant_id, id)
 );
-comment on table orders.access_code_races is 'class: tenant';
+comment on table orders.access_code_races is 'A race that an access code opens. (class: tenant)';
 alter table orders.access_code_races enable row level security;
 alter table orders.access_code_races force row level security;
 create policy own_tenant on orders.access_code_races for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1099,7 +1118,9 @@ create table orders.access_codes (
   constraint access_codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint access_codes_key_check CHECK ((key <> ''::text))
 );
-comment on table orders.access_codes is 'class: tenant';
+comment on table orders.access_codes is 'A code that opens a closed race. Stored as written: an organizer reads it out again, and it is shown on the order (docs/decisions/0140). (class: tenant)';
+comment on column orders.access_codes.key is 'The code without case, spaces and look-alike letters.';
+comment on column orders.access_codes.pool_id is 'The pool of its uses; null: unlimited.';
 alter table orders.access_codes enable row level security;
 alter table orders.access_codes force row level security;
 create policy own_tenant on orders.access_codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1114,7 +1135,7 @@ create table orders.access_grants (
   constraint access_grants_pkey PRIMARY KEY (tenant_id, account_id, race_id),
   constraint access_grants_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES orders.access_codes(tenant_id, id)
 );
-comment on table orders.access_grants is 'class: tenant';
+comment on table orders.access_grants is 'The access code that an account entered for a race; used for its orders until it enters another one. (class: tenant)';
 alter table orders.access_grants enable row level security;
 alter table orders.access_grants force row level security;
 create policy own_rows on orders.access_grants for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -1131,7 +1152,8 @@ create table orders.access_uses (
   constraint access_uses_pkey PRIMARY KEY (tenant_id, place_hold_id),
   constraint access_uses_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES orders.access_codes(tenant_id, id)
 );
-comment on table orders.access_uses is 'class: tenant';
+comment on table orders.access_uses is 'The access code with which a place was taken. (class: tenant)';
+comment on column orders.access_uses.hold_id is 'The unit of the code''s uses that the order holds with the place; null: unlimited.';
 CREATE INDEX access_uses_of_order ON orders.access_uses USING btree (tenant_id, order_id);
 alter table orders.access_uses enable row level security;
 alter table orders.access_uses force row level security;
@@ -1161,7 +1183,9 @@ create table orders.cancellations (
   constraint carried_is_whole CHECK (((carried_minor = 0) OR (carried_to IS NOT NULL))),
   constraint cancellations_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
 );
-comment on table orders.cancellations is 'class: tenant';
+comment on table orders.cancellations is 'A cancellation of paid places or of an order, with the terms under which money is returned. (class: tenant)';
+comment on column orders.cancellations.kind is 'given_up: places and products; difference: the price difference of a race change is returned, and the line costs less from then on.';
+comment on column orders.cancellations.follows is 'The cancellation of the linked order whose refund this one accompanies.';
 CREATE INDEX cancellations_following ON orders.cancellations USING btree (follows) WHERE (follows IS NOT NULL);
 CREATE INDEX cancellations_of_order ON orders.cancellations USING btree (tenant_id, order_id);
 alter table orders.cancellations enable row level security;
@@ -1192,7 +1216,10 @@ create table orders.lines (
   constraint lines_units_check CHECK ((units > 0)),
   constraint lines_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id) NOT ENFORCED
 );
-comment on table orders.lines is 'class: tenant';
+comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a surcharge. (class: tenant)';
+comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
+comment on column orders.lines.handed_over is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
+comment on column orders.lines.deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id) WHERE (kind <> 'place'::text);
 alter table orders.lines enable row level security;
@@ -1210,7 +1237,7 @@ create table orders.order_history (
   constraint order_history_pkey PRIMARY KEY (tenant_id, order_id, id),
   constraint order_history_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id) NOT ENFORCED
 );
-comment on table orders.order_history is 'class: tenant';
+comment on table orders.order_history is 'Each status that an order has had, and what caused it. (class: tenant)';
 alter table orders.order_history enable row level security;
 alter table orders.order_history force row level security;
 create policy own_tenant on orders.order_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1258,7 +1285,15 @@ create table orders.orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint surcharge_is_whole CHECK (((surcharge_of IS NULL) = (surcharge_hold IS NULL)))
 );
-comment on table orders.orders is 'class: tenant';
+comment on table orders.orders is 'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists. (class: tenant)';
+comment on column orders.orders.event_commission_bp is 'The rates of the moment the place was held, in basis points; extra_commission_bp likewise.';
+comment on column orders.orders.held_until is 'The end of the holds: pay_before, or a little later while a payment is open.';
+comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
+comment on column orders.orders.lacks is 'What an order still lacks before it may be paid, in the word of the module that fills it (a team its members); null: nothing.';
+comment on column orders.orders.payer_of is 'A place that was carried from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. carried_minor: what of a cancellation stays with us for that.';
+comment on column orders.orders.beside_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is handed to). It has no entry of its own until then; both are locked together.';
+comment on column orders.orders.takes_from is 'The paid orders whose place this one pays for, with their surcharges: whoever settles it locks them too. Empty: none.';
+comment on column orders.orders.is_of_shares is 'An order for shares of another order (legs of a team that each pays): no one registers in it.';
 CREATE INDEX carrying_of ON orders.orders USING btree (carry_of) WHERE (carry_of IS NOT NULL);
 CREATE UNIQUE INDEX one_carrying_waits ON orders.orders USING btree (tenant_id, carry_hold) WHERE ((carry_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
@@ -1289,7 +1324,7 @@ create table orders.returned_lines (
   constraint returned_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES orders.lines(id),
   constraint returned_lines_tenant_id_cancellation_id_fkey FOREIGN KEY (tenant_id, cancellation_id) REFERENCES orders.cancellations(tenant_id, id)
 );
-comment on table orders.returned_lines is 'class: tenant';
+comment on table orders.returned_lines is 'Units of an order line that were cancelled, and the part of the line''s sums that is returned. (class: tenant)';
 CREATE INDEX returns_of_line ON orders.returned_lines USING btree (tenant_id, line_id);
 alter table orders.returned_lines enable row level security;
 alter table orders.returned_lines force row level security;
@@ -1305,7 +1340,7 @@ create table organizers.members (
   constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint members_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id)
 );
-comment on table organizers.members is 'class: account';
+comment on table organizers.members is 'What one account may do for one organizer. (class: account)';
 alter table organizers.members enable row level security;
 alter table organizers.members force row level security;
 create policy gives_rights on organizers.members for all to startline_rights using (true);
@@ -1334,7 +1369,7 @@ create table organizers.organizers (
   constraint organizers_pkey PRIMARY KEY (id),
   constraint organizers_code_key UNIQUE (code)
 );
-comment on table organizers.organizers is 'class: public';
+comment on table organizers.organizers is 'The legal person that holds events and is paid for them. (class: public)';
 
 create table payments.entries (
   tenant_id integer not null,
@@ -1346,7 +1381,8 @@ create table payments.entries (
   constraint entries_pkey PRIMARY KEY (id),
   constraint entries_tenant_id_kind_reference_key UNIQUE (tenant_id, kind, reference)
 );
-comment on table payments.entries is 'class: tenant';
+comment on table payments.entries is 'A ledger entry; its postings sum to zero per currency. Append-only; balances are derived. (class: tenant)';
+comment on column payments.entries.reference is 'What the entry is about (an order, a payment). With the kind it is the entry''s own key: an effect posts once.';
 alter table payments.entries enable row level security;
 alter table payments.entries force row level security;
 create policy own_tenant on payments.entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1369,7 +1405,7 @@ create table payments.incidents (
   constraint incidents_kind_check CHECK ((kind = 'wrong_sum'::text)),
   constraint incidents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
-comment on table payments.incidents is 'class: tenant';
+comment on table payments.incidents is 'Something that an operator has to know: the program has done what it can and says what happened. (class: tenant)';
 CREATE INDEX incidents_by_time ON payments.incidents USING btree (at DESC);
 alter table payments.incidents enable row level security;
 alter table payments.incidents force row level security;
@@ -1382,7 +1418,7 @@ create table payments.locked_along (
   with_order uuid not null,
   constraint locked_along_pkey PRIMARY KEY (tenant_id, order_id, with_order)
 );
-comment on table payments.locked_along is 'class: tenant';
+comment on table payments.locked_along is 'An order whose money is returned once this order is paid: its payments are locked together with this order''s, before any order. (class: tenant)';
 alter table payments.locked_along enable row level security;
 alter table payments.locked_along force row level security;
 create policy own_tenant on payments.locked_along for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1397,7 +1433,7 @@ create table payments.payment_history (
   constraint payment_history_pkey PRIMARY KEY (payment_id, state),
   constraint payment_history_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
-comment on table payments.payment_history is 'class: tenant';
+comment on table payments.payment_history is 'Each state that a payment has reached, and what caused it. Written once per state. (class: tenant)';
 alter table payments.payment_history enable row level security;
 alter table payments.payment_history force row level security;
 create policy own_tenant on payments.payment_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1434,7 +1470,14 @@ create table payments.payments (
   constraint payments_received_minor_check CHECK ((received_minor > 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text])))
 );
-comment on table payments.payments is 'class: tenant';
+comment on table payments.payments is 'One attempt to take money for one order. (class: tenant)';
+comment on column payments.payments.provider_reference is 'The provider''s id of the payment; null until the provider has answered.';
+comment on column payments.payments.refund_minor is 'Sum of the requested refunds: never more than was paid.';
+comment on column payments.payments.sbp_link is 'The dynamic SBP link of the QR code and the bank''s app; null for other methods.';
+comment on column payments.payments.asked_at is 'When the provider was last asked because of a payer''s page: once a second, however many pages look.';
+comment on column payments.payments.next_ask_at is 'When the provider is asked next; null: not before the payment has expired.';
+comment on column payments.payments.received_minor is 'The sum that arrived, where it differs from the sum asked for.';
+comment on column payments.payments.ask_again_at is 'When the provider is asked once more about a payment that ended without money; null: not again.';
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
@@ -1458,7 +1501,8 @@ create table payments.postings (
   constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|payer|debtor):.+'::text)),
   constraint postings_amount_minor_check CHECK ((amount_minor <> 0))
 );
-comment on table payments.postings is 'class: tenant';
+comment on table payments.postings is 'A line of a ledger entry: an account and an amount. Append-only; an entry sums to zero per currency. (class: tenant)';
+comment on column payments.postings.account is 'organizer:<id>, platform:commission, platform:extra-commission, insurer:<name>, provider:<code>, payer:<order>.';
 CREATE INDEX postings_of_account ON payments.postings USING btree (tenant_id, account, currency);
 alter table payments.postings enable row level security;
 alter table payments.postings force row level security;
@@ -1482,7 +1526,7 @@ create table payments.refunds (
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'done'::text, 'failed'::text]))),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
-comment on table payments.refunds is 'class: tenant';
+comment on table payments.refunds is 'A refund of a whole payment or a part. The id is the provider''s idempotency key and the reference of the ledger entry. (class: tenant)';
 CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
 CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
 alter table payments.refunds enable row level security;
@@ -1503,12 +1547,22 @@ create table payments.webhook_inbox (
   constraint webhook_inbox_pkey PRIMARY KEY (id),
   constraint webhook_inbox_provider_event_key_key UNIQUE (provider, event_key)
 );
-comment on table payments.webhook_inbox is 'class: closed';
+comment on table payments.webhook_inbox is 'A webhook as it arrived, stored before it is handled. The provider''s event id is the key: a second delivery changes nothing. (class: closed)';
+comment on column payments.webhook_inbox.headers is 'The message''s headers by lower-case name, as they came.';
+comment on column payments.webhook_inbox.reference is 'The provider''s own id of the payment that the message names.';
 CREATE INDEX webhooks_of_unknown_payments ON payments.webhook_inbox USING btree (id) WHERE (outcome = 'unknown_payment'::text);
 CREATE INDEX webhooks_waiting ON payments.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
 alter table payments.webhook_inbox enable row level security;
 alter table payments.webhook_inbox force row level security;
 create policy whole on payments.webhook_inbox for all to startline_auth, startline_system using (true);
+
+create table platform.function_versions (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default clock_timestamp(),
+  constraint function_versions_pkey PRIMARY KEY (name, checksum)
+);
+comment on table platform.function_versions is 'A file of db/functions as it was once applied; the latest one of a name is what the database has.';
 
 create table platform.held_emails (
   message_id text not null,
@@ -1518,7 +1572,7 @@ create table platform.held_emails (
   constraint held_emails_pkey PRIMARY KEY (message_id),
   constraint held_emails_reason_check CHECK ((reason = ANY (ARRAY['budget'::text, 'suppressed'::text])))
 );
-comment on table platform.held_emails is 'class: closed';
+comment on table platform.held_emails is 'An email that was not sent: beyond a budget, or to a suppressed address. The account reads how many, for a week. (class: closed)';
 CREATE INDEX held_emails_by_age ON platform.held_emails USING btree (at);
 CREATE INDEX held_emails_of_account ON platform.held_emails USING btree (account_id, at);
 alter table platform.held_emails enable row level security;
@@ -1532,7 +1586,8 @@ create table platform.mail_counts (
   constraint mail_counts_pkey PRIMARY KEY (key, message_id),
   constraint mail_counts_key_check CHECK ((length(key) = 32))
 );
-comment on table platform.mail_counts is 'class: closed';
+comment on table platform.mail_counts is 'What an unrequested email counts against: an address, the account that caused it, its network. Keyed hashes only; deleted after a day (src/platform/mail/sweep-mail.ts). (class: closed)';
+comment on column platform.mail_counts.message_id is 'A repeated attempt of an email counts once.';
 CREATE INDEX mail_counts_by_age ON platform.mail_counts USING btree (at);
 CREATE INDEX mail_counts_by_key ON platform.mail_counts USING btree (key, at);
 alter table platform.mail_counts enable row level security;
@@ -1550,7 +1605,7 @@ create table platform.mailbox (
   constraint mailbox_pkey PRIMARY KEY (id),
   constraint mailbox_message_id_key UNIQUE (message_id)
 );
-comment on table platform.mailbox is 'class: closed';
+comment on table platform.mailbox is 'An email of an installation without a mail server, for the mailbox page. (class: closed)';
 alter table platform.mailbox enable row level security;
 alter table platform.mailbox force row level security;
 create policy whole on platform.mailbox for all to startline_auth, startline_system using (true);
@@ -1561,7 +1616,8 @@ create table platform.marks (
   set_at timestamp with time zone not null default now(),
   constraint marks_pkey PRIMARY KEY (name)
 );
-comment on table platform.marks is 'class: closed';
+comment on table platform.marks is 'A fact about the installation itself, such as that the demo was seeded. (class: closed)';
+comment on column platform.marks.value is 'Shape by name; each reader has its own schema.';
 alter table platform.marks enable row level security;
 alter table platform.marks force row level security;
 create policy whole on platform.marks for all to startline_auth, startline_system using (true);
@@ -1573,6 +1629,7 @@ create table platform.migrations (
   duration_ms integer not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+comment on table platform.migrations is 'An applied file of db/migrations.';
 
 create table platform.right_changes (
   id bigint not null generated always as identity,
@@ -1586,7 +1643,9 @@ create table platform.right_changes (
   constraint right_changes_pkey PRIMARY KEY (id),
   constraint right_changes_event_check CHECK ((event = ANY (ARRAY['role_change'::text, 'member_change'::text, 'email_change'::text])))
 );
-comment on table platform.right_changes is 'class: closed';
+comment on table platform.right_changes is 'One change of an account''s roles, memberships or email address. Triggers add a row for each change, also for statements of the database''s owner. A periodic task writes it to the security log. Never deleted. (class: closed)';
+comment on column platform.right_changes.by_account is 'The account that made the change; null: the installation''s own programs and statements.';
+comment on column platform.right_changes.was is 'Roles or rights before; became: after. Empty for an email address, which is personal.';
 CREATE INDEX right_changes_unnoted ON platform.right_changes USING btree (id) WHERE (noted_at IS NULL);
 alter table platform.right_changes enable row level security;
 alter table platform.right_changes force row level security;
@@ -1597,7 +1656,7 @@ create table platform.sent_letters (
   sent_at timestamp with time zone not null default now(),
   constraint sent_letters_pkey PRIMARY KEY (message_id)
 );
-comment on table platform.sent_letters is 'class: closed';
+comment on table platform.sent_letters is 'The id of a sent email: a repeated job sends only the missing ones. (class: closed)';
 alter table platform.sent_letters enable row level security;
 alter table platform.sent_letters force row level security;
 create policy whole on platform.sent_letters for all to startline_auth, startline_system using (true);
@@ -1610,7 +1669,7 @@ create table platform.suppressed_addresses (
   constraint suppressed_addresses_address_hash_check CHECK ((length(address_hash) = 32)),
   constraint suppressed_addresses_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'bounced'::text, 'complained'::text])))
 );
-comment on table platform.suppressed_addresses is 'class: closed';
+comment on table platform.suppressed_addresses is 'An address that gets no emails: its server refused one for good, reported a bounce, or its reader complained. A keyed hash of the address; deleted when the address is confirmed again or an operator lifts it. (class: closed)';
 alter table platform.suppressed_addresses enable row level security;
 alter table platform.suppressed_addresses force row level security;
 create policy whole on platform.suppressed_addresses for all to startline_auth, startline_system using (true);
@@ -1621,7 +1680,7 @@ create table registration.bib_counters (
   next_bib integer not null,
   constraint bib_counters_pkey PRIMARY KEY (tenant_id, race_id)
 );
-comment on table registration.bib_counters is 'class: tenant';
+comment on table registration.bib_counters is 'The next bib of a race; locked last, after the holds. (class: tenant)';
 alter table registration.bib_counters enable row level security;
 alter table registration.bib_counters force row level security;
 create policy own_tenant on registration.bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1634,7 +1693,7 @@ create table registration.cluster_bib_counters (
   next_bib integer not null,
   constraint cluster_bib_counters_pkey PRIMARY KEY (tenant_id, race_id, cluster)
 );
-comment on table registration.cluster_bib_counters is 'class: tenant';
+comment on table registration.cluster_bib_counters is 'The next bib of a wave with its own range; after its end bibs come from the race''s counter. (class: tenant)';
 alter table registration.cluster_bib_counters enable row level security;
 alter table registration.cluster_bib_counters force row level security;
 create policy own_tenant on registration.cluster_bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1663,7 +1722,11 @@ create table registration.deferrals (
   constraint deferrals_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
   constraint deferrals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'returned'::text])))
 );
-comment on table registration.deferrals is 'class: tenant';
+comment on table registration.deferrals is 'A paid place that moves to the event''s next edition. (class: tenant)';
+comment on column registration.deferrals.fee_minor is 'What the organizer keeps, of the price alone.';
+comment on column registration.deferrals.share_bp is 'The refund terms of the moment of the deferral; returns_commission likewise.';
+comment on column registration.deferrals.waits_until is 'The end of the deferral.';
+comment on column registration.deferrals.to_order_id is 'The order at the next edition.';
 CREATE INDEX deferrals_due ON registration.deferrals USING btree (waits_until) WHERE (state = 'waiting'::text);
 CREATE INDEX deferrals_of_event ON registration.deferrals USING btree (tenant_id, event_id) WHERE (state = 'waiting'::text);
 CREATE INDEX deferrals_of_order ON registration.deferrals USING btree (tenant_id, order_id);
@@ -1687,7 +1750,9 @@ create table registration.drafts (
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint drafts_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id) ON DELETE CASCADE
 );
-comment on table registration.drafts is 'class: account';
+comment on table registration.drafts is 'An unfinished participant form: one per race and person. It holds no place. (class: account)';
+comment on column registration.drafts.whom is 'me, new (a relative not in the family group yet), team, or the relative''s id.';
+comment on column registration.drafts.form is 'An unfinished form, field by field. Shape: DraftForm (registration/contract/drafts.ts).';
 CREATE INDEX drafts_by_change ON registration.drafts USING btree (changed_at);
 alter table registration.drafts enable row level security;
 alter table registration.drafts force row level security;
@@ -1705,7 +1770,7 @@ create table registration.draws (
   constraint draws_check CHECK ((seed_hash = encode(sha256(seed), 'hex'::text))),
   constraint draws_seed_check CHECK ((length(seed) = 32))
 );
-comment on table registration.draws is 'class: tenant';
+comment on table registration.draws is 'A race''s draw. The hash is public from the first application on, the seed once it was used: it cannot be chosen afterwards, and everyone can recompute the order (docs/algorithms/lines.md). (class: tenant)';
 alter table registration.draws enable row level security;
 alter table registration.draws force row level security;
 create policy own_tenant on registration.draws for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1734,7 +1799,11 @@ create table registration.entry_categories (
   constraint paid_online_is_paid CHECK (((NOT paid_online) OR (standing = 'paid'::text))),
   constraint entry_categories_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration.registrations(id) ON DELETE CASCADE
 );
-comment on table registration.entry_categories is 'class: tenant';
+comment on table registration.entry_categories is 'An entry taken at a social category''s price, with the price of that moment. (class: tenant)';
+comment on column registration.entry_categories.hold_id is 'The unit of the category''s quota that the order holds beside the place.';
+comment on column registration.entry_categories.standing is 'Whether the document was shown; not-shown is a debt until it is paid at the pick-up or the document is shown.';
+comment on column registration.entry_categories.debt_id is 'The reference of the debt in the ledger; a new one each time it arises.';
+comment on column registration.entry_categories.paid_online is 'The surcharge was paid by a linked order, not at the pick-up.';
 CREATE INDEX entry_categories_of_order ON registration.entry_categories USING btree (tenant_id, order_id);
 alter table registration.entry_categories enable row level security;
 alter table registration.entry_categories force row level security;
@@ -1757,7 +1826,8 @@ create table registration.files (
   constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
-comment on table registration.files is 'class: tenant';
+comment on table registration.files is 'A file handed in with an entry: an answer, or an admission document. It is in the file storage, under a key that only this row has; a file with which no entry was saved is swept. (class: tenant)';
+comment on column registration.files.event_id is 'The event of the entry with which the file was saved; null until then.';
 CREATE INDEX files_of_account ON registration.files USING btree (tenant_id, account_id, created_at);
 CREATE INDEX files_of_event ON registration.files USING btree (event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX files_of_nobody ON registration.files USING btree (created_at) WHERE (event_id IS NULL);
@@ -1804,7 +1874,14 @@ CASE
 END),
   constraint hand_overs_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'line'::text])))
 );
-comment on table registration.hand_overs is 'class: tenant';
+comment on table registration.hand_overs is 'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs to no one or to two people. (class: tenant)';
+comment on column registration.hand_overs.way is 'email or relative: to whom the place is offered; line: released to the waitlist.';
+comment on column registration.hand_overs.account_id is 'The sender, with their order and its entry.';
+comment on column registration.hand_overs.state is 'paying: the recipient has filled in the form and pays the organizer''s fee.';
+comment on column registration.hand_overs.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
+comment on column registration.hand_overs.taker_account is 'The recipient; erased with their data when the offer ends without them.';
+comment on column registration.hand_overs.taker is 'The next participant; null until one accepts. Shape: Taker (registration/server/queries/hand-overs.ts).';
+comment on column registration.hand_overs.taker_hold is 'line: the place that the next person of the waitlist holds until they pay.';
 CREATE UNIQUE INDEX hand_over_by_token ON registration.hand_overs USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX hand_overs_due ON registration.hand_overs USING btree (open_until) WHERE (state = 'open'::text);
 CREATE INDEX hand_overs_of_order ON registration.hand_overs USING btree (tenant_id, order_id);
@@ -1825,7 +1902,7 @@ create table registration.hidden_entries (
   hidden_at timestamp with time zone not null default app.now(),
   constraint hidden_entries_pkey PRIMARY KEY (entry_id)
 );
-comment on table registration.hidden_entries is 'class: tenant';
+comment on table registration.hidden_entries is 'A participant who asked to be hidden: counted in public lists, not named. Stored by entry (or team member), since rows of the start list come and go. (class: tenant)';
 CREATE INDEX hidden_entries_of_account ON registration.hidden_entries USING btree (account_id);
 alter table registration.hidden_entries enable row level security;
 alter table registration.hidden_entries force row level security;
@@ -1867,7 +1944,13 @@ create table registration.invitations (
   constraint invitations_way_check CHECK ((way = ANY (ARRAY['friend'::text, 'gift'::text]))),
   constraint invitations_words_check CHECK ((length(words) <= 400))
 );
-comment on table registration.invitations is 'class: tenant';
+comment on table registration.invitations is 'A place bought for another person: a friend by email, or the recipient of a gift. The entry is on the payer''s order with a placeholder participant whose `invitationId` is this row''s id. (class: tenant)';
+comment on column registration.invitations.account_id is 'The payer.';
+comment on column registration.invitations.email is 'Where the email goes; empty: the payer passes the link on.';
+comment on column registration.invitations.turn is 'The link is derived from the id and this number: another address makes another link and ends the old one.';
+comment on column registration.invitations.copies is 'Emails sent with the current link.';
+comment on column registration.invitations.opened_at is 'From when the link is valid: its order is paid.';
+comment on column registration.invitations.entry_id is 'The entry that came of it.';
 CREATE UNIQUE INDEX invitation_by_token ON registration.invitations USING btree (token_hash);
 CREATE INDEX invitations_accepted ON registration.invitations USING btree (accepted_by) WHERE (accepted_by IS NOT NULL);
 CREATE INDEX invitations_due ON registration.invitations USING btree (open_until) WHERE (state = ANY (ARRAY['open'::text, 'declined'::text]));
@@ -1887,7 +1970,8 @@ create table registration.kept_orders (
   at timestamp with time zone not null default app.now(),
   constraint kept_orders_pkey PRIMARY KEY (tenant_id, order_id)
 );
-comment on table registration.kept_orders is 'class: tenant';
+comment on table registration.kept_orders is 'An order of a postponed event whose owner chose to stay, whatever the new date. Deleted when the owner gives it up. (class: tenant)';
+comment on column registration.kept_orders.rules_version is 'The event''s version at the choice: after a second postponement the owner is asked again.';
 alter table registration.kept_orders enable row level security;
 alter table registration.kept_orders force row level security;
 create policy own_rows on registration.kept_orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -1905,7 +1989,8 @@ create table registration.leg_orders (
   constraint leg_orders_pkey PRIMARY KEY (tenant_id, order_id, leg_id),
   constraint leg_orders_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES registration.team_legs(id) ON DELETE CASCADE
 );
-comment on table registration.leg_orders is 'class: tenant';
+comment on table registration.leg_orders is 'An order that pays for a team''s leg; several may follow each other. The one that has the leg''s unit decides how the leg stands. (class: tenant)';
+comment on column registration.leg_orders.account_id is 'The payer.';
 CREATE INDEX leg_orders_of_team ON registration.leg_orders USING btree (tenant_id, team_id);
 CREATE INDEX orders_of_leg ON registration.leg_orders USING btree (tenant_id, leg_id);
 alter table registration.leg_orders enable row level security;
@@ -1931,7 +2016,9 @@ create table registration.line_people (
   constraint line_people_tenant_id_race_id_application_key UNIQUE (tenant_id, race_id, application),
   constraint line_people_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text])))
 );
-comment on table registration.line_people is 'class: tenant';
+comment on table registration.line_people is 'A person on a race''s waitlist (inventory.line_entries, same id), as entered; in a draw, their application. (class: tenant)';
+comment on column registration.line_people.participant is 'The participant as they stood when they joined. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
+comment on column registration.line_people.application is 'The public number in a draw, in order of arrival.';
 CREATE INDEX line_people_of_account ON registration.line_people USING btree (account_id, race_id);
 CREATE INDEX line_people_of_race ON registration.line_people USING btree (tenant_id, race_id);
 alter table registration.line_people enable row level security;
@@ -1949,7 +2036,7 @@ create table registration.registration_history (
   at timestamp with time zone not null default app.now(),
   constraint registration_history_pkey PRIMARY KEY (id)
 );
-comment on table registration.registration_history is 'class: tenant';
+comment on table registration.registration_history is 'Each state that an entry has had, and what caused it. (class: tenant)';
 CREATE INDEX history_of_registration ON registration.registration_history USING btree (tenant_id, registration_id);
 alter table registration.registration_history enable row level security;
 alter table registration.registration_history force row level security;
@@ -1988,7 +2075,13 @@ create table registration.registrations (
   constraint registrations_documents_state_check CHECK ((documents_state = ANY (ARRAY['to-check'::text, 'accepted'::text, 'refused'::text]))),
   constraint registrations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'deferred'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
 ) with (fillfactor=85);
-comment on table registration.registrations is 'class: tenant';
+comment on table registration.registrations is 'One participant''s entry in one race, with the participant as entered. (class: tenant)';
+comment on column registration.registrations.participant is 'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
+comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
+comment on column registration.registrations.admission is 'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
+comment on column registration.registrations.handed_to is 'The account that got the place by a transfer; null: the payer''s.';
+comment on column registration.registrations.application_id is 'The group entry that the entry belongs to; null: none.';
+comment on column registration.registrations.documents_reminded is 'The last reminder of missing admission documents, in days before the race; null: none yet.';
 CREATE UNIQUE INDEX one_bib_per_race ON registration.registrations USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
 CREATE INDEX registrations_handed_to ON registration.registrations USING btree (handed_to) WHERE (handed_to IS NOT NULL);
 CREATE INDEX registrations_of_account ON registration.registrations USING btree (account_id, race_id);
@@ -2023,7 +2116,8 @@ create table registration.start_list (
   is_hidden boolean not null default false,
   constraint start_list_pkey PRIMARY KEY (registration_id)
 );
-comment on table registration.start_list is 'class: public';
+comment on table registration.start_list is 'A public row of the start list. It comes with the confirmation and goes with the cancellation. (class: public)';
+comment on column registration.start_list.team_id is 'Members of a team are listed one by one under the team''s bib.';
 CREATE INDEX start_list_by_birth_year ON registration.start_list USING btree (event_id, birth_year, registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_city ON registration.start_list USING btree (event_id, registration.list_key(city), registration_id) INCLUDE (race_id);
 CREATE INDEX start_list_by_club ON registration.start_list USING btree (event_id, registration.list_key(club), registration_id) INCLUDE (race_id);
@@ -2050,7 +2144,7 @@ create table registration.team_legs (
   constraint team_legs_stage_check CHECK ((stage > 0)),
   constraint team_legs_team_id_fkey FOREIGN KEY (team_id) REFERENCES registration.teams(id)
 );
-comment on table registration.team_legs is 'class: tenant';
+comment on table registration.team_legs is 'The price of a team''s leg where each member pays. The id is also its pool of one unit: a leg is paid once. It follows its member from leg to leg. The captain''s leg is paid with the team''s place and has no pool. (class: tenant)';
 CREATE UNIQUE INDEX one_share_of_captain ON registration.team_legs USING btree (team_id) WHERE is_captains;
 alter table registration.team_legs enable row level security;
 alter table registration.team_legs force row level security;
@@ -2083,7 +2177,11 @@ create table registration.team_members (
   constraint team_members_stage_check CHECK ((stage > 0)),
   constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES registration.teams(id)
 );
-comment on table registration.team_members is 'class: tenant';
+comment on table registration.team_members is 'A member of a team and the leg, with the participant as entered. Live as long as the team has a place or may get it back. (class: tenant)';
+comment on column registration.team_members.account_id is 'The account responsible for the member: the captain''s, or the one that joined by the code.';
+comment on column registration.team_members.participant is 'The member as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
+comment on column registration.team_members.answers is 'Answers to the race''s questions, by the question''s code.';
+comment on column registration.team_members.admission is 'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
 CREATE INDEX members_of_account ON registration.team_members USING btree (account_id, race_id);
 CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree (tenant_id, race_id, claimant) WHERE is_live;
 alter table registration.team_members enable row level security;
@@ -2114,7 +2212,11 @@ create table registration.teams (
   constraint teams_seat_price_minor_check CHECK ((seat_price_minor >= 0)),
   constraint teams_seats_check CHECK ((seats > 0))
 );
-comment on table registration.teams is 'class: tenant';
+comment on table registration.teams is 'A team of one race. The id is also its entry''s, which has the place, the order and the bib, with the team''s name as person key. It outlives an expired order: a new start finds name, code and members. (class: tenant)';
+comment on column registration.teams.account_id is 'The captain.';
+comment on column registration.teams.seats is 'The number of participants that the price covers.';
+comment on column registration.teams.grace_until is 'Legs are unpaid after the organizer''s deadline: until when the captain may pay the rest.';
+comment on column registration.teams.returns_legs is 'The team has lost its place, and payments of its legs are still being returned.';
 CREATE INDEX teams_of_captain ON registration.teams USING btree (account_id, race_id);
 CREATE INDEX teams_of_race ON registration.teams USING btree (tenant_id, race_id);
 CREATE INDEX teams_paid_by_each ON registration.teams USING btree (race_id) WHERE (pays = 'each'::text);
@@ -2142,7 +2244,7 @@ create table results.deliveries (
   constraint deliveries_recipient_check CHECK (((length(recipient) >= 1) AND (length(recipient) <= 150))),
   constraint deliveries_street_check CHECK (((length(street) >= 1) AND (length(street) <= 250)))
 );
-comment on table results.deliveries is 'class: tenant';
+comment on table results.deliveries is 'The address to which a medal is sent. (class: tenant)';
 CREATE INDEX deliveries_of_event ON results.deliveries USING btree (tenant_id, event_id);
 alter table results.deliveries enable row level security;
 alter table results.deliveries force row level security;
@@ -2174,7 +2276,9 @@ create table results.members (
   constraint members_stage_check CHECK ((stage > 0)),
   constraint members_race_id_bib_fkey FOREIGN KEY (race_id, bib) REFERENCES results.results(race_id, bib) ON DELETE CASCADE
 );
-comment on table results.members is 'class: public';
+comment on table results.members is 'A member of a team that finished, and the time of their leg. (class: public)';
+comment on column results.members.ordinal is 'In the order of the legs.';
+comment on column results.members.entry_id is 'The team member''s entry; null: named at the start.';
 CREATE INDEX members_by_name ON results.members USING btree (race_id, norm text_pattern_ops);
 CREATE INDEX members_by_spelling ON results.members USING btree (race_id, registration.spelling_key(norm));
 CREATE INDEX members_of_entry ON results.members USING btree (entry_id) WHERE (entry_id IS NOT NULL);
@@ -2187,7 +2291,7 @@ create table results.online_races (
   sends_medal boolean not null,
   constraint online_races_pkey PRIMARY KEY (race_id)
 );
-comment on table results.online_races is 'class: public';
+comment on table results.online_races is 'An organizer''s settings of an online race: until when results are accepted, and whether medals are sent. (class: public)';
 
 create table results.protocols (
   race_id uuid not null,
@@ -2205,7 +2309,10 @@ create table results.protocols (
   constraint protocols_legs_check CHECK ((jsonb_typeof(legs) = 'array'::text)),
   constraint protocols_ranked_by_check CHECK ((ranked_by = ANY (ARRAY['gun'::text, 'net'::text])))
 );
-comment on table results.protocols is 'class: public';
+comment on table results.protocols is 'The published results of one race: ranking rule, splits, counts. (class: public)';
+comment on column results.protocols.splits is '[{code, name: {ru, en}, distanceM}] in the order of the course.';
+comment on column results.protocols.naming is 'Counts how often a participant was hidden or shown again; caches depend on it.';
+comment on column results.protocols.legs is 'What each part of the course is: a sport of a triathlon, a stage of a relay.';
 CREATE INDEX protocols_of_event ON results.protocols USING btree (event_id);
 
 create table results.results (
@@ -2249,7 +2356,10 @@ END),
   constraint results_status_check CHECK ((status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text]))),
   constraint results_race_id_fkey FOREIGN KEY (race_id) REFERENCES results.protocols(race_id) ON DELETE CASCADE
 );
-comment on table results.results is 'class: public';
+comment on table results.results is 'One row of results. Ranks are computed when results are published: overall, by gender, by age group. (class: public)';
+comment on column results.results."position" is 'Finishers by rank, then the others: the order in which results are read.';
+comment on column results.results.registration_id is 'Null: registered on site, known to the organizer alone.';
+comment on column results.results.is_hidden is 'Listed with rank and time, without a name.';
 CREATE INDEX results_by_name ON results.results USING btree (race_id, norm text_pattern_ops);
 CREATE INDEX results_by_spelling ON results.results USING btree (race_id, registration.spelling_key(norm));
 CREATE INDEX results_of_gender ON results.results USING btree (race_id, gender, "position") INCLUDE (group_from);
@@ -2287,7 +2397,10 @@ create table results.sent_results (
   constraint sent_results_track_points_check CHECK ((track_points > 1)),
   constraint sent_results_turn_check CHECK ((turn > 0))
 );
-comment on table results.sent_results is 'class: tenant';
+comment on table results.sent_results is 'A participant''s own result of an online race: the latest one per entry, with its proof and the organizer''s decision. (class: tenant)';
+comment on column results.sent_results.account_id is 'The sender.';
+comment on column results.sent_results.turn is 'Grows with each submission: a decision names the one that was reviewed.';
+comment on column results.sent_results.track_m is 'Metres of the track, as measured.';
 CREATE INDEX sent_results_of_event ON results.sent_results USING btree (tenant_id, event_id, sent_at);
 alter table results.sent_results enable row level security;
 alter table results.sent_results force row level security;
@@ -2301,9 +2414,9 @@ create table reviews.ratings (
   stars_sum integer not null default 0,
   stars_count integer not null default 0,
   constraint ratings_pkey PRIMARY KEY (event_id),
-  constraint ratings_check CHECK (((stars_count >= 0) AND ((stars_sum >= stars_count) AND (stars_sum <= (5 * stars_count)))))
+  constraint ratings_check CHECK (((stars_count >= 0) AND (stars_sum >= stars_count) AND (stars_sum <= (5 * stars_count))))
 );
-comment on table reviews.ratings is 'class: public';
+comment on table reviews.ratings is 'The sum of an event''s stars; reviewers of the same event lock it. (class: public)';
 
 create table reviews.reports (
   tenant_id integer not null,
@@ -2315,7 +2428,7 @@ create table reviews.reports (
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['rude'::text, 'personal'::text, 'advertising'::text, 'untrue'::text]))),
   constraint reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews.reviews(id) ON DELETE CASCADE
 );
-comment on table reviews.reports is 'class: tenant';
+comment on table reviews.reports is 'A reader''s report of a review; one per reader and review. (class: tenant)';
 alter table reviews.reports enable row level security;
 alter table reviews.reports force row level security;
 create policy own_rows on reviews.reports for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2345,7 +2458,9 @@ create table reviews.reviews (
   constraint reviews_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
 );
-comment on table reviews.reviews is 'class: tenant';
+comment on table reviews.reviews is 'A finisher''s review of an event: stars and a few words; one per account. `counts`: a published result supports it. A review hidden by an operator stays with the reason and does not count. (class: tenant)';
+comment on column reviews.reviews.registration_id is 'The entry whose result supports the review.';
+comment on column reviews.reviews.author is '«Анна К.», as it was at writing; nothing more of the person is stored.';
 CREATE INDEX reviews_of_event ON reviews.reviews USING btree (event_id, created_at DESC, id DESC) WHERE (counts AND (hidden_at IS NULL));
 alter table reviews.reviews enable row level security;
 alter table reviews.reviews force row level security;
@@ -2360,7 +2475,7 @@ create table tenants.hosts (
   constraint hosts_host_check CHECK ((host = lower(host))),
   constraint hosts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
-comment on table tenants.hosts is 'class: public';
+comment on table tenants.hosts is 'A host name that leads to a tenant. (class: public)';
 
 create table tenants.tenants (
   id integer not null,
@@ -2380,7 +2495,9 @@ create table tenants.tenants (
   constraint tenants_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
   constraint tenants_extra_commission_bp_check CHECK (((extra_commission_bp >= 0) AND (extra_commission_bp <= 10000)))
 );
-comment on table tenants.tenants is 'class: public';
+comment on table tenants.tenants is 'A branded site on this installation. What it shows is data; how it looks are its theme''s tokens. (class: public)';
+comment on column tenants.tenants.extra_commission_bp is 'The extra commission on places and options, in basis points.';
+comment on column tenants.tenants.feature_flags is 'Shape: {id, enabled}[] (tenants/domain/tenant.ts).';
 
 -- Functions
 
@@ -2457,11 +2574,11 @@ CREATE OR REPLACE FUNCTION app.account()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid;
 
-CREATE OR REPLACE PROCEDURE app.account_table(IN t regclass, IN owner_column text DEFAULT 'account_id'::text)
+CREATE OR REPLACE PROCEDURE app.account_table(IN t regclass, IN description text, IN owner_column text DEFAULT 'account_id'::text)
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  execute format('comment on table %s is %L', t, 'class: account');
+  call app.describe_table(t, 'account', description);
   execute format('alter table %s enable row level security', t);
   execute format('alter table %s force row level security', t);
   execute format('grant select on %s to startline_app, startline_self, startline_auth, startline_system', t);
@@ -2469,11 +2586,11 @@ begin
   execute format('create policy whole on %s to startline_auth, startline_system using (true)', t);
 end $procedure$;
 
-CREATE OR REPLACE PROCEDURE app.closed_table(IN t regclass)
+CREATE OR REPLACE PROCEDURE app.closed_table(IN t regclass, IN description text)
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  execute format('comment on table %s is %L', t, 'class: closed');
+  call app.describe_table(t, 'closed', description);
   execute format('alter table %s enable row level security', t);
   execute format('alter table %s force row level security', t);
   execute format('grant select on %s to startline_auth, startline_system', t);
@@ -2491,6 +2608,14 @@ begin
     from graphile_worker.jobs j
     where j.attempts >= j.max_attempts and j.locked_at is null order by j.updated_at desc limit 200;
 end $function$;
+
+CREATE OR REPLACE PROCEDURE app.describe_table(IN t regclass, IN class text, IN description text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  if description !~ '\S' then raise 'Describe a row of %', t; end if;
+  execute format('comment on table %s is %L', t, format('%s (class: %s)', description, class));
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer)
  RETURNS void
@@ -2530,11 +2655,11 @@ CREATE OR REPLACE FUNCTION app.now()
  STABLE PARALLEL SAFE
 RETURN COALESCE((NULLIF(current_setting('app.now'::text, true), ''::text))::timestamp with time zone, now());
 
-CREATE OR REPLACE PROCEDURE app.public_table(IN t regclass)
+CREATE OR REPLACE PROCEDURE app.public_table(IN t regclass, IN description text)
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  execute format('comment on table %s is %L', t, 'class: public');
+  call app.describe_table(t, 'public', description);
   execute format('grant select on %s to startline_app, startline_self, startline_auth, startline_system', t);
 end $procedure$;
 
@@ -2559,11 +2684,11 @@ CREATE OR REPLACE FUNCTION app.tenant()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer;
 
-CREATE OR REPLACE PROCEDURE app.tenant_table(IN t regclass)
+CREATE OR REPLACE PROCEDURE app.tenant_table(IN t regclass, IN description text)
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  execute format('comment on table %s is %L', t, 'class: tenant');
+  call app.describe_table(t, 'tenant', description);
   execute format('alter table %s enable row level security', t);
   execute format('alter table %s force row level security', t);
   execute format('grant select on %s to startline_app, startline_system', t);
@@ -4118,10 +4243,6 @@ grant select on accounts.photos to startline_auth;
 
 grant select on accounts.photos to startline_system;
 
-grant delete, select on accounts.proofs to startline_auth;
-
-grant select on accounts.proofs to startline_system;
-
 grant delete, insert (name, city, name_key, city_key, origin, members), select, update (name, city, city_key, origin, members) on accounts.running_clubs to startline_system;
 
 grant select on accounts.running_clubs to startline_app;
@@ -4655,6 +4776,8 @@ grant usage on schema platform to startline_rights;
 grant usage on schema platform to startline_self;
 
 grant usage on schema platform to startline_system;
+
+grant select on platform.function_versions to startline_system;
 
 grant delete, insert (message_id, account_id, reason, at), select on platform.held_emails to startline_system;
 

@@ -90,6 +90,6 @@ test('an image with its digest may stand where it is used', () => {
 
 test('what is copied into the image is read off the Dockerfile', () => {
   expect(copiedIntoImage(own.get('deploy/Dockerfile') ?? '')).toEqual([
-    ...['package.json', 'node_modules', 'build', 'db/migrations', 'sandbox-bank', 'src'],
+    ...['package.json', 'node_modules', 'build', 'db/migrations', 'db/functions', 'sandbox-bank', 'src'],
   ])
 })

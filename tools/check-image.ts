@@ -9,7 +9,7 @@ const secrets = [
 ]
 
 /** All that the program reads while it runs; of the rest nothing is copied into the image. */
-const runs = ['package.json', 'node_modules', 'build', 'db/migrations', 'sandbox-bank', 'src']
+const runs = ['package.json', 'node_modules', 'build', 'db/migrations', 'db/functions', 'sandbox-bank', 'src']
 
 const dockerfile = 'deploy/Dockerfile'
 const compose = 'deploy/compose.yaml'

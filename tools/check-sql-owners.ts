@@ -152,7 +152,7 @@ function complain(
 if (import.meta.main) {
   const files = [
     ...readSourceFiles('.', ['src', 'demo'], /\.tsx?$/),
-    ...readSourceFiles('.', ['db/migrations'], /\.sql$/),
+    ...readSourceFiles('.', ['db/migrations', 'db/functions'], /\.sql$/),
   ]
   report('SQL owners', checkSqlOwners(new Map(files)))
 }

@@ -3,9 +3,13 @@ import { moduleOrder, schemaOf } from './module-order.ts'
 /** The schemas that belong to no module; every module may call their functions. */
 export const plumbing = ['app', 'platform'] as const
 
-/** The schema that a migration belongs to, by the words behind its number; null when they name none. */
+/**
+ * The schema that a file of db belongs to; null when it names none. A migration names it behind its number, a function by its folder:
+ * `db/migrations/0042_orders_notes.sql`, `db/functions/orders/open.sql`.
+ */
 export function migrationOwner(fileName: string, order: readonly string[] = moduleOrder): string | null {
-  const words = fileName
+  const [, folder] = /functions\/([a-z_]+)\//.exec(fileName) ?? []
+  const words = (folder ?? fileName)
     .replace(/^.*\//, '')
     .replace(/^\d+_/, '')
     .replace(/\.sql$/, '')

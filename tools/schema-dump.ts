@@ -9,7 +9,7 @@ import { schemaText } from './schema-text.ts'
 
 const path = 'db/schema.sql'
 
-/** The schema that db/migrations make, on a server of its own. */
+/** The schema that db/migrations and db/functions make, on a server of its own. */
 async function dumpMigrations(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-schema-'))
   const server = await startEmbeddedPostgres({
@@ -33,7 +33,7 @@ try {
   const text = await dumpMigrations()
   const isSame = existsSync(path) && readFileSync(path, 'utf8') === text
   if (process.argv.includes('--check') && !isSame)
-    throw new Error(`${path} parts from db/migrations: node tools/schema-dump.ts`)
+    throw new Error(`${path} differs from db/migrations and db/functions: node tools/schema-dump.ts`)
   if (!isSame) writeFileSync(path, text)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -9,7 +9,8 @@ const schema = `
   create table shop.carts (
     id uuid primary key, total bigint not null default 0 check (total >= 0), twice bigint generated always as (total * 2) stored
   ) with (fillfactor = 80);
-  comment on table shop.carts is 'class: tenant';
+  comment on table shop.carts is 'What one buys at once. (class: tenant)';
+  comment on column shop.carts.twice is 'For the lottery.';
   create unique index one_total on shop.carts (total) where total > 5;
   create table shop.lines (cart_id uuid not null references shop.carts on delete cascade);
   alter table shop.carts enable row level security;
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 test('the schema reads as it was written', async () => {
   expect(await schemaText(client)).toMatchInlineSnapshot(`
-    "-- Generated from db/migrations by \`node tools/schema-dump.ts\`: to read, not to run.
+    "-- Generated from db/migrations and db/functions by \`node tools/schema-dump.ts\`: to read, not to run.
 
     -- Schemas
 
@@ -56,7 +57,8 @@ test('the schema reads as it was written', async () => {
       constraint carts_pkey PRIMARY KEY (id),
       constraint carts_total_check CHECK ((total >= 0))
     ) with (fillfactor=80);
-    comment on table shop.carts is 'class: tenant';
+    comment on table shop.carts is 'What one buys at once. (class: tenant)';
+    comment on column shop.carts.twice is 'For the lottery.';
     CREATE UNIQUE INDEX one_total ON shop.carts USING btree (total) WHERE (total > 5);
     alter table shop.carts enable row level security;
     alter table shop.carts force row level security;

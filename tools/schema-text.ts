@@ -55,6 +55,9 @@ const parts: readonly Part[] = [
          from pg_inherits i where i.inhrelid = r.oid and r.relispartition),
         (select format('comment on table %I.%I is %L;', n.nspname, r.relname, d.description)
          from pg_description d where d.objoid = r.oid and d.classoid = 'pg_class'::regclass and d.objsubid = 0),
+        (select string_agg(format('comment on column %I.%I.%I is %L;', n.nspname, r.relname, a.attname, d.description), E'\\n' order by a.attnum)
+         from pg_description d join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid
+         where d.objoid = r.oid and d.classoid = 'pg_class'::regclass and d.objsubid > 0),
         (select string_agg(pg_get_indexdef(x.indexrelid) || ';', E'\\n' order by i.relname collate "C")
          from pg_index x join pg_class i on i.oid = x.indexrelid
          where x.indrelid = r.oid and not exists (select from pg_constraint c where c.conindid = x.indexrelid and c.conrelid = r.oid)),
@@ -115,7 +118,9 @@ const parts: readonly Part[] = [
 export async function schemaText(client: pg.Client): Promise<string> {
   // else names that the search path finds would lose their schema
   await client.query(`set search_path = ''`)
-  const blocks = ['-- Generated from db/migrations by `node tools/schema-dump.ts`: to read, not to run.']
+  const blocks = [
+    '-- Generated from db/migrations and db/functions by `node tools/schema-dump.ts`: to read, not to run.',
+  ]
   for (const { title, query } of parts) {
     const { rows } = await client.query<{ object: string; text: string }>(
       `select object, text from (${query}) found order by object collate "C", text collate "C"`,

@@ -3,7 +3,7 @@ import { sessionSqlOf } from './session-sql.ts'
 import { readSourceFiles } from './source-files.ts'
 
 test('nothing in src and db relies on its session: a pooler in transaction mode may stand before the database', () => {
-  const files = readSourceFiles('.', ['src', 'db/migrations'], /\.(ts|tsx|sql)$/)
+  const files = readSourceFiles('.', ['src', 'db/migrations', 'db/functions'], /\.(ts|tsx|sql)$/)
   expect(files.size).toBeGreaterThan(200)
   expect(sessionSqlOf(files)).toEqual([])
 })

@@ -1,8 +1,9 @@
 call app.module_schema('organizers');
 
--- The legal person that holds events and is paid for them.
+grant usage on schema organizers to startline_rights;
+
 create table organizers.organizers (
-  id uuid primary key default uuidv7(),
+  id uuid default uuidv7() primary key,
   code text not null unique,
   name_ru text not null,
   name_en text not null,
@@ -13,9 +14,18 @@ create table organizers.organizers (
   email text not null,
   phone text not null,
   website text not null default '',
-  created_at timestamptz not null default app.now()
+  created_at timestamptz not null default app.now(),
+  kpp text not null default '',
+  bank_name text not null default '',
+  bic text not null default '',
+  account text not null default '',
+  correspondent_account text not null default ''
 );
-call app.public_table('organizers.organizers');
+call app.public_table('organizers.organizers', 'The legal person that holds events and is paid for them.');
+grant insert (code, name_ru, name_en, legal_name, tax_number, registration_number, address, email, phone, website, kpp,
+  bank_name, bic, account, correspondent_account), update (name_ru, name_en, legal_name, tax_number, registration_number,
+  address, email, phone, website, kpp, bank_name, bic, account,
+  correspondent_account) on organizers.organizers to startline_system;
 
 create table organizers.members (
   organizer_id uuid not null references organizers.organizers,
@@ -23,4 +33,7 @@ create table organizers.members (
   member_right text not null check (member_right in ('view', 'check-in', 'manage', 'own')),
   primary key (organizer_id, account_id)
 );
-call app.account_table('organizers.members');
+call app.account_table('organizers.members', 'What one account may do for one organizer.');
+create policy gives_rights on organizers.members to startline_rights using (true);
+grant select, insert (organizer_id, account_id, member_right),
+  update (member_right) on organizers.members to startline_rights;

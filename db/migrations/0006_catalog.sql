@@ -1,9 +1,27 @@
 call app.module_schema('catalog');
 
--- One happening at a place and date(s). Texts are written in both languages; rules_version grows with each change of
--- anything that decides who may register at what price.
+create table catalog.series (
+  id uuid default uuidv7() primary key,
+  tenant_id int not null references tenants.tenants,
+  organizer_id uuid not null references organizers.organizers,
+  code text not null unique check (code ~ '^[a-z0-9][a-z0-9-]{1,60}$'),
+  name_ru text not null,
+  name_en text not null,
+  about_ru text not null,
+  about_en text not null,
+  website text not null default '',
+  created_at timestamptz not null default app.now(),
+  standings jsonb check (jsonb_typeof(standings) = 'object')
+);
+call app.public_table('catalog.series', 'Several events under one name. An event belongs to at most one series.');
+grant insert (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, website, standings), update (name_ru,
+  name_en, about_ru, about_en, website, standings) on catalog.series to startline_app;
+comment on column catalog.series.standings is
+  'How the season''s points are counted; null where the series has no standings. Shape: StandingsRule '
+  '(catalog/domain/standings-rule.ts).';
+
 create table catalog.events (
-  id uuid primary key default uuidv7(),
+  id uuid default uuidv7() primary key,
   tenant_id int not null references tenants.tenants,
   organizer_id uuid not null references organizers.organizers,
   code text not null unique check (code ~ '^[a-z0-9][a-z0-9-]{1,60}$'),
@@ -13,8 +31,6 @@ create table catalog.events (
   name_en text not null,
   about_ru text not null,
   about_en text not null,
-  program_ru text not null default '',
-  program_en text not null default '',
   venue_ru text not null,
   venue_en text not null,
   city_ru text not null,
@@ -31,28 +47,70 @@ create table catalog.events (
   status text not null default 'draft' check (status in ('draft', 'published', 'cancelled', 'postponed')),
   is_listed boolean not null default true,
   age_mark smallint not null default 0 check (age_mark in (0, 6, 12, 16, 18)),
-  commission_bp int not null check (commission_bp between 0 and 10000),
+  commission_bp int not null check (commission_bp >= 0 and commission_bp <= 10000),
   website text not null default '',
   has_fast_identification boolean not null default false,
   is_nrm boolean not null default false,
   has_results boolean not null default false,
   stream_url text not null default '',
-  rating_hundredths int check (rating_hundredths between 100 and 500),
+  rating_hundredths int check (rating_hundredths >= 100 and rating_hundredths <= 500),
   rating_count int not null default 0,
-  -- where and when one may register on the spot once online registration is closed; empty: nowhere
   pickup_ru text not null default '',
   pickup_en text not null default '',
   participant_limit int check (participant_limit > 0),
   registrations_per_account int check (registrations_per_account > 0),
   rules_version int not null default 1,
   created_at timestamptz not null default app.now(),
+  refund_rules jsonb not null default '[{"shareBp": 10000, "daysBefore": 30, "returnsCommission": false},
+    {"shareBp": 5000, "daysBefore": 7, "returnsCommission": false}]' check (jsonb_typeof(refund_rules) = 'array'),
+  series_id uuid references catalog.series,
+  questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
+  change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "handOverDays": 7,
+    "returnsDifference": true}' check (jsonb_typeof(change_rules) = 'object'),
+  application_limit int check (application_limit > 0),
+  championship text check (championship ~ '^[a-z0-9][a-z0-9-]{1,60}$'),
+  championship_ru text not null default '',
+  championship_en text not null default '',
+  program jsonb not null default '[]' check (jsonb_typeof(program) = 'array'),
+  start_pack jsonb check (jsonb_typeof(start_pack) = 'object'),
+  changed_at timestamptz not null default app.now(),
+  unpaid_per_account int check (unpaid_per_account > 0),
+  unpaid_per_list int check (unpaid_per_list > 0),
+  unpaid_per_network int check (unpaid_per_network > 0),
   check (ends_on >= starts_on)
 );
-create index events_by_start on catalog.events (starts_on, id) where status <> 'draft';
-call app.public_table('catalog.events');
+create index events_by_start on catalog.events (starts_on, id) where (status <> 'draft');
+create index events_of_series on catalog.events (series_id) where (series_id is not null);
+call app.public_table('catalog.events',
+  'An event: a place and one or several days. Texts are in both languages. rules_version grows with each change of '
+  'anything that decides who may register at what price.');
+grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en,
+  city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status,
+  is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en,
+  participant_limit, registrations_per_account, series_id, questions, application_limit, championship, championship_ru,
+  championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), update (sport, is_online,
+  name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude,
+  longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification,
+  is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit,
+  registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, application_limit, championship,
+  championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list,
+  unpaid_per_network) on catalog.events to startline_app, startline_system;
+comment on column catalog.events.pickup_ru is
+  'Where and when one registers on site after the online registration; empty: nowhere.';
+comment on column catalog.events.refund_rules is
+  'Refunds of a cancelled entry: [{daysBefore, shareBp, returnsCommission}], each until the end of the day that many days '
+  'before the first day. Empty: refunds only by the organizer.';
+comment on column catalog.events.questions is
+  'The organizer''s questions to every participant. Shape: Question[] (catalog/domain/questions.ts).';
+comment on column catalog.events.change_rules is
+  'Until how many days before the first day participants may change their data, race or owner, and the rules. A null '
+  'number: not at all. Shape: ChangeRules (catalog/domain/change-rules.ts).';
+comment on column catalog.events.program is 'Shape: ProgramDay[] (catalog/domain/program.ts).';
+comment on column catalog.events.start_pack is 'Shape: StartPack or null (catalog/domain/start-pack.ts).';
+comment on column catalog.events.changed_at is 'The last change of anything that the page shows, for search engines and feeds.';
 
 create table catalog.races (
-  id uuid primary key default uuidv7(),
+  id uuid default uuidv7() primary key,
   tenant_id int not null references tenants.tenants,
   event_id uuid not null references catalog.events,
   code text not null check (code ~ '^[a-z0-9][a-z0-9-]{0,40}$'),
@@ -73,37 +131,76 @@ create table catalog.races (
   closes_at timestamptz not null,
   few_left int,
   requirements text[] not null default '{}' check (requirements <@ array['medical', 'insurance', 'triathlete-card']),
-  -- which fields of the profile the race asks for beside those that racing always needs: {"street": "required", …}
   profile_fields jsonb not null default '{}',
   bib_from int not null default 1,
-  check (closes_at > opens_at),
-  unique (event_id, code)
+  ends_at timestamptz not null,
+  stages smallint check (stages >= 2 and stages <= 20),
+  questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
+  admission_blocks text[] not null default '{}',
+  checks_documents boolean not null default false,
+  team_rules jsonb,
+  by_code boolean not null default false,
+  offer_hours smallint not null default 12 check (offer_hours >= 1 and offer_hours <= 168),
+  draws_at timestamptz,
+  application_rules jsonb check (jsonb_typeof(application_rules) = 'object'),
+  reads_identity boolean not null default false,
+  clusters jsonb not null default '[]' check (jsonb_typeof(clusters) = 'array'),
+  qualification_ru text not null default '',
+  qualification_en text not null default '',
+  waves jsonb not null default '[]' check (jsonb_typeof(waves) = 'array'),
+  cut_offs jsonb not null default '[]' check (jsonb_typeof(cut_offs) = 'array'),
+  laps int check (laps > 1),
+  unique (event_id, code),
+  constraint races_check check (closes_at > opens_at),
+  constraint races_check1 check (ends_at > starts_at),
+  constraint races_check2 check (admission_blocks <@ requirements),
+  constraint races_draws_at_check check (draws_at > opens_at and draws_at < closes_at),
+  constraint relay_has_stages check ((kind = 'relay') = (stages is not null))
 );
-call app.public_table('catalog.races');
+create index races_by_end on catalog.races (ends_at, starts_at);
+call app.public_table('catalog.races',
+  'A race of an event: distance, start, capacity, prices by reference, who may enter and what is asked of them.');
+grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id,
+  capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at,
+  stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules,
+  reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), update ("position", name_ru, name_en,
+  kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left,
+  requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code,
+  offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs,
+  laps) on catalog.races to startline_app, startline_system;
+comment on column catalog.races.profile_fields is
+  'The profile fields that the race asks for besides those that every race needs: {"street": "required", …}.';
+comment on column catalog.races.ends_at is 'The end of the time limit, or of a race for time.';
+comment on column catalog.races.questions is 'The organizer''s own questions. Shape: Question[] (catalog/domain/questions.ts).';
+comment on column catalog.races.team_rules is
+  'Stages with distances and numbers of people, what the price is for, until when line-ups may change, what a mixed team '
+  'needs. Null: no teams. Shape: TeamRules (catalog/domain/team-rules.ts).';
+comment on column catalog.races.application_rules is
+  'Which fields a group entry asks for, and whether the race is listed: {fields: {school, region, rank, coach: off | '
+  'optional | required}, isListed} (catalog/domain/application-rules.ts). Null: no group entries.';
+comment on column catalog.races.reads_identity is
+  'Whether the organizer may read whole numbers of identity documents, for lists that others demand.';
+comment on column catalog.races.clusters is
+  'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-cluster.ts).';
+comment on column catalog.races.waves is 'Shape: RaceWave[] (catalog/domain/race-course-times.ts).';
+comment on column catalog.races.cut_offs is 'Shape: RaceCutOff[] (catalog/domain/race-course-times.ts).';
 
--- The price that holds until a moment or until so many places are sold, whichever comes first; the last tier has neither.
 create table catalog.price_tiers (
   race_id uuid not null references catalog.races,
   position int not null,
   price_minor bigint not null check (price_minor >= 0),
   until_at timestamptz,
   until_ordinal int check (until_ordinal > 0),
-  primary key (race_id, position)
+  primary key (race_id, "position")
 );
-call app.public_table('catalog.price_tiers');
-
--- The price of the ordinal-th place at a moment: the first tier that still holds.
-create function catalog.price_minor(race uuid, ordinal int, present timestamptz) returns bigint language sql stable as $$
-  select t.price_minor from catalog.price_tiers t
-  where t.race_id = race
-    and (t.until_at is null or present < t.until_at)
-    and (t.until_ordinal is null or ordinal <= t.until_ordinal)
-  order by t.position limit 1
-$$;
-grant execute on function catalog.price_minor to startline_app, startline_system;
+call app.public_table('catalog.price_tiers',
+  'A price that applies until a moment or until so many places are sold, whichever comes first; the last tier has '
+  'neither.');
+grant insert (race_id, "position", price_minor, until_at, until_ordinal), update (price_minor, until_at, until_ordinal),
+  delete on catalog.price_tiers to startline_app, startline_system;
 
 create table catalog.products (
-  id uuid primary key default uuidv7(),
+  id uuid default uuidv7() primary key,
   tenant_id int not null references tenants.tenants,
   event_id uuid not null references catalog.events,
   position int not null,
@@ -115,12 +212,17 @@ create table catalog.products (
   provider_name text not null default '',
   price_minor bigint not null check (price_minor >= 0),
   pool_id uuid,
-  most_per_order int not null default 1 check (most_per_order between 1 and 20)
+  most_per_order int not null default 1 check (most_per_order >= 1 and most_per_order <= 20),
+  code text not null check (code ~ '^[a-z0-9][a-z0-9-]{0,40}$'),
+  unique (event_id, code)
 );
-create index products_of_event on catalog.products (event_id, position);
-call app.public_table('catalog.products');
+create index products_of_event on catalog.products (event_id, "position");
+call app.public_table('catalog.products', 'What an event sells beside places: insurance, services, goods.');
+grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
+  pool_id, most_per_order, code), update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
+  pool_id, most_per_order) on catalog.products to startline_app, startline_system;
+comment on column catalog.products.code is 'Identifies the product when its event is published again.';
 
--- One narrow row per published event, kept by the catalogue's commands: what the list is searched and filtered by.
 create table catalog.event_search (
   event_id uuid primary key references catalog.events,
   tenant_id int not null,
@@ -133,13 +235,186 @@ create table catalog.event_search (
   is_listed boolean not null,
   is_online boolean not null,
   has_results boolean not null,
-  age_from int not null,
-  age_to int not null,
   opens_at timestamptz not null,
   closes_at timestamptz not null,
   is_full boolean not null default false,
-  rating_hundredths int
+  rating_hundredths int,
+  time_zone text not null,
+  race_days date[] not null,
+  ages int4multirange not null,
+  city_ru text not null,
+  city_en text not null,
+  series_code text,
+  written_by xid8 not null default pg_current_xact_id(),
+  country text not null default '',
+  region_ru text not null default '',
+  region_en text not null default '',
+  venue_ru text not null default '',
+  venue_en text not null default '',
+  latitude double precision not null default 0,
+  longitude double precision not null default 0,
+  club text not null default '',
+  is_nrm boolean not null default false,
+  is_fast boolean not null default false,
+  is_free boolean not null default false,
+  is_called_off boolean not null default false,
+  championship text,
+  championship_ru text not null default '',
+  championship_en text not null default '',
+  requirements text[] not null default '{}',
+  on_sale tstzmultirange not null default '{}',
+  name_words smallint not null default 0 check (name_words >= 0),
+  distances int[] not null default '{}'
 );
 create index event_search_by_start on catalog.event_search (starts_on, event_id) where is_listed;
-create index event_search_words on catalog.event_search using gin (to_tsvector('simple', norm)) with (fastupdate = off);
-call app.public_table('catalog.event_search');
+create index event_search_series on catalog.event_search (series_code) where (series_code is not null);
+create index event_search_by_writer on catalog.event_search (written_by);
+call app.public_table('catalog.event_search',
+  'What the list searches and filters by: one narrow row per published event, written by the catalogue''s commands.');
+grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results,
+  opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words),
+  update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at,
+  rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru,
+  venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_called_off, championship, championship_ru,
+  championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app, startline_system;
+comment on column catalog.event_search.written_by is
+  'The writing transaction. Copies of the program cache the list''s columns and read the rows written since; a late commit '
+  'is not missed.';
+comment on column catalog.event_search.name_words is
+  'How many words of `norm`, from the first, belong to the event''s name: a hit in the name ranks before one in the place '
+  'or the sport.';
+comment on column catalog.event_search.distances is
+  'Metres per race: people search for «10 км» and «42» whatever a race is called.';
+
+create table catalog.carries (
+  tenant_id int not null,
+  event_id uuid not null references catalog.events,
+  to_event_id uuid not null references catalog.events,
+  primary key (event_id, to_event_id),
+  check (event_id <> to_event_id)
+);
+call app.public_table('catalog.carries',
+  'An event of the same organizer to which a paid place of this cancelled event may be moved.');
+grant insert (tenant_id, event_id, to_event_id), update (tenant_id), delete on catalog.carries to startline_app;
+
+create table catalog.race_categories (
+  race_id uuid not null references catalog.races,
+  category text not null,
+  position int not null,
+  price_minor bigint not null check (price_minor >= 0),
+  quota int check (quota > 0),
+  pool_id uuid,
+  proof text not null check (proof in ('show', 'upload')),
+  surcharge_minor bigint not null check (surcharge_minor >= 0),
+  primary key (race_id, category),
+  check (category in ('pupil', 'student', 'pensioner', 'disabled', 'large-family', 'veteran')),
+  check ((quota is null) = (pool_id is null))
+);
+call app.public_table('catalog.race_categories', 'A social category with its own price in a race.');
+grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, surcharge_minor), update ("position",
+  price_minor, quota, pool_id, proof, surcharge_minor) on catalog.race_categories to startline_app, startline_system;
+comment on column catalog.race_categories.surcharge_minor is 'What is due when the document is not shown.';
+
+create table catalog.editions (
+  tenant_id int not null,
+  event_id uuid primary key references catalog.events,
+  to_event_id uuid not null references catalog.events,
+  until date not null,
+  named_at timestamptz not null,
+  check (event_id <> to_event_id)
+);
+create index editions_of_next on catalog.editions (to_event_id);
+call app.public_table('catalog.editions',
+  'The next edition of an event, as its organizer names it. A deferred entry takes a place there until the end of a day.');
+grant insert (tenant_id, event_id, to_event_id, until, named_at), update (to_event_id, until,
+  named_at) on catalog.editions to startline_app;
+
+create table catalog.searches (
+  day date not null,
+  words text not null check (words <> '' and length(words) <= 60),
+  count int not null check (count > 0),
+  primary key (day, words)
+);
+call app.closed_table('catalog.searches',
+  'How often words that found something were searched for, by day, for suggestions. No name, account or address; words '
+  'that no event contains are not stored.');
+grant insert (day, words, count), update (count), delete on catalog.searches to startline_system;
+comment on column catalog.searches.count is 'Visitors who searched for the words; each counted once a day by each process.';
+
+create table catalog.courses (
+  race_id uuid primary key references catalog.races,
+  tenant_id int not null references tenants.tenants,
+  points jsonb not null check (jsonb_typeof(points) = 'array' and jsonb_array_length(points) >= 2),
+  distance_m int not null check (distance_m >= 100 and distance_m <= 1000000),
+  climb jsonb check (jsonb_typeof(climb) = 'object'),
+  aid_stations jsonb not null default '[]' check (jsonb_typeof(aid_stations) = 'array'),
+  set_at timestamptz not null default app.now()
+);
+call app.public_table('catalog.courses', 'A race''s course from its organizer''s track, with aid stations.');
+grant insert (race_id, tenant_id, points, distance_m, climb), update (points, distance_m, climb, aid_stations, set_at),
+  delete on catalog.courses to startline_app;
+grant insert (race_id, tenant_id, points, distance_m, climb), update (points, distance_m, climb, aid_stations,
+  set_at) on catalog.courses to startline_system;
+comment on column catalog.courses.points is
+  '[latitude, longitude, metres above the sea or null, metres from the start] per point.';
+comment on column catalog.courses.climb is 'Metres; null where the track has no heights.';
+comment on column catalog.courses.aid_stations is 'Shape: AidStation[] (catalog/domain/course/aid-station.ts).';
+
+create table catalog.arrivals (
+  event_id uuid primary key references catalog.events,
+  tenant_id int not null references tenants.tenants,
+  directions_ru text not null,
+  directions_en text not null,
+  parking_ru text not null,
+  parking_en text not null
+);
+call app.public_table('catalog.arrivals', 'How to reach an event''s venue, in both languages.');
+grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), update (directions_ru,
+  directions_en, parking_ru, parking_en) on catalog.arrivals to startline_app, startline_system;
+
+create table catalog.event_documents (
+  id uuid default uuidv7() primary key,
+  tenant_id int not null references tenants.tenants,
+  event_id uuid not null references catalog.events,
+  kind text not null check (kind in ('rules', 'terms', 'offer', 'certificate', 'other')),
+  title_ru text not null check (title_ru <> ''),
+  title_en text not null check (title_en <> ''),
+  file_key text not null unique,
+  content_type text not null check (content_type in ('application/pdf', 'image/jpeg')),
+  bytes int not null check (bytes > 0),
+  added_at timestamptz not null default app.now()
+);
+create index documents_of_event on catalog.event_documents (event_id);
+call app.public_table('catalog.event_documents',
+  'A document of an event that everyone may read: rules, offer, certificate. The file is in the file storage.');
+grant insert (tenant_id, event_id, kind, title_ru, title_en, file_key, content_type, bytes),
+  delete on catalog.event_documents to startline_app;
+
+create table catalog.series_partners (
+  id uuid default uuidv7() primary key,
+  tenant_id int not null references tenants.tenants,
+  series_id uuid not null references catalog.series,
+  position int not null check ("position" > 0),
+  name_ru text not null check (name_ru <> ''),
+  name_en text not null check (name_en <> ''),
+  role_ru text not null default '',
+  role_en text not null default '',
+  website text not null default '' check (website = '' or website ~ '^https?://'),
+  logo_id uuid unique,
+  logo_key text unique,
+  logo_width int check (logo_width > 0),
+  logo_height int check (logo_height > 0),
+  logo_bytes int check (logo_bytes > 0),
+  logo_ground text check (logo_ground in ('light', 'dark')),
+  added_at timestamptz not null default app.now(),
+  constraint series_partners_check1 check (num_nulls(logo_id, logo_key, logo_width, logo_height, logo_bytes,
+    logo_ground) = any (array[0, 6]))
+);
+create index partners_of_series on catalog.series_partners (series_id, "position");
+call app.public_table('catalog.series_partners',
+  'A partner of a series, in the order shown. The logo''s file is in the file storage.');
+grant insert (tenant_id, series_id, "position", name_ru, name_en, role_ru, role_en, website), update ("position", name_ru,
+  name_en, role_ru, role_en, website, logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground),
+  delete on catalog.series_partners to startline_app;
+comment on column catalog.series_partners.position is 'From 1; two rows share one only while the order is being rewritten.';
+comment on column catalog.series_partners.logo_id is 'Part of the logo''s address: a new logo has a new address.';

@@ -491,7 +491,7 @@ test.for(chores.map((chore) => [chore.name, chore] as const))(
 async function everythingWritten(): Promise<Record<string, string>> {
   const tables = await house.sql<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and obj_description(c.oid) like 'class: %' order by 1`,
+     where c.relkind in ('r', 'p') and obj_description(c.oid) like '%(class: %)' order by 1`,
   )
   const written: Record<string, string> = {}
   const text = tables.map(

@@ -1,20 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MigrationError, migrate, readMigrations } from './migrate.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasPendingMigrations, migrate, readMigrations } from './migrate.ts'
+import { MigrationError } from './migration-error.ts'
 import { emptyDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
 let directory = ''
+let functions = ''
 
 beforeEach(async () => {
   database = await emptyDatabase()
   directory = mkdtempSync(join(tmpdir(), 'startline-migrations-'))
+  functions = mkdtempSync(join(tmpdir(), 'startline-functions-'))
 })
 afterEach(async () => {
-  rmSync(directory, { recursive: true })
+  for (const made of [directory, functions]) rmSync(made, { recursive: true })
   await database.drop()
 })
 
@@ -94,6 +97,101 @@ test.for([
   await expect(readMigrations(directory)).rejects.toThrow(MigrationError)
   await expect(readMigrations(directory)).rejects.toThrow(complaint)
 })
+
+describe('functions', () => {
+  const versions =
+    'create schema platform; create table platform.function_versions (name text, checksum text, applied_at timestamptz default clock_timestamp())'
+  const answer = (value: number) =>
+    `create or replace function app.answer() returns int language sql as $$ select ${value} $$;`
+  beforeEach(() => {
+    write('0001_first.sql', `create schema app; ${versions}; create table app.seen (id int, by int)`)
+  })
+
+  test('are created behind the migrations, and again when their file changes', async () => {
+    writeFunction('app/answer', answer(1))
+    expect(await runWithFunctions()).toEqual(['0001_first.sql'])
+    expect(await query('select app.answer() as value')).toEqual([{ value: 1 }])
+    expect(await isPending()).toBe(false)
+    writeFunction('app/answer', answer(2))
+    expect(await isPending()).toBe(true)
+    await runWithFunctions()
+    expect(await query('select app.answer() as value')).toEqual([{ value: 2 }])
+    expect(await query('select name from platform.function_versions')).toEqual([
+      { name: 'app/answer' },
+      { name: 'app/answer' },
+    ])
+  })
+
+  test('of an older program leave those of the newer one alone', async () => {
+    for (const value of [1, 2, 1]) {
+      writeFunction('app/answer', answer(value))
+      await runWithFunctions()
+    }
+    expect(await query('select app.answer() as value')).toEqual([{ value: 2 }])
+    expect(await isPending()).toBe(false)
+  })
+
+  test('are left alone where a newer version has applied a migration', async () => {
+    write('0002_second.sql', 'create table app.more (id int)')
+    await runWithFunctions()
+    rmSync(join(directory, '0002_second.sql'))
+    writeFunction('app/answer', answer(1))
+    await runWithFunctions()
+    expect(await query("select to_regproc('app.answer') as found")).toEqual([{ found: null }])
+  })
+
+  test('may call each other in any order, and bring their triggers along', async () => {
+    writeFunction(
+      'app/a_calls',
+      'create or replace function app.a_calls() returns int language sql as $$ select app.b_called() $$;',
+    )
+    writeFunction(
+      'app/b_called',
+      'create or replace function app.b_called() returns int language sql as $$ select 7 $$;',
+    )
+    writeFunction(
+      'app/note',
+      `create or replace function app.note() returns trigger language plpgsql as $$ begin new.by := app.a_calls(); return new; end $$;
+       create or replace trigger note before insert on app.seen for each row execute function app.note();`,
+    )
+    await runWithFunctions()
+    expect(await query('insert into app.seen (id) values (1) returning by')).toEqual([{ by: 7 }])
+  })
+
+  test('with a fault are refused by file and place, and none is applied', async () => {
+    writeFunction('app/answer', answer(1))
+    writeFunction(
+      'app/broken',
+      'create or replace function app.broken() returns int language sql as $$\n  select app.nowhere()\n$$;',
+    )
+    await expect(runWithFunctions()).rejects.toThrow(
+      'app/broken.sql, line 2, column 10: function app.nowhere() does not exist',
+    )
+    expect(await query("select to_regproc('app.answer') as found")).toEqual([{ found: null }])
+  })
+})
+
+test('a database of before the baseline is refused in one sentence', async () => {
+  write('0001_app_roles_and_classes.sql', 'create table a (id int)')
+  await run()
+  rmSync(join(directory, '0001_app_roles_and_classes.sql'))
+  write('0001_app.sql', 'create table b (id int)')
+  await expect(run()).rejects.toThrow('start with an empty database or data folder')
+  expect(await query("select to_regclass('b') is not null as b")).toEqual([{ b: false }])
+})
+
+function writeFunction(name: string, sql: string): void {
+  mkdirSync(dirname(join(functions, name)), { recursive: true })
+  writeFileSync(join(functions, `${name}.sql`), sql)
+}
+
+async function runWithFunctions(): Promise<string[]> {
+  return await migrate({ url: database.url, directory, functions })
+}
+
+function isPending(): Promise<boolean> {
+  return hasPendingMigrations(async (sql) => (await query(sql)) as never, directory, functions)
+}
 
 function write(name: string, sql: string): void {
   writeFileSync(join(directory, name), sql)

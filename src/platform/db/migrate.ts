@@ -2,51 +2,67 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { applyFunctions, functionsDirectory, pendingFunctions, readFunctionFiles } from './apply-functions.ts'
 import { inTurn } from './in-turn.ts'
+import { MigrationError, placeIn } from './migration-error.ts'
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
-
-/** What went wrong with the migrations, naming the file and, where PostgreSQL tells it, the place in it. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
 
 /** From the repository's root, where every command of this project runs. */
 export const migrationsDirectory = 'db/migrations'
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 
+/** The first migration of databases made before the baseline. Nothing was released then. */
+const beforeBaseline = '0001_app_roles_and_classes.sql'
+
 /**
- * Applies what is not applied yet, in the order of the numbers; whoever starts at the same time waits and finds nothing to do.
+ * Applies the migrations that are not applied yet, in the order of their numbers, then the functions whose files changed. A second
+ * process that starts at the same time waits and finds nothing to do.
  * A file is one transaction, unless its first line is `-- no-transaction`: then it holds one statement that cannot run in one.
- * @param options.onNewer is told what is applied and has no file here: this program is the older one
- * @param options.andThen what also one starter at a time should do: the queue's own migrations
- * @returns the names of the files that were applied
+ * @param options.directory migrations; a test's own come without functions unless it names their folder too
+ * @param options.onNewer receives the applied migrations that have no file here: this program is the older one
+ * @param options.andThen what also one process at a time should do: the queue's own migrations
+ * @returns the names of the migrations that were applied
+ * @throws MigrationError with one sentence for the person who starts the program
  */
 export async function migrate(options: {
   url: string
   directory?: string
+  functions?: string
   andThen?: () => Promise<void>
   onNewer?: (names: readonly string[]) => void
 }): Promise<string[]> {
-  const migrations = await readMigrations(options.directory ?? migrationsDirectory)
+  const { directory = migrationsDirectory } = options
+  const functions = options.functions ?? (options.directory === undefined ? functionsDirectory : undefined)
+  const migrations = await readMigrations(directory)
   return await inTurn(options.url, 'migrations', async (client) => {
     const applied = await listApplied(client)
     const pending = pendingAmong(migrations, applied)
     const newer = newerThan(migrations, applied)
     if (newer.length > 0) options.onNewer?.(newer)
     for (const migration of pending) await apply(client, migration)
+    // an older program leaves the functions of the newer one alone
+    if (functions !== undefined && newer.length === 0) await applyFunctions(client, functions)
     await options.andThen?.()
     return pending.map(({ name }) => name)
   })
 }
 
-/** Whether every migration of this code is applied; for readiness. `query` may run as any role that may read the table. */
+/**
+ * Whether a migration or a function of this code is not applied; for readiness.
+ * @param query may run as any role that may read both tables
+ */
 export async function hasPendingMigrations(
   query: (sql: string) => Promise<readonly Applied[]>,
   directory = migrationsDirectory,
-) {
+  functions = functionsDirectory,
+): Promise<boolean> {
   const migrations = await readMigrations(directory)
-  return pendingAmong(migrations, await query('select name, checksum from platform.migrations')).length > 0
+  // a function's name has its schema before a slash, a migration's has none
+  const applied = await query(`
+    select name, checksum from platform.migrations union all select name, checksum from platform.function_versions`)
+  if (pendingAmong(migrations, applied).length > 0) return true
+  return pendingFunctions(await readFunctionFiles(functions), applied).length > 0
 }
 
 export async function readMigrations(directory: string): Promise<Migration[]> {
@@ -93,6 +109,10 @@ async function record(client: pg.Client, { name, checksum }: Migration, duration
 
 /** What is applied and has no file here is a newer version's, and is left alone: migrations are safe while the old one runs. */
 function pendingAmong(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  if (applied.some(({ name }) => name === beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline))
+    throw new MigrationError(
+      'This database was made before the first release, and its migrations are gone: start with an empty database or data folder.',
+    )
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
   if (edited)
@@ -125,12 +145,4 @@ function describe({ name, sql }: Migration, error: unknown): string {
   if (!(error instanceof pg.DatabaseError)) return `${name}: ${error instanceof Error ? error.message : String(error)}`
   const details = [error.detail, error.hint, error.where].filter((text) => text !== undefined)
   return [`${name}${placeIn(sql, error.position)}: ${error.message}`, ...details].join('\n')
-}
-
-/** PostgreSQL counts characters from 1, and a character outside the basic plane once. */
-function placeIn(sql: string, position: string | undefined): string {
-  if (position === undefined) return ''
-  const before = [...sql].slice(0, Number(position) - 1).join('')
-  const column = before.length - before.lastIndexOf('\n')
-  return `, line ${before.split('\n').length}, column ${column}`
 }

@@ -223,7 +223,7 @@ test.for(['tenant', 'account', 'public', 'closed'])(
   'a new %s table is nobody’s to write until its migration says whose',
   async (kind) => {
     await rowsOf(
-      `create table platform.stray (tenant_id int, account_id uuid, note text); call app.${kind}_table('platform.stray')`,
+      `create table platform.stray (tenant_id int, account_id uuid, note text); call app.${kind}_table('platform.stray', 'A row of a test.')`,
     )
     const [table] = (await listTables()).filter(({ name }) => name === 'platform.stray')
     expect(await differences(attemptsOn(table as Table, new Map()))).toEqual([])
@@ -301,9 +301,12 @@ test.for([
   expect(new Set(rights.flatMap(({ verbs }) => [...verbs]))).toEqual(new Set(['insert']))
 })
 
-test.for(['platform.migrations', 'tenants.tenants', 'tenants.hosts'])('%s is written by migrations alone', (table) => {
-  expect(declared.get(table)?.size).toBe(0)
-})
+test.for(['platform.migrations', 'platform.function_versions', 'tenants.tenants', 'tenants.hosts'])(
+  '%s is written by migrations alone',
+  (table) => {
+    expect(declared.get(table)?.size).toBe(0)
+  },
+)
 
 test('roles and memberships are written by the role that nobody becomes, which writes nothing else but their history', () => {
   for (const [object, byRole] of declared) {

@@ -82,8 +82,6 @@ export async function dropProofs(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from accounts.sent_proofs where email = ${email} order by id for update`
   await tx.sql`delete from accounts.sent_proofs where id = any(${rows.map(({ id }) => id)})`
-  // what a copy of the version before has sent is over too
-  await tx.sql`delete from accounts.proofs where email = ${email}`
   return rows.map(({ id }) => id)
 }
 
@@ -96,5 +94,4 @@ export async function deleteEndedProofs(tx: Tx): Promise<void> {
   await tx.sql`
     delete from accounts.sent_proofs
     where id in (select id from accounts.sent_proofs where expires_at < ${tx.now} for update skip locked)`
-  await tx.sql`delete from accounts.proofs where expires_at < ${tx.now}`
 }

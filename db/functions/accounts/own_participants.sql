@@ -1,0 +1,13 @@
+-- Each account's own participant, for many accounts. Only the program's own connection calls it; it runs as the sign-in
+-- role, so that the forced policies show the rows.
+create or replace function accounts.own_participants(p_accounts uuid[], p_present timestamptz)
+  returns table (account_id uuid, present timestamptz, own accounts.participants)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select w.id, coalesce(p_present, now()), p
+  from unnest(p_accounts) w (id)
+  left join accounts.participants p on p.account_id = w.id and p.is_self;
+$$;
+grant create on schema accounts to startline_auth;
+alter function accounts.own_participants owner to startline_auth;
+revoke create on schema accounts from startline_auth;
+grant execute on function accounts.own_participants to current_user;

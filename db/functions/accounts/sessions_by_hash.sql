@@ -1,0 +1,15 @@
+-- The sessions with these token hashes and their accounts, for many requests. Sessions that ran out by `present` are left
+-- out.
+create or replace function accounts.sessions_by_hash(hashes bytea[], present timestamptz)
+  returns table (token_hash bytea, account_id uuid, roles text[], is_fresh boolean)
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select s.token_hash, s.account_id, a.roles,
+         coalesce(s.authenticated_at, s.created_at) > coalesce(present, now()) - interval '10 minutes'
+  from accounts.sessions s join accounts.accounts a on a.id = s.account_id
+  where s.token_hash = any (hashes) and s.expires_at > coalesce(present, now())
+    and s.created_at > coalesce(present, now()) - interval '90 days';
+$$;
+grant create on schema accounts to startline_auth;
+alter function accounts.sessions_by_hash owner to startline_auth;
+revoke create on schema accounts from startline_auth;
+grant execute on function accounts.sessions_by_hash to current_user;

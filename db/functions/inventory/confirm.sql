@@ -1,0 +1,45 @@
+-- A payment arrived for the order: its holds become taken. Returns 'taken' (also when they were taken before) or 'gone'. A
+-- hold that was freed meanwhile is taken again if its pool, its limit and its person key allow all of them; else nothing
+-- changes. The limits of unpaid places do not apply to a payer.
+create or replace function inventory.confirm(p_tenant int, p_limit uuid, p_order uuid, p_now timestamptz) returns text
+language plpgsql as $$
+declare
+  lost boolean;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  select bool_or(state = 'freed') into lost from inventory.holds where tenant_id = p_tenant and order_id = p_order;
+  if lost is null then return 'gone'; end if;
+  if lost then
+    perform inventory.free_due(p_tenant, p_limit, p_now);
+    if not inventory.can_retake(p_tenant, p_limit, p_order) then return 'gone'; end if;
+    with back as (
+      update inventory.holds set state = 'held', held_until = p_now
+      where tenant_id = p_tenant and order_id = p_order and state = 'freed' returning pool_id, units, claimant
+    ), pools_done as (
+      update inventory.pools p set held = p.held + b.units
+      from (select pool_id, sum(units)::int as units from back group by 1) b
+      where p.tenant_id = p_tenant and p.id = b.pool_id returning 1
+    )
+    update inventory.limits l
+    set held = l.held + (select coalesce(sum(units), 0)::int from back where claimant is not null)
+    where l.tenant_id = p_tenant and l.id = p_limit;
+  end if;
+  with won as (
+    update inventory.holds set state = 'taken', network = null
+    where tenant_id = p_tenant and order_id = p_order and state = 'held'
+    returning pool_id, units, claimant, coalesce(list_account, account_key) as payer
+  ), pools_done as (
+    update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
+    from (select pool_id, sum(units)::int as units from won group by 1) w
+    where p.tenant_id = p_tenant and p.id = w.pool_id returning 1
+  ), forgiven as (
+    delete from inventory.abandoned_places a using won w
+    where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = w.payer returning 1
+  ), entries as (
+    select coalesce(sum(units), 0)::int as units from won where claimant is not null
+  )
+  update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units from entries e
+  where l.tenant_id = p_tenant and l.id = p_limit;
+  return 'taken';
+end $$;
+grant execute on function inventory.confirm to startline_app, startline_system;

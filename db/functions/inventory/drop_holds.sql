@@ -1,0 +1,11 @@
+-- Gives back single holds for good (a product left the cart): they do not return with their order.
+create or replace function inventory.drop_holds(p_tenant int, p_limit uuid, p_holds uuid[]) returns int language plpgsql as $$
+declare
+  freed int;
+begin
+  perform inventory.lock_event(p_tenant, p_limit);
+  freed := inventory.give_back(p_tenant, p_limit, p_holds);
+  delete from inventory.holds where tenant_id = p_tenant and id = any (p_holds) and state = 'freed';
+  return freed;
+end $$;
+grant execute on function inventory.drop_holds to startline_app, startline_system;

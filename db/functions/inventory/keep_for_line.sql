@@ -1,0 +1,43 @@
+-- A pool with a waitlist has no free units: a unit that was given back ends a loan or goes to the reserve, and so do added
+-- places. Where the capacity shrinks, the reserve shrinks first.
+create or replace function inventory.keep_for_line() returns trigger language plpgsql as $$
+declare
+  gap int := new.capacity - new.taken - new.held - new.passing;
+  used int;
+  had int;
+begin
+  if gap < 0 then -- what was let through has been held
+    used := least(-gap, new.passing);
+    new.passing := new.passing - used;
+    gap := gap + used;
+  end if;
+  if gap > 0 and new.lent > 0 and new.lent <= old.lent then
+    used := least(gap, new.lent);
+    new.lent := new.lent - used;
+    new.capacity := new.capacity - used;
+    gap := gap - used;
+  end if;
+  if gap > 0 then
+    update inventory.holds set units = units + gap
+    where tenant_id = new.tenant_id and pool_id = new.id and order_id = new.id and state = 'held';
+    if not found then
+      insert into inventory.holds (tenant_id, pool_id, limit_id, order_id, units, account_key, ordinal, state, held_until)
+      values (new.tenant_id, new.id, new.limit_id, new.id, gap, new.id, 0, 'held', '9999-12-31Z');
+    end if;
+    new.held := new.held + gap;
+  elsif gap < 0 then
+    update inventory.holds set units = units + gap
+    where tenant_id = new.tenant_id and pool_id = new.id and order_id = new.id and state = 'held' and units > -gap;
+    if found then
+      new.held := new.held + gap;
+    else
+      delete from inventory.holds
+      where tenant_id = new.tenant_id and pool_id = new.id and order_id = new.id and state = 'held' and units <= -gap
+      returning units into had;
+      new.held := new.held - coalesce(had, 0);
+    end if;
+  end if;
+  return new;
+end $$;
+create or replace trigger line_comes_first before update
+  on inventory.pools for each row when (new.lined and (new.taken + new.held + new.passing) <> new.capacity) execute function inventory.keep_for_line();

@@ -1,0 +1,13 @@
+-- A loan is no place. A transaction that takes a lent unit for good also gives its owner's place back, or fails.
+create or replace function inventory.nothing_lent_is_taken() returns trigger language plpgsql as $$
+begin
+  if exists (select from inventory.pools p where p.tenant_id = new.tenant_id and p.id = new.id and p.taken > p.capacity - p.lent)
+     or exists (select from inventory.limits l where l.tenant_id = new.tenant_id and l.id = new.limit_id and l.taken > l.capacity - (
+          select sum(p.lent) from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)) then
+    raise exception 'A place that is lent was taken for good in pool %', new.id using constraint = 'nothing_lent_is_taken';
+  end if;
+  return null;
+end $$;
+drop trigger if exists nothing_lent_is_taken on inventory.pools;
+create constraint trigger nothing_lent_is_taken after update
+  on inventory.pools deferrable initially deferred for each row when (new.lent > 0) execute function inventory.nothing_lent_is_taken();

@@ -1,0 +1,18 @@
+-- The code for which an account with so many unpaid places may not have one more; null where it may. From the fifth place on
+-- its email has to be confirmed. A full network refuses too, except the first place of a confirmed account: thousands of
+-- strangers share one mobile carrier's address.
+create or replace function inventory.unpaid_refusal(
+  p_tenant int, p_limit uuid, p_now timestamptz, p_account uuid, p_unpaid int, p_most int, p_network_full boolean, p_proven
+  boolean
+) returns text
+language plpgsql as $$
+begin
+  if p_unpaid >= p_most then return 'unpaid_limit'; end if;
+  if p_unpaid >= least(p_most, 2) and p_unpaid >= inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, p_most) then
+    return 'unpaid_lowered';
+  end if;
+  if p_unpaid < 4 and not p_network_full then return null; end if;
+  if p_proven is not true then return case when p_network_full then 'network_unproven' else 'email_unproven' end; end if;
+  return case when p_network_full and p_unpaid > 0 then 'network_limit' end;
+end $$;
+grant execute on function inventory.unpaid_refusal to startline_app, startline_system;

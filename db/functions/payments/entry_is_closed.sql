@@ -1,0 +1,18 @@
+-- A posting joins an entry only in the transaction that inserted the entry. So the entry exists, and no foreign key is
+-- needed. (Entries are never deleted.)
+create or replace function payments.entry_is_closed() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
+begin
+  if exists (
+    select from (select distinct entry_id from added) a
+    where (select e.written_by from payments.entries e where e.id = a.entry_id) is distinct from pg_current_xact_id()
+  ) then
+    raise exception 'A ledger entry is closed' using errcode = '23514', constraint = 'ledger_closed';
+  end if;
+  return null;
+end $$;
+grant create on schema payments to startline_system;
+alter function payments.entry_is_closed owner to startline_system;
+revoke create on schema payments from startline_system;
+create or replace trigger ledger_closed after insert
+  on payments.postings referencing new table as added for each statement execute function payments.entry_is_closed();

@@ -1,0 +1,9 @@
+-- No ledger entry or posting is changed or deleted.
+create or replace function payments.ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'The ledger is append-only' using errcode = '23514', constraint = 'ledger_append_only';
+end $$;
+create or replace trigger append_only before delete or update or truncate
+  on payments.entries for each statement execute function payments.ledger_is_append_only();
+create or replace trigger append_only before delete or update or truncate
+  on payments.postings for each statement execute function payments.ledger_is_append_only();

@@ -1,9 +1,0 @@
--- One more place on an order that waits for payment; the caller has locked the order, and holds the place until the order's own
--- moment. Its clock goes on.
-create function orders.add_place(p_tenant int, p_now timestamptz, p_place orders.opening) returns void language sql as $$
-  insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
-  values (p_tenant, p_place.order_id, 'place', p_place.subject_id, p_place.name_ru, p_place.name_en,
-          p_place.unit_price_minor, 1, p_place.hold_id);
-  insert into orders.order_history (tenant_id, order_id, status, cause, at)
-  values (p_tenant, p_place.order_id, 'awaiting_payment', 'another place held', p_now);
-$$;
