@@ -40,7 +40,7 @@ function entryFile(text: string): Sent {
 }
 
 function list(text: string): Sent {
-  const path = `/api/applications/${newId()}/list`
+  const path = `/api/group-entries/${newId()}/list`
   return { path, method: 'POST', form: formOf(text, { eventCode: 'no-such' }) }
 }
 

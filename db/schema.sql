@@ -6,9 +6,9 @@ create schema accounts;
 
 create schema app;
 
-create schema applications;
-
 create schema catalog;
+
+create schema group_entries;
 
 create schema inquiries;
 
@@ -378,48 +378,6 @@ alter table accounts.sessions enable row level security;
 alter table accounts.sessions force row level security;
 create policy whole on accounts.sessions for all to startline_auth, startline_system using (true);
 
-create table applications.applications (
-  tenant_id integer not null,
-  id uuid not null,
-  account_id uuid not null,
-  event_id uuid not null,
-  school text not null default ''::text,
-  region text not null default ''::text,
-  coach text not null default ''::text,
-  created_at timestamp with time zone not null default app.now(),
-  changed_at timestamp with time zone not null default app.now(),
-  constraint applications_pkey PRIMARY KEY (id),
-  constraint applications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
-);
-comment on table applications.applications is 'A coach''s group entry for one event, with the school. Its id is also its order''s, which comes with the first places. Everything is stored as typed; an unfinished one is a draft. (class: tenant)';
-CREATE INDEX applications_by_change ON applications.applications USING btree (changed_at);
-CREATE INDEX applications_of_account ON applications.applications USING btree (account_id, event_id, created_at);
-alter table applications.applications enable row level security;
-alter table applications.applications force row level security;
-create policy own_rows on applications.applications for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on applications.applications for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on applications.applications for all to startline_system using (true);
-
-create table applications.athletes (
-  tenant_id integer not null,
-  id uuid not null,
-  application_id uuid not null,
-  account_id uuid not null,
-  "position" integer not null,
-  typed jsonb not null,
-  constraint athletes_pkey PRIMARY KEY (id),
-  constraint athletes_typed_check CHECK ((jsonb_typeof(typed) = 'object'::text)),
-  constraint athletes_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications.applications(id) ON DELETE CASCADE
-);
-comment on table applications.athletes is 'An athlete of a group entry, in no family group. The id is also the entry''s, once the athlete has a place. (class: tenant)';
-comment on column applications.athletes.typed is 'The columns of the coach''s list by name, as typed (applications/domain/athlete-columns.ts).';
-CREATE INDEX athletes_of_application ON applications.athletes USING btree (application_id, "position");
-alter table applications.athletes enable row level security;
-alter table applications.athletes force row level security;
-create policy own_rows on applications.athletes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on applications.athletes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on applications.athletes for all to startline_system using (true);
-
 create table catalog.arrivals (
   event_id uuid not null,
   tenant_id integer not null,
@@ -604,7 +562,7 @@ create table catalog.events (
   series_id uuid,
   questions jsonb not null default '[]'::jsonb,
   change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "handOverDays": 7, "returnsDifference": true}'::jsonb,
-  application_limit integer,
+  group_entry_limit integer,
   championship text,
   championship_ru text not null default ''::text,
   championship_en text not null default ''::text,
@@ -617,7 +575,6 @@ create table catalog.events (
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
   constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
-  constraint events_application_limit_check CHECK ((application_limit > 0)),
   constraint events_championship_check CHECK ((championship ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text)),
   constraint events_change_rules_check CHECK ((jsonb_typeof(change_rules) = 'object'::text)),
   constraint events_check CHECK ((ends_on >= starts_on)),
@@ -625,6 +582,7 @@ create table catalog.events (
   constraint events_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
   constraint events_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint events_currency_check CHECK ((currency = ANY (ARRAY['RUB'::text, 'BYN'::text, 'KZT'::text, 'UZS'::text, 'EUR'::text, 'USD'::text]))),
+  constraint events_group_entry_limit_check CHECK ((group_entry_limit > 0)),
   constraint events_participant_limit_check CHECK ((participant_limit > 0)),
   constraint events_program_check CHECK ((jsonb_typeof(program) = 'array'::text)),
   constraint events_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
@@ -747,7 +705,7 @@ create table catalog.races (
   by_code boolean not null default false,
   offer_hours smallint not null default 12,
   draws_at timestamp with time zone,
-  application_rules jsonb,
+  group_entry_rules jsonb,
   reads_identity boolean not null default false,
   clusters jsonb not null default '[]'::jsonb,
   qualification_ru text not null default ''::text,
@@ -759,7 +717,6 @@ create table catalog.races (
   constraint races_event_id_code_key UNIQUE (event_id, code),
   constraint races_pool_id_key UNIQUE (pool_id),
   constraint races_age_on_check CHECK ((age_on = ANY (ARRAY['race-day'::text, 'dec-31'::text]))),
-  constraint races_application_rules_check CHECK ((jsonb_typeof(application_rules) = 'object'::text)),
   constraint races_capacity_check CHECK ((capacity > 0)),
   constraint races_check CHECK ((closes_at > opens_at)),
   constraint races_check1 CHECK ((ends_at > starts_at)),
@@ -771,6 +728,7 @@ create table catalog.races (
   constraint races_draws_at_check CHECK (((draws_at > opens_at) AND (draws_at < closes_at))),
   constraint races_duration_min_check CHECK ((duration_min > 0)),
   constraint races_gender_check CHECK ((gender = ANY (ARRAY['any'::text, 'male'::text, 'female'::text]))),
+  constraint races_group_entry_rules_check CHECK ((jsonb_typeof(group_entry_rules) = 'object'::text)),
   constraint races_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'team'::text, 'relay'::text]))),
   constraint races_laps_check CHECK ((laps > 1)),
   constraint races_offer_hours_check CHECK (((offer_hours >= 1) AND (offer_hours <= 168))),
@@ -787,7 +745,7 @@ comment on column catalog.races.profile_fields is 'The profile fields that the r
 comment on column catalog.races.ends_at is 'The end of the time limit, or of a race for time.';
 comment on column catalog.races.questions is 'The organizer''s own questions. Shape: Question[] (catalog/domain/questions.ts).';
 comment on column catalog.races.team_rules is 'Stages with distances and numbers of people, what the price is for, until when line-ups may change, what a mixed team needs. Null: no teams. Shape: TeamRules (catalog/domain/team-rules.ts).';
-comment on column catalog.races.application_rules is 'Which fields a group entry asks for, and whether the race is listed: {fields: {school, region, rank, coach: off | optional | required}, isListed} (catalog/domain/application-rules.ts). Null: no group entries.';
+comment on column catalog.races.group_entry_rules is 'Which fields a group entry asks for, and whether the race is listed: {fields: {school, region, rank, coach: off | optional | required}, isListed} (catalog/domain/group-entry-rules.ts). Null: no group entries.';
 comment on column catalog.races.reads_identity is 'Whether the organizer may read whole numbers of identity documents, for lists that others demand.';
 comment on column catalog.races.clusters is 'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-cluster.ts).';
 comment on column catalog.races.waves is 'Shape: RaceWave[] (catalog/domain/race-course-times.ts).';
@@ -866,6 +824,48 @@ comment on table catalog.series_partners is 'A partner of a series, in the order
 comment on column catalog.series_partners."position" is 'From 1; two rows share one only while the order is being rewritten.';
 comment on column catalog.series_partners.logo_id is 'Part of the logo''s address: a new logo has a new address.';
 CREATE INDEX partners_of_series ON catalog.series_partners USING btree (series_id, "position");
+
+create table group_entries.athletes (
+  tenant_id integer not null,
+  id uuid not null,
+  group_entry_id uuid not null,
+  account_id uuid not null,
+  "position" integer not null,
+  typed jsonb not null,
+  constraint athletes_pkey PRIMARY KEY (id),
+  constraint athletes_typed_check CHECK ((jsonb_typeof(typed) = 'object'::text)),
+  constraint athletes_group_entry_id_fkey FOREIGN KEY (group_entry_id) REFERENCES group_entries.group_entries(id) ON DELETE CASCADE
+);
+comment on table group_entries.athletes is 'An athlete of a group entry, in no family group. The id is also the entry''s, once the athlete has a place. (class: tenant)';
+comment on column group_entries.athletes.typed is 'The columns of the coach''s list by name, as typed (group-entries/domain/athlete-columns.ts).';
+CREATE INDEX athletes_of_group_entry ON group_entries.athletes USING btree (group_entry_id, "position");
+alter table group_entries.athletes enable row level security;
+alter table group_entries.athletes force row level security;
+create policy own_rows on group_entries.athletes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on group_entries.athletes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on group_entries.athletes for all to startline_system using (true);
+
+create table group_entries.group_entries (
+  tenant_id integer not null,
+  id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null,
+  school text not null default ''::text,
+  region text not null default ''::text,
+  coach text not null default ''::text,
+  created_at timestamp with time zone not null default app.now(),
+  changed_at timestamp with time zone not null default app.now(),
+  constraint group_entries_pkey PRIMARY KEY (id),
+  constraint group_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table group_entries.group_entries is 'A coach''s group entry for one event, with the school. Its id is also its order''s, which comes with the first places. Everything is stored as typed; an unfinished one is a draft. (class: tenant)';
+CREATE INDEX group_entries_by_change ON group_entries.group_entries USING btree (changed_at);
+CREATE INDEX group_entries_of_account ON group_entries.group_entries USING btree (account_id, event_id, created_at);
+alter table group_entries.group_entries enable row level security;
+alter table group_entries.group_entries force row level security;
+create policy own_rows on group_entries.group_entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on group_entries.group_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on group_entries.group_entries for all to startline_system using (true);
 
 create table inquiries.questions (
   tenant_id integer not null,
@@ -2065,7 +2065,7 @@ create table registration.registrations (
   documents_note text not null default ''::text,
   identity_document_id uuid,
   handed_to uuid,
-  application_id uuid,
+  group_entry_id uuid,
   cluster text,
   cluster_confirmed boolean not null default false,
   documents_reminded smallint,
@@ -2080,12 +2080,12 @@ comment on column registration.registrations.participant is 'The participant as 
 comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
 comment on column registration.registrations.admission is 'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
 comment on column registration.registrations.handed_to is 'The account that got the place by a transfer; null: the payer''s.';
-comment on column registration.registrations.application_id is 'The group entry that the entry belongs to; null: none.';
+comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
 comment on column registration.registrations.documents_reminded is 'The last reminder of missing admission documents, in days before the race; null: none yet.';
 CREATE UNIQUE INDEX one_bib_per_race ON registration.registrations USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
 CREATE INDEX registrations_handed_to ON registration.registrations USING btree (handed_to) WHERE (handed_to IS NOT NULL);
 CREATE INDEX registrations_of_account ON registration.registrations USING btree (account_id, race_id);
-CREATE INDEX registrations_of_application ON registration.registrations USING btree (tenant_id, application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX registrations_of_group_entry ON registration.registrations USING btree (tenant_id, group_entry_id) WHERE (group_entry_id IS NOT NULL);
 CREATE INDEX registrations_of_order ON registration.registrations USING btree (tenant_id, order_id);
 alter table registration.registrations enable row level security;
 alter table registration.registrations force row level security;
@@ -3988,7 +3988,7 @@ begin
     from unnest(p_orders, p_claimants, p_accounts) with ordinality as w (order_id, claimant, account, o) order by w.o;
 end $function$;
 
-CREATE OR REPLACE FUNCTION registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb)
+CREATE OR REPLACE FUNCTION registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb)
  RETURNS TABLE(i integer, code text)
  LANGUAGE plpgsql
 AS $function$
@@ -3996,17 +3996,17 @@ declare
   present timestamptz := app.now();
   ev catalog.events;
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
-  v_order uuid := (p_application ->> 'orderId')::uuid;
-  v_account uuid := (p_application ->> 'accountId')::uuid;
-  wishes jsonb := p_application -> 'wishes';
-  n int := jsonb_array_length(p_application -> 'wishes');
+  v_order uuid := (p_group_entry ->> 'orderId')::uuid;
+  v_account uuid := (p_group_entry ->> 'accountId')::uuid;
+  wishes jsonb := p_group_entry -> 'wishes';
+  n int := jsonb_array_length(p_group_entry -> 'wishes');
   status text; refusal text; until timestamptz := p_until;
   v_race text; positions int[]; wanted inventory.wanted[]; d inventory.decision;
   codes text[] := array_fill(null::text, array[n]);
   holds uuid[] := array_fill(null::uuid, array[n]);
   ordinals int[] := array_fill(0, array[n]);
   places orders.opening[];
-  network bytea := decode(p_application ->> 'network', 'hex');
+  network bytea := decode(p_group_entry ->> 'network', 'hex');
 begin
   status := (orders.lock_for_opening(p_tenant, p_event, present, array[v_order], array[v_account]))[1];
   perform inventory.lock_event(p_tenant, p_event);
@@ -4018,8 +4018,8 @@ begin
     if n + (select count(*) from registration.registrations g
             join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
             where g.tenant_id = p_tenant and g.account_id = v_account and g.event_id = p_event
-              and g.application_id is not null and h.state in ('held', 'taken')) > p_limit
-      then refusal := 'application_limit';
+              and g.group_entry_id is not null and h.state in ('held', 'taken')) > p_limit
+      then refusal := 'group_entry_limit';
     else refusal := inventory.list_refusal(p_tenant, p_event, present, v_account, network, n);
     end if;
   end if;
@@ -4047,7 +4047,7 @@ begin
 
   places := array(
     select jsonb_populate_record(null::orders.opening, jsonb_build_object('order_id', v_order, 'account_id', v_account,
-             'language', p_application ->> 'language', 'subject_id', w.value ->> 'raceId', 'name_ru', w.value ->> 'nameRu',
+             'language', p_group_entry ->> 'language', 'subject_id', w.value ->> 'raceId', 'name_ru', w.value ->> 'nameRu',
              'name_en', w.value ->> 'nameEn', 'hold_id', holds[w.o],
              'unit_price_minor', catalog.price_minor((w.value ->> 'raceId')::uuid, ordinals[w.o], present)))
     from jsonb_array_elements(wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o);
@@ -4061,7 +4061,7 @@ begin
       perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, until, places);
     end if;
     insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                            claimant, ordinal, state, participant, application_id, created_at)
+                                            claimant, ordinal, state, participant, group_entry_id, created_at)
     select p_tenant, (w.value ->> 'id')::uuid, v_order, p_event, (w.value ->> 'raceId')::uuid, v_account,
            (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'claimant', 'hex'), ordinals[w.o], 'held',
            w.value -> 'participant', v_order, present
@@ -4321,26 +4321,6 @@ grant execute on function app.tenant() to startline_self;
 
 grant execute on function app.tenant() to startline_system;
 
-grant usage on schema applications to startline_app;
-
-grant usage on schema applications to startline_auth;
-
-grant usage on schema applications to startline_self;
-
-grant usage on schema applications to startline_system;
-
-grant delete, select on applications.applications to startline_system;
-
-grant insert (tenant_id, id, account_id, event_id, school, region, coach, created_at, changed_at), select, update (school, region, coach, changed_at) on applications.applications to startline_app;
-
-grant select on applications.applications to startline_self;
-
-grant delete, insert (tenant_id, id, application_id, account_id, "position", typed), select, update (typed) on applications.athletes to startline_app;
-
-grant select on applications.athletes to startline_self;
-
-grant select on applications.athletes to startline_system;
-
 grant usage on schema catalog to startline_app;
 
 grant usage on schema catalog to startline_auth;
@@ -4397,9 +4377,9 @@ grant select on catalog.event_search to startline_auth;
 
 grant select on catalog.event_search to startline_self;
 
-grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_app;
+grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_app;
 
-grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, application_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_system;
+grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_system;
 
 grant select on catalog.events to startline_auth;
 
@@ -4437,9 +4417,9 @@ grant select on catalog.race_categories to startline_auth;
 
 grant select on catalog.race_categories to startline_self;
 
-grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_app;
+grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_app;
 
-grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_system;
+grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_system;
 
 grant select on catalog.races to startline_auth;
 
@@ -4464,6 +4444,26 @@ grant select on catalog.series_partners to startline_auth;
 grant select on catalog.series_partners to startline_self;
 
 grant select on catalog.series_partners to startline_system;
+
+grant usage on schema group_entries to startline_app;
+
+grant usage on schema group_entries to startline_auth;
+
+grant usage on schema group_entries to startline_self;
+
+grant usage on schema group_entries to startline_system;
+
+grant delete, insert (tenant_id, id, group_entry_id, account_id, "position", typed), select, update (typed) on group_entries.athletes to startline_app;
+
+grant select on group_entries.athletes to startline_self;
+
+grant select on group_entries.athletes to startline_system;
+
+grant delete, select on group_entries.group_entries to startline_system;
+
+grant insert (tenant_id, id, account_id, event_id, school, region, coach, created_at, changed_at), select, update (school, region, coach, changed_at) on group_entries.group_entries to startline_app;
+
+grant select on group_entries.group_entries to startline_self;
 
 grant usage on schema inquiries to startline_app;
 
@@ -4909,7 +4909,7 @@ grant insert (tenant_id, registration_id, state, cause, at), select on registrat
 
 grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_system;
 
-grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, claimant, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, application_id), select, update (race_id, participant_id, claimant, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, handed_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
+grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, claimant, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, claimant, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, handed_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
 
 grant select on registration.registrations to startline_self;
 
@@ -4931,9 +4931,9 @@ grant execute on function registration.surely_sold_out(p_tenant integer, p_event
 
 grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[]) to startline_system;
 
-grant execute on function registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb) to startline_app;
+grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_app;
 
-grant execute on function registration.take_application(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_application jsonb) to startline_system;
+grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_system;
 
 grant execute on function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb) to startline_app;
 

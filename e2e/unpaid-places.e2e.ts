@@ -116,7 +116,7 @@ test('a coach with sixty athletes confirms their email once and has all the plac
   const race = '/pioneer-tyumen/u12-girls'
   const coach = await site.signedUp('Тамара', { brand: 'pionercup', width: 390 })
   const { page, person } = coach
-  await coach.opens(`${race}/register/application`)
+  await coach.opens(`${race}/register/group-entry`)
   const born = `01.06.${(await site.yearOf(race)) - 10}`
   const athletes = Array.from({ length: 60 }, (_, i) => {
     const letters = [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')

@@ -79,7 +79,7 @@ export default [
   route(':eventCode/:raceCode/register/take-over', 'modules/invitations/screens/take-over.tsx'),
   route(':eventCode/:raceCode/register/hand-over', 'modules/invitations/screens/relatives-form.tsx'),
   route(':eventCode/:raceCode/register/details', 'modules/invitations/screens/entry-details.tsx'),
-  route(':eventCode/:raceCode/register/application', 'modules/applications/screens/application.tsx'),
+  route(':eventCode/:raceCode/register/group-entry', 'modules/group-entries/screens/group-entry.tsx'),
   route(':eventCode/:raceCode/register/invitations', 'modules/invitations/screens/sent.tsx'),
 
   route('404', 'shell/pages/not-found.tsx', { id: '404' }),

@@ -9,7 +9,7 @@ export const moduleOrder = [
   'payments',
   'orders',
   'registration',
-  'applications',
+  'group-entries',
   'documents',
   'invitations',
   'my-registrations',

@@ -67,7 +67,7 @@ create table catalog.events (
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
   change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "handOverDays": 7,
     "returnsDifference": true}' check (jsonb_typeof(change_rules) = 'object'),
-  application_limit int check (application_limit > 0),
+  group_entry_limit int check (group_entry_limit > 0),
   championship text check (championship ~ '^[a-z0-9][a-z0-9-]{1,60}$'),
   championship_ru text not null default '',
   championship_en text not null default '',
@@ -87,12 +87,12 @@ call app.public_table('catalog.events',
 grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en,
   city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status,
   is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en,
-  participant_limit, registrations_per_account, series_id, questions, application_limit, championship, championship_ru,
+  participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru,
   championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), update (sport, is_online,
   name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude,
   longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification,
   is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit,
-  registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, application_limit, championship,
+  registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship,
   championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list,
   unpaid_per_network) on catalog.events to startline_app, startline_system;
 comment on column catalog.events.pickup_ru is
@@ -142,7 +142,7 @@ create table catalog.races (
   by_code boolean not null default false,
   offer_hours smallint not null default 12 check (offer_hours >= 1 and offer_hours <= 168),
   draws_at timestamptz,
-  application_rules jsonb check (jsonb_typeof(application_rules) = 'object'),
+  group_entry_rules jsonb check (jsonb_typeof(group_entry_rules) = 'object'),
   reads_identity boolean not null default false,
   clusters jsonb not null default '[]' check (jsonb_typeof(clusters) = 'array'),
   qualification_ru text not null default '',
@@ -162,11 +162,11 @@ call app.public_table('catalog.races',
   'A race of an event: distance, start, capacity, prices by reference, who may enter and what is asked of them.');
 grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id,
   capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at,
-  stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, application_rules,
+  stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules,
   reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), update ("position", name_ru, name_en,
   kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left,
   requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code,
-  offer_hours, draws_at, application_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs,
+  offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs,
   laps) on catalog.races to startline_app, startline_system;
 comment on column catalog.races.profile_fields is
   'The profile fields that the race asks for besides those that every race needs: {"street": "required", …}.';
@@ -175,9 +175,9 @@ comment on column catalog.races.questions is 'The organizer''s own questions. Sh
 comment on column catalog.races.team_rules is
   'Stages with distances and numbers of people, what the price is for, until when line-ups may change, what a mixed team '
   'needs. Null: no teams. Shape: TeamRules (catalog/domain/team-rules.ts).';
-comment on column catalog.races.application_rules is
+comment on column catalog.races.group_entry_rules is
   'Which fields a group entry asks for, and whether the race is listed: {fields: {school, region, rank, coach: off | '
-  'optional | required}, isListed} (catalog/domain/application-rules.ts). Null: no group entries.';
+  'optional | required}, isListed} (catalog/domain/group-entry-rules.ts). Null: no group entries.';
 comment on column catalog.races.reads_identity is
   'Whether the organizer may read whole numbers of identity documents, for lists that others demand.';
 comment on column catalog.races.clusters is

@@ -40,7 +40,7 @@ create table registration.registrations (
   documents_note text not null default '',
   identity_document_id uuid,
   handed_to uuid,
-  application_id uuid,
+  group_entry_id uuid,
   cluster text,
   cluster_confirmed boolean not null default false,
   documents_reminded smallint
@@ -49,11 +49,11 @@ create index registrations_of_order on registration.registrations (tenant_id, or
 create index registrations_of_account on registration.registrations (account_id, race_id);
 create unique index one_bib_per_race on registration.registrations (tenant_id, race_id, bib) where (bib is not null);
 create index registrations_handed_to on registration.registrations (handed_to) where (handed_to is not null);
-create index registrations_of_application on registration.registrations (tenant_id,
-  application_id) where (application_id is not null);
+create index registrations_of_group_entry on registration.registrations (tenant_id,
+  group_entry_id) where (group_entry_id is not null);
 call app.tenant_table('registration.registrations', 'One participant''s entry in one race, with the participant as entered.');
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, claimant, ordinal, state,
-  participant, created_at, answers, admission, documents_state, identity_document_id, application_id), update (race_id,
+  participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), update (race_id,
   participant_id, claimant, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state,
   documents_note, identity_document_id, handed_to, cluster, cluster_confirmed),
   delete on registration.registrations to startline_app;
@@ -65,7 +65,7 @@ comment on column registration.registrations.answers is 'Answers to the race''s 
 comment on column registration.registrations.admission is
   'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
 comment on column registration.registrations.handed_to is 'The account that got the place by a transfer; null: the payer''s.';
-comment on column registration.registrations.application_id is 'The group entry that the entry belongs to; null: none.';
+comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
 comment on column registration.registrations.documents_reminded is
   'The last reminder of missing admission documents, in days before the race; null: none yet.';
 

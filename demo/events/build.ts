@@ -41,7 +41,7 @@ export type RaceSpec = Partial<
     | 'clusters'
     | 'bibFrom'
     | 'drawsAt'
-    | 'applications'
+    | 'groupEntries'
     | 'laps'
     | 'qualification'
   >
@@ -100,7 +100,7 @@ export type EventSpec = {
     | 'commissionBp'
     | 'questions'
     | 'changeRules'
-    | 'applicationLimit'
+    | 'groupEntryLimit'
     | 'startPack'
   >
 > &
@@ -177,7 +177,7 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     categories: race.categories ?? [],
     clusters: race.clusters ?? [],
     drawsAt: race.drawsAt ?? null,
-    applications: race.applications ?? null,
+    groupEntries: race.groupEntries ?? null,
     waves: wavesOf(race.starts, startsAt),
     cutOffs: cutOffsOf(race.limits, { ...race, startsAt, isForOne: (race.kind ?? 'individual') === 'individual' }),
     laps: race.laps ?? null,

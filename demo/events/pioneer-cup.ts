@@ -82,7 +82,7 @@ const byCoaches = {
   isListed: true,
 } as const
 const forSchool = (races: readonly RaceSpec[]): RaceSpec[] =>
-  races.map((race) => ({ ...race, profileFields: schoolFields, applications: byCoaches }))
+  races.map((race) => ({ ...race, profileFields: schoolFields, groupEntries: byCoaches }))
 
 function tyumenOpening(calendar: Calendar): DemoEvent {
   return demoEvent(calendar, {
@@ -101,7 +101,7 @@ function tyumenOpening(calendar: Calendar): DemoEvent {
       en: 'Friday, 14:00–18:00 — accreditation, zeroing\nSaturday, 10:00 — ages 10–11\n11:30 — ages 12–13\n13:00 — ages 14–15\n15:00 — prize giving',
     },
     registrationsPerAccount: 10,
-    applicationLimit: 120,
+    groupEntryLimit: 120,
     races: forSchool([
       ...ageClass('u12', 10, 2_000, '10:00', 60, 6),
       ...ageClass('u14', 12, 3_000, '11:30', 60, 8),

@@ -66,18 +66,18 @@ export const terms: Readonly<Record<string, string>> = {
     select o.id, o.lacks from orders.orders o where o.lacks is not null and not exists (
       select from registration.teams t join registration.registrations g on g.id = t.id
       where t.tenant_id = o.tenant_id and t.order_id = o.id and g.state in ('held', 'confirmed'))`,
-  'an application’s entry is of another order, event or account, or of no line of its list': `
-    select g.id, g.order_id, g.application_id, g.state from registration.registrations g
-    left join applications.applications a on a.tenant_id = g.tenant_id and a.id = g.application_id
-    left join applications.athletes p on p.tenant_id = g.tenant_id and p.id = g.id
-    where g.application_id is not null and (g.order_id <> g.application_id
+  'a group entry’s entry is of another order, event or account, or of no line of its list': `
+    select g.id, g.order_id, g.group_entry_id, g.state from registration.registrations g
+    left join group_entries.group_entries a on a.tenant_id = g.tenant_id and a.id = g.group_entry_id
+    left join group_entries.athletes p on p.tenant_id = g.tenant_id and p.id = g.id
+    where g.group_entry_id is not null and (g.order_id <> g.group_entry_id
       -- a list that was left alone for a season and a half is forgotten, and lines without a place may be taken off it
       or (a.id is not null and (a.account_id <> g.account_id or a.event_id <> g.event_id
-        or (g.state in ('held', 'confirmed') and p.application_id is distinct from a.id))))`,
+        or (g.state in ('held', 'confirmed') and p.group_entry_id is distinct from a.id))))`,
   'an athlete counts as somebody else’s account than their own': `
     select g.id, g.state, h.account_key from registration.registrations g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
-    where g.application_id = g.participant_id and h.state in ('held', 'taken') and h.account_key <> g.id`,
+    where g.group_entry_id = g.participant_id and h.state in ('held', 'taken') and h.account_key <> g.id`,
   'a leg is paid for twice, or for a team that is given up': `
     select l.id, count(*), min(g.state) as state from registration.team_legs l
     join registration.leg_orders w on w.tenant_id = l.tenant_id and w.leg_id = l.id

@@ -1,10 +1,10 @@
 import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
-import { applicationsModule } from '#src/modules/applications/server/index.ts'
 import { carriesNamed, editionNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { documentsModule } from '#src/modules/documents/server/index.ts'
+import { groupEntriesModule } from '#src/modules/group-entries/server/index.ts'
 import { inquiriesModule } from '#src/modules/inquiries/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
@@ -68,7 +68,7 @@ export const modules = [
   paymentsModule,
   ordersModule,
   registrationModule,
-  applicationsModule,
+  groupEntriesModule,
   documentsModule,
   resultsModule,
   reviewsModule,

@@ -7,8 +7,6 @@ import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/r
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
-import { en as applicationsEn } from '#src/modules/applications/texts/en.ts'
-import { ru as applicationsRu } from '#src/modules/applications/texts/ru.ts'
 import { en as catalogActEn } from '#src/modules/catalog/texts/act/en.ts'
 import { ru as catalogActRu } from '#src/modules/catalog/texts/act/ru.ts'
 import { en as catalogAsideEn } from '#src/modules/catalog/texts/aside/en.ts'
@@ -43,6 +41,8 @@ import { en as catalogStayEn } from '#src/modules/catalog/texts/stay/en.ts'
 import { ru as catalogStayRu } from '#src/modules/catalog/texts/stay/ru.ts'
 import { en as documentsEn } from '#src/modules/documents/texts/en.ts'
 import { ru as documentsRu } from '#src/modules/documents/texts/ru.ts'
+import { en as groupEntriesEn } from '#src/modules/group-entries/texts/en.ts'
+import { ru as groupEntriesRu } from '#src/modules/group-entries/texts/ru.ts'
 import { en as inquiriesEn } from '#src/modules/inquiries/texts/en.ts'
 import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/invitations/texts/en.ts'
@@ -127,7 +127,7 @@ export const texts = {
     registration: registrationRu,
     'registration-form': registrationFormRu,
     'registration-startlist': startListRu,
-    applications: applicationsRu,
+    'group-entries': groupEntriesRu,
     invitations: invitationsRu,
     'my-registrations': myRegistrationsRu,
     'my-registrations-home': myRegistrationsHomeRu,
@@ -175,7 +175,7 @@ export const texts = {
     registration: registrationEn,
     'registration-form': registrationFormEn,
     'registration-startlist': startListEn,
-    applications: applicationsEn,
+    'group-entries': groupEntriesEn,
     invitations: invitationsEn,
     'my-registrations': myRegistrationsEn,
     'my-registrations-home': myRegistrationsHomeEn,

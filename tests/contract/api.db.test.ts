@@ -6,7 +6,7 @@ import type { Binding } from '#src/platform/http/handle.ts'
 import { modules } from '#src/server/modules.ts'
 import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
 import { checkDeclarations } from '#src/server/startup/check-declarations.ts'
-import { applicationOf, plainApplications } from '../support/application-for-tests.ts'
+import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { keptDocumentOf } from '../support/kept-document.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
@@ -32,7 +32,7 @@ let samples: Readonly<Record<string, unknown>>
 beforeAll(async () => {
   bank = testBank()
   house = await testHouse({ bank: bank.provider })
-  const race = await publishRace(house.house, { race: { applications: plainApplications } })
+  const race = await publishRace(house.house, { race: { groupEntries: plainGroupEntries } })
   owner = await newRunner(house)
   stranger = await newRunner(house)
   const registrationId = await holdPlaceOf(owner, race)
@@ -103,7 +103,7 @@ beforeAll(async () => {
     },
     ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
     refund: 'rules',
-    ...(await applicationOf(owner, race)),
+    ...(await groupEntryOf(owner, race)),
     ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
     refundId: newId(),
     ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },

@@ -14,7 +14,7 @@ import type { Chore } from '#src/platform/jobs/worker.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from '#src/server/modules.ts'
-import { applicationOf, plainApplications } from '../support/application-for-tests.ts'
+import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { keptDocumentOf } from '../support/kept-document.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
@@ -44,7 +44,7 @@ const things = [
   'teamRegistrationId',
   'memberId',
   'lineEntryId',
-  'applicationId',
+  'groupEntryId',
   'athleteId',
   'fromId',
 ] as const
@@ -113,16 +113,16 @@ const beginnings = [
   'POST /api/registrations/invitations',
   'POST /Register/ApiSaveRelayRegistration',
   'GET /Register/ApiRelayRegistration',
-  'PUT /api/applications/:applicationId',
-  'POST /api/applications/:applicationId/athletes',
-  'PUT /api/applications/:applicationId/athletes/:athleteId',
-  'POST /api/applications/:applicationId/remove-athletes',
-  'POST /api/applications/:applicationId/list',
-  'POST /api/applications/:applicationId/former',
-  'POST /api/applications/:applicationId/places',
+  'PUT /api/group-entries/:groupEntryId',
+  'POST /api/group-entries/:groupEntryId/athletes',
+  'PUT /api/group-entries/:groupEntryId/athletes/:athleteId',
+  'POST /api/group-entries/:groupEntryId/remove-athletes',
+  'POST /api/group-entries/:groupEntryId/list',
+  'POST /api/group-entries/:groupEntryId/former',
+  'POST /api/group-entries/:groupEntryId/places',
 ]
 
-const taking = { race: { applications: plainApplications } }
+const taking = { race: { groupEntries: plainGroupEntries } }
 const rights = ['view', 'check-in', 'manage', 'own'] as const
 const callers = [
   ...['anonymous', 'owner', 'stranger', 'operator', 'admin', 'provider', 'owner at a brand', 'other organizer'],
@@ -139,7 +139,7 @@ let own: Things
 let foreign: Readonly<Record<string, Things>>
 const unknown = (): Things => ({
   lineEntryId: newId(),
-  ...{ applicationId: newId(), athleteId: newId(), fromId: newId() },
+  ...{ groupEntryId: newId(), athleteId: newId(), fromId: newId() },
   registrationId: newId(),
   entryId: newId(),
   participantId: newId(),
@@ -282,7 +282,7 @@ async function thingsOf(
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),
     lineEntryId: await lineEntryOf(registrationId),
-    ...(await applicationOf(runner, of)),
+    ...(await groupEntryOf(runner, of)),
   }
 }
 

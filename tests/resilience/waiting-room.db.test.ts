@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
 import { registerCallDoor, registerDoor } from '#src/server/pages/register-door.ts'
-import { applicationOf, plainApplications } from '../support/application-for-tests.ts'
+import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { testBank } from '../support/test-bank.ts'
@@ -65,7 +65,7 @@ test('the document names the waiting room at every call that begins a registrati
     '/Register/ApiInit',
     '/Register/ApiSaveRegistration',
     '/Register/ApiSaveRelayRegistration',
-    '/api/applications/{applicationId}/places',
+    '/api/group-entries/{groupEntryId}/places',
     '/api/registrations/invitations',
   ])
   const body = { eventCode: 'a1', raceCode: 'b1' }
@@ -134,10 +134,10 @@ test('whoever came in before the house was shut sends nothing any more, and no t
 
 test('a coach’s list takes its places in a shut house only by its own order that is to be paid', async () => {
   const coach = await newRunner(open)
-  const race = await publishRace(open.house, { race: { applications: plainApplications } })
-  const { applicationId } = await applicationOf(coach, race)
+  const race = await publishRace(open.house, { race: { groupEntries: plainGroupEntries } })
+  const { groupEntryId } = await groupEntryOf(coach, race)
   const there = await atShut(coach)
-  const places = `/api/applications/${applicationId}/places`
+  const places = `/api/group-entries/${groupEntryId}/places`
   const body = { eventCode: race.eventCode, guardian: true }
   const refused = await there.post(places, body)
   expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
@@ -145,7 +145,7 @@ test('a coach’s list takes its places in a shut house only by its own order th
   expect((await there.post(places, body)).body).toMatchObject({ held: 1 })
   const stranger = await atShut(await newRunner(open))
   expect((await stranger.post(places, body)).status).toBe(503)
-  await open.sql("update orders.orders set status = 'expired' where id = $1", [applicationId])
+  await open.sql("update orders.orders set status = 'expired' where id = $1", [groupEntryId])
   expect((await there.post(places, body)).status).toBe(503)
 })
 

@@ -146,13 +146,13 @@ async function beginTeam(opening: Ways): Promise<void> {
 async function apply(opening: Ways): Promise<void> {
   const { buyer, ways } = opening
   const eventCode = ways.eventCode
-  const applicationId = newId()
+  const groupEntryId = newId()
   for (const _ of [1, 2]) {
     const { lastName, firstName } = buyer.newPerson()
     const athlete = { lastName, firstName, birthDate: '12.05.1990', gender: 'м', race: 'cup' }
-    await buyer.surely(`/api/applications/${applicationId}/athletes`, { eventCode, athlete })
+    await buyer.surely(`/api/group-entries/${groupEntryId}/athletes`, { eventCode, athlete })
   }
-  const places = `/api/applications/${applicationId}/places`
+  const places = `/api/group-entries/${groupEntryId}/places`
   const taken = await count(opening, 'list', buyer.surely(places, { eventCode, guardian: true }))
-  if (taken.status === 200) await payFor({ ...opening, outcomes: manyOutcomes }, applicationId)
+  if (taken.status === 200) await payFor({ ...opening, outcomes: manyOutcomes }, groupEntryId)
 }

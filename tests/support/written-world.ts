@@ -99,7 +99,7 @@ const allWays = {
   more: [
     { code: 'half', bibFrom: 10_001, capacity: many, tiers: at(250_000) },
     { code: 'five', bibFrom: 20_001, capacity: many, tiers: at(120_000) },
-    { code: 'cup', bibFrom: 30_001, capacity: many, tiers: at(70_000), applications: unasked },
+    { code: 'cup', bibFrom: 30_001, capacity: many, tiers: at(70_000), groupEntries: unasked },
     {
       ...{ code: 'relay', bibFrom: 40_001, capacity: many, tiers: at(190_000), kind: 'relay', stages: 3 },
       team: { ...threeLegs, eachPays: usualEachPays },
@@ -153,7 +153,7 @@ const unfinishedText = `
 const letterText = `
   select g.id, g.order_id, count(m.id)::int as letters from registration.registrations g
   left join platform.mailbox m on m.message_id = 'registration-paid-' || g.id
-  where g.state = 'confirmed' and g.application_id is null group by g.id, g.order_id having count(m.id) <> 1`
+  where g.state = 'confirmed' and g.group_entry_id is null group by g.id, g.order_id having count(m.id) <> 1`
 
 const twiceText = `
   select subject, encode(claimant, 'hex') as claimant, count(*)::int from inventory.holds

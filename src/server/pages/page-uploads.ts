@@ -1,5 +1,5 @@
 import { photoMaxBytes } from '#src/modules/accounts/domain/photo.ts'
-import { listMaxBytes } from '#src/modules/applications/domain/list-limits.ts'
+import { listMaxBytes } from '#src/modules/group-entries/domain/list-limits.ts'
 import { entryFileMaxBytes } from '#src/modules/registration/domain/entry-file.ts'
 import { resultMaxBytes } from '#src/modules/results/domain/online-file.ts'
 import type { PageUpload } from '#src/platform/http/limit-body.ts'
@@ -11,7 +11,7 @@ export const pageUploads: readonly PageUpload[] = [
   { path: '/:eventCode/:raceCode/register/take-over', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
   { path: '/:eventCode/:raceCode/register/hand-over', maxBytes: entryFileMaxBytes, tooLarge: '/account/registrations' },
   { path: '/:eventCode/:raceCode/register/details', maxBytes: entryFileMaxBytes, tooLarge: '/account/registrations' },
-  { path: '/:eventCode/:raceCode/register/application', maxBytes: listMaxBytes, tooLarge: '?file=too-large' },
+  { path: '/:eventCode/:raceCode/register/group-entry', maxBytes: listMaxBytes, tooLarge: '?file=too-large' },
   { path: '/account/profile', maxBytes: photoMaxBytes, tooLarge: '/account/profile?photo=too-large' },
   { path: '/account/registrations/:registrationId/result', maxBytes: resultMaxBytes, tooLarge: '?done=too-large' },
 ]

@@ -28,7 +28,7 @@ test('a body leads through the door of the race that the call reads: of a name i
   const body = { racecode: 'nope', eventCode: 'a1', raceCode: 'B1', RegistrationId: '7' }
   expect(registerCallDoor({}, body)).toEqual({ ...door, name: 'a1/b1' })
   expect(registerCallDoor({}, { eventCode: 'a1', raceCode: 'nope', RACECODE: 'b1' })).toMatchObject({ name: 'a1/b1' })
-  expect(registerCallDoor({ applicationId: '7' }, { EVENTCODE: 'x1', eventCode: 'a1' })).toEqual({
+  expect(registerCallDoor({ groupEntryId: '7' }, { EVENTCODE: 'x1', eventCode: 'a1' })).toEqual({
     ...door,
     name: 'a1/',
   })

@@ -9,7 +9,7 @@ import type { Door } from '#src/platform/http/waiting-room/wait-for-page.ts'
  * any case, with slashes behind, and as its own request for data. Whoever opens a gift, takes a place over or tells details has a
  * place already.
  */
-const registerPage = /^(\/([^/]+)\/([^/]+))\/register(\/(?:invite|application))?(?:\/*|\/_\.data|\.data)$/i
+const registerPage = /^(\/([^/]+)\/([^/]+))\/register(\/(?:invite|group-entry))?(?:\/*|\/_\.data|\.data)$/i
 const beginning = '/Register/ApiInit'
 /** Whoever is further than the form has a place already. */
 const further = new Set(['options', 'order', 'payment', 'check', 'expired'])
@@ -22,7 +22,7 @@ export function registerDoor(method: string, path: string, url: string): Door | 
   const [, folder = '', event, race, beside] = registerPage.exec(path) ?? []
   if (event === undefined || race === undefined || (!isRead && method !== 'POST')) return null
   const { searchParams } = new URL(url)
-  const orderId = searchParams.get('registrationId') ?? searchParams.get('applicationId')
+  const orderId = searchParams.get('registrationId') ?? searchParams.get('groupEntryId')
   const isFurther = beside === undefined ? further.has(searchParams.get('step') ?? '') : orderId !== null
   const kind = isRead ? (isFurther ? 'step' : 'page') : 'send'
   return doorOf({ event, race, folder, kind, orderId })
@@ -34,10 +34,10 @@ export function registerDoor(method: string, path: string, url: string): Door | 
  */
 export function registerCallDoor(params: Readonly<Record<string, string>>, body: unknown): Door | null {
   const named = namedIn(body)
-  const { applicationId } = params
-  if (applicationId === undefined) return doorOf({ ...named, folder: '/', kind: 'send' })
+  const { groupEntryId } = params
+  if (groupEntryId === undefined) return doorOf({ ...named, folder: '/', kind: 'send' })
   const name = named.event?.toLowerCase() ?? ''
-  return isEventCode(name) ? { name: `${name}/`, folder: '/', kind: 'send', orderId: applicationId } : null
+  return isEventCode(name) ? { name: `${name}/`, folder: '/', kind: 'send', orderId: groupEntryId } : null
 }
 
 type Found = Pick<Door, 'folder' | 'kind' | 'orderId'> & {

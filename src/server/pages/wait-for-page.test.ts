@@ -450,7 +450,7 @@ test('who waits is told whether anything is free behind the door, as the page ma
   expect(await told('0')).toMatch(/^waits .* true$/)
 })
 
-test.for(['invite', 'invite?way=gift', 'application'])(
+test.for(['invite', 'invite?way=gift', 'group-entry'])(
   'the page …/register/%s begins a registration, and so has the door of the race',
   async (beside) => {
     const address = `${page}/${beside}`
@@ -469,7 +469,7 @@ test.for(['invite', 'invite?way=gift', 'application'])(
     expect([refused.status, JSON.parse(refused.text)]).toEqual([503, { error: { code: 'http.waiting_room' } }])
     expect((await post(address, ticket)).text).toBe('page')
     hasOrder = { anna: '7' }
-    for (const name of ['registrationId', 'applicationId']) {
+    for (const name of ['registrationId', 'groupEntryId']) {
       expect((await get(more(name, '7'), 'account=anna')).text).toBe('page')
       expect((await post(more(name, '7'), 'account=anna')).text).toBe('page')
       expect((await get(more(name, '8'), 'account=anna')).text).toMatch(/^waits/)

@@ -1,6 +1,6 @@
 import { applicationDocument } from '#src/modules/documents/server/drawing/application.ts'
-import { coachApplicationDocument } from '#src/modules/documents/server/drawing/coach-application.ts'
 import { eventDocument } from '#src/modules/documents/server/drawing/event-document.ts'
+import { groupEntryListDocument } from '#src/modules/documents/server/drawing/group-entry-list.ts'
 import { letterOfAttorneyDocument } from '#src/modules/documents/server/drawing/letter-of-attorney.ts'
 import { parentsConsentDocument } from '#src/modules/documents/server/drawing/parents-consent.ts'
 import { ticketDocument } from '#src/modules/documents/server/drawing/ticket.ts'
@@ -14,6 +14,6 @@ serveTasks([
   applicationDocument,
   parentsConsentDocument,
   letterOfAttorneyDocument,
-  coachApplicationDocument,
+  groupEntryListDocument,
   eventDocument,
 ])

@@ -104,19 +104,19 @@ const clear: Way = async (ways, step, { client }) => {
 
 /** A coach's list of two, and its places. */
 const apply: Way = async ({ eventCode }, { who, pick }, { client }) => {
-  const applicationId = newId()
+  const groupEntryId = newId()
   for (const i of [pick, pick + 1]) {
     const lastName = `Лосев${'абвгдежзик'[who]}${'абвгдежзик'[i]}`
     const athlete = { lastName, firstName: 'Егор', birthDate: '01.02.1999', gender: 'м', race: 'cup' }
-    const listed = await client.post(`/api/applications/${applicationId}/athletes`, { eventCode, athlete })
+    const listed = await client.post(`/api/group-entries/${groupEntryId}/athletes`, { eventCode, athlete })
     if (listed.status !== 200) return answerOf(listed)
   }
-  return answerOf(await client.post(`/api/applications/${applicationId}/places`, { eventCode, guardian: true }))
+  return answerOf(await client.post(`/api/group-entries/${groupEntryId}/places`, { eventCode, guardian: true }))
 }
 
 const applyAgain: Way = async (ways, { pick, odd }, { client, email }) => {
   const lists = await ways.house.sql<{ id: string }>(
-    `select l.id from applications.applications l join accounts.accounts a on a.id = l.account_id
+    `select l.id from group_entries.group_entries l join accounts.accounts a on a.id = l.account_id
      where a.email = $1 and l.event_id = $2 order by l.id`,
     [email, ways.eventId],
   )
@@ -124,8 +124,8 @@ const applyAgain: Way = async (ways, { pick, odd }, { client, email }) => {
   if (id === undefined) return nothing
   const { eventCode } = ways
   const athlete = { lastName: 'Лосевя', firstName: 'Пётр', birthDate: '01.02.1999', gender: 'м', race: 'cup' }
-  if (odd) await client.post(`/api/applications/${id}/athletes`, { eventCode, athlete })
-  return answerOf(await client.post(`/api/applications/${id}/places`, { eventCode, guardian: true }))
+  if (odd) await client.post(`/api/group-entries/${id}/athletes`, { eventCode, athlete })
+  return answerOf(await client.post(`/api/group-entries/${id}/places`, { eventCode, guardian: true }))
 }
 
 /** Seldom: little can be done after it. */

@@ -33,7 +33,7 @@ export type WaysTerms = {
 }
 
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
-const applications = {
+const groupEntries = {
   fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' },
   isListed: false,
 } as const
@@ -61,7 +61,7 @@ export async function newWays(
     more: [
       { code: 'half', bibFrom: 501, capacity: terms.halves, tiers: at(250_050) },
       { code: 'five', bibFrom: 601, capacity: terms.fives, tiers: at(60_010) },
-      { code: 'cup', bibFrom: 701, capacity: 3, tiers: at(0), applications },
+      { code: 'cup', bibFrom: 701, capacity: 3, tiers: at(0), groupEntries },
       {
         code: 'relay',
         ...{ bibFrom: 801, capacity: 2, kind: 'relay', stages: 3, tiers: at(190_000) },

@@ -62,7 +62,7 @@ export const ownProfileRules: Readonly<Record<RaceField, FieldRule>> = {
 
 /**
  * A relative's letters go to the account's address where they have none of their own (PRODUCT 'Accounts'). An athlete of a coach's
- * application is reached through the coach.
+ * group entry is reached through the coach.
  */
 export type Whose = 'own' | 'relative' | 'athlete'
 
@@ -84,7 +84,7 @@ export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
 /**
  * What of the profile is missing for a race, by field, each with the code of its text (SPEC §5). A private house lifts the
  * flat, «нет отчества» the patronymic, «не состою в клубе» the club.
- * @param whose the account's own participant, a relative on its account, or an athlete of a coach's application
+ * @param whose the account's own participant, a relative on its account, or an athlete of a group entry
  */
 export function profileFaults(profile: ParticipantProfile, rules: FieldRules, whose: Whose): Record<string, string> {
   const faults: Record<string, string> = {}

@@ -1,11 +1,11 @@
 import { isBefore } from '#src/kernel/instant.ts'
-import { areApplicationsPossible, isApplicationLimitPossible } from './application-rules.ts'
 import { isChampionshipPossible } from './championship.ts'
 import { areChangeRulesPossible } from './change-rules.ts'
 import { isDrawPossible } from './draw-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import type { EventDraft, RaceDraft } from './event-draft.ts'
 import { type FactsFault, factsFault, productFault, raceFactsFault } from './event-facts.ts'
+import { areGroupEntriesPossible, isGroupEntryLimitPossible } from './group-entry-rules.ts'
 import { tiersFault } from './price-tier.ts'
 import { programFault } from './program.ts'
 import { areQuestionsPossible } from './questions.ts'
@@ -31,7 +31,7 @@ export type DraftFault =
   | 'catalog.refund_rules_impossible'
   | 'catalog.questions_impossible'
   | 'catalog.change_rules_impossible'
-  | 'catalog.applications_impossible'
+  | 'catalog.group_entries_impossible'
   | 'catalog.program_impossible'
   | 'catalog.start_pack_impossible'
   | 'catalog.waves_impossible'
@@ -52,7 +52,7 @@ export function draftFault(draft: EventDraft): Fault | null {
     const fault =
       raceFault(race) ??
       questionsFault(draft, race) ??
-      (areApplicationsPossible(draft, race) ? null : 'catalog.applications_impossible')
+      (areGroupEntriesPossible(draft, race) ? null : 'catalog.group_entries_impossible')
     if (fault) return { code: fault, at: `races.${index}` }
     const within = raceFactsFault(race) ?? courseFault(race)
     if (within) return { code: within.code, at: within.at === '' ? `races.${index}` : `races.${index}.${within.at}` }
@@ -65,8 +65,8 @@ export function draftFault(draft: EventDraft): Fault | null {
     return { code: 'catalog.refund_rules_impossible', at: 'refundRules' }
   if (draft.changeRules && !areChangeRulesPossible(draft.changeRules))
     return { code: 'catalog.change_rules_impossible', at: 'changeRules' }
-  if (!isApplicationLimitPossible(draft.applicationLimit ?? null))
-    return { code: 'catalog.applications_impossible', at: 'applicationLimit' }
+  if (!isGroupEntryLimitPossible(draft.groupEntryLimit ?? null))
+    return { code: 'catalog.group_entries_impossible', at: 'groupEntryLimit' }
   const unpaid = unpaidLimitsFault(draft.unpaidLimits ?? {})
   if (unpaid !== null) return { code: 'catalog.number_impossible', at: `unpaidLimits.${unpaid}` }
   if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }

@@ -1,9 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { ApplicationRules } from './application-rules.ts'
 import type { Championship } from './championship.ts'
 import type { ChangeRules } from './change-rules.ts'
+import type { GroupEntryRules } from './group-entry-rules.ts'
 import type { PriceTier } from './price-tier.ts'
 import type { ProgramDay } from './program.ts'
 import type { Question } from './questions.ts'
@@ -69,7 +69,7 @@ export type RaceDraft = {
   readonly laps?: number | null
   /** How long a freed place is kept for who is next in line, 12 hours where it is not given. */
   readonly offerHours?: number
-  /** Applications are taken until then, and a draw decides; not given or null: who comes first has the place. */
+  /** Group entries are taken until then, and a draw decides; not given or null: who comes first has the place. */
   readonly drawsAt?: Instant | null
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
@@ -77,8 +77,8 @@ export type RaceDraft = {
   readonly team?: TeamRules | null
   /** What one must have achieved to start; not given: nothing. */
   readonly qualification?: BothLanguages
-  /** How it takes a coach's application; not given, or null: it takes none. */
-  readonly applications?: ApplicationRules | null
+  /** How it takes a group entry; not given, or null: it takes none. */
+  readonly groupEntries?: GroupEntryRules | null
 }
 
 export type ProductDraft = {
@@ -130,8 +130,8 @@ export type EventDraft = {
   readonly pickup: BothLanguages
   readonly participantLimit: number | null
   readonly registrationsPerAccount: number | null
-  /** How many people one coach may enter by applications; not given, or null: as many as one application holds. */
-  readonly applicationLimit?: number | null
+  /** How many people one coach may enter by group entries; not given, or null: as many as one group entry holds. */
+  readonly groupEntryLimit?: number | null
   /** How many unpaid places an account, a coach's list and a network may have at one time; not given: as usual. */
   readonly unpaidLimits?: UnpaidLimits
   /** What goes back when a registration is cancelled; not given: the house's usual rules. None: nothing without asking. */

@@ -17,8 +17,8 @@ test.for([
     null,
     { perAccount: 10, perList: 100, perNetwork: 60 },
   ],
-] as const)('bounds of unpaid places: %s', ([, said, applicationLimit, limits]) => {
-  expect(unpaidLimitsOf(said, applicationLimit)).toEqual(limits)
+] as const)('bounds of unpaid places: %s', ([, said, groupEntryLimit, limits]) => {
+  expect(unpaidLimitsOf(said, groupEntryLimit)).toEqual(limits)
 })
 
 test.for([

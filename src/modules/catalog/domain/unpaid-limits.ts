@@ -13,11 +13,11 @@ const usual = { perAccount: 10, perList: 100, perNetwork: 60 } as const
 /** The bounds that hold; an organizer who says how many people a coach may enter means the list's as well. */
 export function unpaidLimitsOf(
   { perAccount, perList, perNetwork }: UnpaidLimits,
-  applicationLimit: number | null,
+  groupEntryLimit: number | null,
 ): { readonly perAccount: number; readonly perList: number; readonly perNetwork: number } {
   return {
     perAccount: perAccount ?? usual.perAccount,
-    perList: perList ?? applicationLimit ?? usual.perList,
+    perList: perList ?? groupEntryLimit ?? usual.perList,
     perNetwork: perNetwork ?? usual.perNetwork,
   }
 }

@@ -1,5 +1,4 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { getCoachApplicationHandler } from './handlers/coach-application.ts'
 import {
   getEntryDocument,
   getTicketKeyHandler,
@@ -7,6 +6,7 @@ import {
   listEntryDocuments,
   writeLetterOfAttorneyHandler,
 } from './handlers/documents.ts'
+import { getGroupEntryListHandler } from './handlers/group-entry-list.ts'
 
 export const documentsModule = {
   name: 'documents',
@@ -16,6 +16,6 @@ export const documentsModule = {
     getEntryDocument,
     writeLetterOfAttorneyHandler,
     getTicketKeyHandler,
-    getCoachApplicationHandler,
+    getGroupEntryListHandler,
   ],
 } as const satisfies ModuleManifest

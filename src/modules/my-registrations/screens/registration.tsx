@@ -127,9 +127,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           <CategoryPay order={order} />
           {order.entries.length > 0 && <OrderEntries order={order} />}
           {order.isFee && <FeeOf place={order.feeFor} />}
-          {order.applicationAt !== null && (
-            <SquadCard applicationId={registrationId} applicationAt={order.applicationAt} />
-          )}
+          {order.groupEntryAt !== null && <SquadCard groupEntryId={registrationId} groupEntryAt={order.groupEntryAt} />}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}
           {documents && <EntryDocuments documents={documents} timeZone={card.timeZone} />}

@@ -70,8 +70,8 @@ export const getPeople = defineRoute({
         isTeam: z.boolean(),
         /** The order's line that its place stands in. */
         lineId: z.uuid().nullable(),
-        /** Entered by a coach's application, whose list corrects it. */
-        isOfApplication: z.boolean(),
+        /** Entered by a group entry, whose list corrects it. */
+        isOfGroupEntry: z.boolean(),
         participantId: z.uuid().nullable(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),

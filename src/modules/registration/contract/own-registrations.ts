@@ -50,8 +50,8 @@ const Told = z.object({
   isFee: z.boolean(),
   /** Of an order that pays for legs of a team, and has no entries of its own: which. */
   legsOf: z.object({ team: z.string(), raceName: z.string() }).nullable(),
-  /** Of a coach's application: where its list is, on the order's own brand; null for every other order. */
-  applicationAt: z.string().nullable(),
+  /** Of a group entry: where its list is, on the order's own brand; null for every other order. */
+  groupEntryAt: z.string().nullable(),
   entries: z.array(
     z.object({
       entryId: z.uuid(),
@@ -114,8 +114,8 @@ export const getOwnRegistration = defineRoute({
     feeFor: z.object({ registrationId: z.uuid(), entryId: z.uuid(), isByOthers: z.boolean() }).nullable(),
     /** The team whose legs it pays for, and where its board is; null: it is no order for legs. */
     legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
-    /** Of a coach's application: where its list is; null for every other order. */
-    applicationAt: z.string().nullable(),
+    /** Of a group entry: where its list is; null for every other order. */
+    groupEntryAt: z.string().nullable(),
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     /** Since when its owner stays in although the event is postponed; null where they have not said so. */

@@ -13,7 +13,7 @@ export const StartListRow = z.object({
   raceCode: z.string(),
   cluster: ClusterTold.nullable(),
   stage: z.number().int().nullable(),
-  /** Of who was entered by a coach's application, where the race shows it; else empty. */
+  /** Of who was entered by a group entry, where the race shows it; else empty. */
   region: z.string(),
   /** The sports rank, in the reader's language. */
   rank: z.string(),

@@ -97,7 +97,7 @@ export const apiCardInfo = defineRoute({
     ageTo: z.number().int().nullable(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     /** A coach may enter a whole list of people at once. */
-    takesApplications: z.boolean(),
+    takesGroupEntries: z.boolean(),
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string() }),
     pickup: z.string(),
     /** What stands on top of the price, in basis points. */

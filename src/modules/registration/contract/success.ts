@@ -31,8 +31,8 @@ export const getSuccess = defineRoute({
     teamStep: z.enum(['team', 'relay']).nullable(),
     /** It stands, and pays for legs of somebody's team, whose board says so. */
     paysLegs: z.boolean(),
-    /** It is a coach's application, whose list and document are at its own page. */
-    isApplication: z.boolean(),
+    /** It is a group entry, whose list and document are at its own page. */
+    isGroupEntry: z.boolean(),
     /** Those that stand; none where all of it was given up. */
     entries: z.array(
       z.object({
@@ -41,8 +41,8 @@ export const getSuccess = defineRoute({
         fullName: z.string(),
         /** Nobody has come for it yet: `fullName` says whom it waits for. */
         isInvited: z.boolean(),
-        /** Entered by a coach's application. */
-        isOfApplication: z.boolean(),
+        /** Entered by a group entry. */
+        isOfGroupEntry: z.boolean(),
         /** What a legal representative declared, of who was not of age. */
         guardian: z.enum(['representative', 'paper']).nullable(),
         /** Where the organizer looks at documents: how that stands, and what was written about them. */

@@ -1,24 +1,24 @@
 import type { FieldRule, FieldRules } from '#src/modules/accounts/domain/profile-faults.ts'
 import { raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
-import type { ApplicationRules } from '#src/modules/catalog/domain/application-rules.ts'
+import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 
 type Asks = {
-  readonly applications: ApplicationRules | null
+  readonly groupEntries: GroupEntryRules | null
   readonly profileFields: FieldRules
   readonly questions: readonly unknown[]
   readonly requirements: readonly unknown[]
 }
 
 /**
- * What the race asks of an athlete of a coach's application instead of what it asks of everybody: school and region, as its rules
- * for applications say, and neither answers nor documents, which come on paper (record 170). A race that takes no applications
+ * What the race asks of an athlete of a group entry instead of what it asks of everybody: school and region, as its rules
+ * for group entries say, and neither answers nor documents, which come on paper (record 170). A race that takes no group entries
  * asks as of everybody.
  */
 export function askedOfAthlete<Race extends Asks>(race: Race): Race {
-  const { applications } = race
-  if (applications === null) return race
+  const { groupEntries } = race
+  if (groupEntries === null) return race
   const off = Object.fromEntries(raceFields.map((field): [string, FieldRule] => [field, 'off']))
-  const { school, region } = applications.fields
+  const { school, region } = groupEntries.fields
   return {
     ...race,
     profileFields: { ...off, patronymic: 'optional', club: school, region },

@@ -1,7 +1,7 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import type { Guardianship } from './guardian.ts'
 
-/** What a coach's application tells of an athlete beside the profile; school and region stand there as club and region. */
+/** What a group entry tells of an athlete beside the profile; school and region stand there as club and region. */
 export type Squad = {
   /** A code of `sportsRanks`; empty where nothing was told. */
   readonly rank: string
@@ -13,7 +13,7 @@ export type EnteredParticipant = ParticipantProfile & {
   readonly birthDate: string
   /** What a legal representative declared, of who was not of age then. */
   readonly guardian?: Guardianship
-  /** Of who was entered by a coach's application. */
+  /** Of who was entered by a group entry. */
   readonly squad?: Squad
   /** Who took the place, kept once the data was corrected: however often it is, it stays theirs. */
   readonly registeredAs?: Identity

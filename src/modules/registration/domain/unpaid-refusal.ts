@@ -10,7 +10,7 @@ export function unpaidWayOn(code: string): 'prove' | 'pay' | null {
     case 'registration.unpaid_limit':
     case 'registration.unpaid_lowered':
     case 'registration.network_limit':
-    case 'applications.unpaid_limit':
+    case 'group-entries.unpaid_limit':
       return 'pay'
     default:
       return null

@@ -3,13 +3,13 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 type SquadCardProps = {
-  readonly applicationId: string
+  readonly groupEntryId: string
   /** Where its list is. */
-  readonly applicationAt: string
+  readonly groupEntryAt: string
 }
 
-/** Of a coach's application, wherever its order is shown: the list, and the document with the doctor's column. */
-export function SquadCard({ applicationId, applicationAt }: SquadCardProps) {
+/** Of a group entry, wherever its order is shown: the list, and the document with the doctor's column. */
+export function SquadCard({ groupEntryId, groupEntryAt }: SquadCardProps) {
   const t = useTexts('registration')
   return (
     <Card data-no-print className="flex flex-col items-start gap-3">
@@ -18,11 +18,11 @@ export function SquadCard({ applicationId, applicationAt }: SquadCardProps) {
         <p className="text-ink-2">{t('squadNote')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <LinkButton to={applicationAt} look="quiet" reloadDocument>
+        <LinkButton to={groupEntryAt} look="quiet" reloadDocument>
           {t('squadOpen')}
         </LinkButton>
         <a
-          href={`/api/account/registrations/applications/${applicationId}`}
+          href={`/api/account/registrations/group-entries/${groupEntryId}`}
           target="_blank"
           rel="noreferrer"
           className="min-h-11 py-2.5 underline underline-offset-2"

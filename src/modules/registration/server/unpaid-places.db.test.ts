@@ -3,7 +3,7 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { sweepAbandonedPlaces } from '#src/modules/inventory/server/chores.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
-import { plainApplications } from '#tests/support/application-for-tests.ts'
+import { plainGroupEntries } from '#tests/support/group-entry-for-tests.ts'
 import { letterPeople, wrong } from '#tests/support/letter-people.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
@@ -605,19 +605,19 @@ describe('a coach’s list', () => {
     return [`Соболев${letters(people)}`, 'Егор', `02.03.${year}`, 'м', 'ten']
   }
   const cup = (change: Change = {}) =>
-    publish({ ...change, race: { capacity: 500, applications: plainApplications, ...change.race } })
+    publish({ ...change, race: { capacity: 500, groupEntries: plainGroupEntries, ...change.race } })
   async function listed({ client }: Runner, { eventCode }: Race, count: number): Promise<string> {
     const id = newId()
     const body = new FormData()
     const csv = [columns.join(';'), ...Array.from({ length: count }, () => line().join(';'))].join('\n')
     body.set('eventCode', eventCode)
     body.set('file', new File([csv], 'list.csv', { type: 'text/csv' }))
-    const sent = await client.post(`/api/applications/${id}/list`, body)
+    const sent = await client.post(`/api/group-entries/${id}/list`, body)
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
     return id
   }
   const take = ({ client }: Runner, { eventCode }: Race, id: string) =>
-    client.post(`/api/applications/${id}/places`, { eventCode, guardian: true })
+    client.post(`/api/group-entries/${id}/places`, { eventCode, guardian: true })
 
   test('of sixty athletes has its places, beside what the coach takes for their own family', async () => {
     const race = await cup()
@@ -634,7 +634,7 @@ describe('a coach’s list', () => {
     const coach = await proven()
     const id = await listed(coach, race, 101)
     const refused = await take(coach, race, id)
-    expect([refused.status, codeOf(refused)]).toEqual([409, 'applications.unpaid_limit'])
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'group-entries.unpaid_limit'])
     expect(refused.body.error.message).toContain('не больше 100 неоплаченных мест')
     const [row] = await house.sql<{ held: number }>(
       'select l.held from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1',
@@ -645,10 +645,10 @@ describe('a coach’s list', () => {
 
   test('has as many as its organizer lets a coach enter, or as the organizer says', async () => {
     const coach = await proven()
-    const byCoach = await cup({ applicationLimit: 120 })
+    const byCoach = await cup({ groupEntryLimit: 120 })
     expect((await take(coach, byCoach, await listed(coach, byCoach, 110))).body).toMatchObject({ held: 110 })
-    const said = await cup({ applicationLimit: 120, unpaidLimits: { perList: 2 } })
-    expect(codeOf(await take(coach, said, await listed(coach, said, 3)))).toBe('applications.unpaid_limit')
+    const said = await cup({ groupEntryLimit: 120, unpaidLimits: { perList: 2 } })
+    expect(codeOf(await take(coach, said, await listed(coach, said, 3)))).toBe('group-entries.unpaid_limit')
   })
 
   test('of five athletes needs a confirmed email, of four it does not', async () => {
@@ -672,9 +672,9 @@ describe('a coach’s list', () => {
     for (let i = 0; i < 3; i += 1) {
       const athlete = Object.fromEntries(line().map((value, at) => [more[at], value]))
       const { eventCode } = race
-      expect((await coach.client.post(`/api/applications/${id}/athletes`, { eventCode, athlete })).status).toBe(200)
+      expect((await coach.client.post(`/api/group-entries/${id}/athletes`, { eventCode, athlete })).status).toBe(200)
     }
-    expect(codeOf(await take(coach, race, id))).toBe('applications.unpaid_limit')
+    expect(codeOf(await take(coach, race, id))).toBe('group-entries.unpaid_limit')
   })
 
   test('may have less once it has let many run out, and all again once it has paid', async () => {
@@ -707,7 +707,7 @@ describe('a coach’s list', () => {
     const coach = await stranger()
     const id = await listed(coach, race, 6)
     await without(
-      'registration.take_application',
+      'registration.take_group_entry',
       'else refusal := inventory.list_refusal(',
       'elsif false then refusal := inventory.list_refusal(',
       async () => {

@@ -136,7 +136,7 @@ function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: In
     eventId,
     capacity: draft.participantLimit,
     perAccount: draft.registrationsPerAccount,
-    unpaid: unpaidLimitsOf(draft.unpaidLimits ?? {}, draft.applicationLimit ?? null),
+    unpaid: unpaidLimitsOf(draft.unpaidLimits ?? {}, draft.groupEntryLimit ?? null),
     pools: [...races, ...quotas, ...products],
   }
 }

@@ -55,7 +55,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
       ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
       stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions,
-      application_limit, championship, championship_ru, championship_en, unpaid_per_account, unpaid_per_list,
+      group_entry_limit, championship, championship_ru, championship_en, unpaid_per_account, unpaid_per_list,
       unpaid_per_network)
     values (
       ${draft.tenantId}, ${draft.organizerId}, ${draft.code}, ${draft.sport}, ${draft.isOnline}, ${draft.name.ru},
@@ -67,7 +67,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${draft.hasFastIdentification}, ${draft.isNrm}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
       ${draft.participantLimit}, ${draft.registrationsPerAccount},
       (select s.id from catalog.series s where s.code = ${draft.series}), ${JSON.stringify(draft.questions ?? [])}::jsonb,
-      ${draft.applicationLimit ?? null}::int, ${championship?.code ?? null}, ${championship?.name.ru ?? ''},
+      ${draft.groupEntryLimit ?? null}::int, ${championship?.code ?? null}, ${championship?.name.ru ?? ''},
       ${championship?.name.en ?? ''}, ${unpaidLimits.perAccount ?? null}::int, ${unpaidLimits.perList ?? null}::int,
       ${unpaidLimits.perNetwork ?? null}::int)
     on conflict (code) do update set
@@ -84,7 +84,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       is_nrm = excluded.is_nrm, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,
       pickup_en = excluded.pickup_en, participant_limit = excluded.participant_limit,
       registrations_per_account = excluded.registrations_per_account, series_id = excluded.series_id,
-      questions = excluded.questions, application_limit = excluded.application_limit,
+      questions = excluded.questions, group_entry_limit = excluded.group_entry_limit,
       championship = excluded.championship, championship_ru = excluded.championship_ru,
       championship_en = excluded.championship_en, unpaid_per_account = excluded.unpaid_per_account,
       unpaid_per_list = excluded.unpaid_per_list, unpaid_per_network = excluded.unpaid_per_network
@@ -119,7 +119,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
       bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, clusters,
-      team_rules, application_rules, waves, cut_offs, laps, qualification_ru, qualification_en)
+      team_rules, group_entry_rules, waves, cut_offs, laps, qualification_ru, qualification_en)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
@@ -129,7 +129,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       ${JSON.stringify(race.questions ?? [])}::jsonb, ${race.admissionBlocks ?? []}, ${race.checksDocuments ?? false},
       ${race.readsIdentity ?? false}, ${JSON.stringify(race.clusters ?? [])}::jsonb,
       ${race.team ? JSON.stringify(race.team) : null}::jsonb,
-      ${race.applications ? JSON.stringify(race.applications) : null}::jsonb,
+      ${race.groupEntries ? JSON.stringify(race.groupEntries) : null}::jsonb,
       ${JSON.stringify(race.waves ?? [])}::jsonb, ${JSON.stringify(race.cutOffs ?? [])}::jsonb, ${race.laps ?? null},
       ${race.qualification?.ru ?? ''}, ${race.qualification?.en ?? ''})
     on conflict (event_id, code) do update set
@@ -142,7 +142,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       by_code = excluded.by_code, offer_hours = excluded.offer_hours, draws_at = excluded.draws_at,
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
       checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, clusters = excluded.clusters,
-      team_rules = excluded.team_rules, application_rules = excluded.application_rules, waves = excluded.waves,
+      team_rules = excluded.team_rules, group_entry_rules = excluded.group_entry_rules, waves = excluded.waves,
       cut_offs = excluded.cut_offs, laps = excluded.laps,
       qualification_ru = excluded.qualification_ru, qualification_en = excluded.qualification_en
     returning id`
@@ -206,7 +206,7 @@ export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string>
   const [row] = await tx.sql<{ rules: string }>`
     select md5(jsonb_build_array(
       e.status, e.commission_bp, e.participant_limit, e.registrations_per_account, e.time_zone, e.organizer_id, e.questions,
-      e.application_limit, e.unpaid_per_account, e.unpaid_per_list, e.unpaid_per_network,
+      e.group_entry_limit, e.unpaid_per_account, e.unpaid_per_list, e.unpaid_per_network,
       (select jsonb_agg(to_jsonb(r) order by r.id) from catalog.races r where r.event_id = e.id),
       (select jsonb_agg(to_jsonb(t) order by t.race_id, t.position)
        from catalog.price_tiers t join catalog.races r on r.id = t.race_id where r.event_id = e.id),

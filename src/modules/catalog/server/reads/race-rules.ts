@@ -2,7 +2,7 @@ import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { ApplicationRules } from '../../domain/application-rules.ts'
+import type { GroupEntryRules } from '../../domain/group-entry-rules.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
 import type { Question } from '../../domain/questions.ts'
 import type { OfferedCategory } from '../../domain/race-category.ts'
@@ -79,10 +79,10 @@ export type RaceRules = {
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; null where it is no race of teams, or takes none here. */
   readonly team: TeamRules | null
-  /** How it takes a coach's application; null where it takes none. */
-  readonly applications: ApplicationRules | null
-  /** How many people one coach may enter in the event; null: as many as an application holds. */
-  readonly applicationLimit: number | null
+  /** How it takes a group entry; null where it takes none. */
+  readonly groupEntries: GroupEntryRules | null
+  /** How many people one coach may enter in the event; null: as many as a group entry holds. */
+  readonly groupEntryLimit: number | null
   /** How many unpaid places an account and a coach's list may have at one time. */
   readonly unpaidPerAccount: number
   readonly unpaidPerList: number
@@ -105,7 +105,7 @@ const select = `
     r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
     r.reads_identity as "readsIdentity",
     exists (select from catalog.products p where p.event_id = e.id and p.kind = 'insurance') as "sellsInsurance",
-    r.team_rules as team, r.application_rules as applications, e.application_limit as "applicationLimit",
+    r.team_rules as team, r.group_entry_rules as "groupEntries", e.group_entry_limit as "groupEntryLimit",
     json_build_object('perAccount', e.unpaid_per_account, 'perList', e.unpaid_per_list) as unpaid,
     (select coalesce(json_agg(json_build_object('code', c.category, 'priceMinor', c.price_minor, 'quota', c.quota,
               'poolId', c.pool_id, 'proof', c.proof, 'surchargeMinor', c.surcharge_minor) order by c.position), '[]')
@@ -159,6 +159,6 @@ function toRules({ unpaid, ...row }: Row): RaceRules {
     ...tier,
     untilAt: tier.untilAt === null ? null : toInstant(tier.untilAt),
   }))
-  const { perAccount: unpaidPerAccount, perList: unpaidPerList } = unpaidLimitsOf(unpaid, row.applicationLimit)
+  const { perAccount: unpaidPerAccount, perList: unpaidPerList } = unpaidLimitsOf(unpaid, row.groupEntryLimit)
   return { ...row, tiers, unpaidPerAccount, unpaidPerList }
 }

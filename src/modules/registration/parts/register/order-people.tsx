@@ -3,7 +3,7 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
-import { applicationAddress, lineAddress } from '../../domain/application-address.ts'
+import { groupEntryAddress, lineAddress } from '../../domain/group-entry-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { RegisterStep } from '../../domain/register-step.ts'
 
@@ -19,7 +19,7 @@ type OrderPeopleProps = {
 /** Who is in the order and what they run, each to be corrected or taken off, and the way to add somebody. */
 export function OrderPeople({ init, card, people, step }: OrderPeopleProps) {
   const t = useTexts('registration')
-  const isApplication = people.entries.some(({ isOfApplication }) => isOfApplication)
+  const isGroupEntry = people.entries.some(({ isOfGroupEntry }) => isOfGroupEntry)
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="headline text-h2">{t('peopleInOrder')}</h2>
@@ -38,12 +38,12 @@ export function OrderPeople({ init, card, people, step }: OrderPeopleProps) {
       <Link
         className="self-start py-1 font-medium underline underline-offset-2"
         to={
-          isApplication
-            ? applicationAddress(card, init.registrationId)
+          isGroupEntry
+            ? groupEntryAddress(card, init.registrationId)
             : registerAddress(card, 'participants', init.registrationId)
         }
       >
-        {t(isApplication ? 'squadBack' : 'addParticipant')}
+        {t(isGroupEntry ? 'squadBack' : 'addParticipant')}
       </Link>
     </Card>
   )
@@ -71,7 +71,7 @@ function Entry({ entry, isOnly, init, card, step }: EntryProps) {
           <Link
             className="py-2 text-sm underline underline-offset-2"
             to={
-              entry.isOfApplication
+              entry.isOfGroupEntry
                 ? lineAddress(race, init.registrationId, entry.id)
                 : entry.isTeam
                   ? registerAddress(race, 'relay', init.registrationId)

@@ -11,7 +11,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
-import { applicationAddress } from '../../domain/application-address.ts'
+import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { UnpaidWayOn } from '../unpaid-way-on.tsx'
@@ -156,9 +156,9 @@ function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'car
         <Link className="py-2 font-medium underline underline-offset-2" to={to}>
           {t(isOfSeveral ? 'changeWho' : 'otherParticipant')}
         </Link>
-        {card.takesApplications && (
-          <Link className="py-2 underline underline-offset-2" to={applicationAddress(card)}>
-            {t('coachApplication')}
+        {card.takesGroupEntries && (
+          <Link className="py-2 underline underline-offset-2" to={groupEntryAddress(card)}>
+            {t('groupEntryList')}
           </Link>
         )}
       </div>

@@ -15,7 +15,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
-import { applicationAddress } from '../../domain/application-address.ts'
+import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { CategoryNotices } from '../../parts/category-notices.tsx'
 import { Cancellations } from '../../parts/register/cancellations.tsx'
@@ -117,11 +117,8 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
           </Link>
         )}
         <Cancellations order={order} />
-        {order.isApplication && (
-          <SquadCard
-            applicationId={order.registrationId}
-            applicationAt={applicationAddress(card, order.registrationId)}
-          />
+        {order.isGroupEntry && (
+          <SquadCard groupEntryId={order.registrationId} groupEntryAt={groupEntryAddress(card, order.registrationId)} />
         )}
         <CheckedDocuments order={order} />
         <CategoryNotices entries={order.entries} currency={card.currency} />
@@ -133,7 +130,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
           <LinkButton to={ownPage} look="primary" className="max-tablet:w-full">
             {t('successOrder')}
           </LinkButton>
-          {order.isApplication ? null : order.teamStep === null ? (
+          {order.isGroupEntry ? null : order.teamStep === null ? (
             <LinkButton
               to={registerAddress(order.card, 'participants', null)}
               look="quiet"
@@ -164,9 +161,9 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
   )
 }
 
-/** Whom a coach's application entered, and everybody else. */
+/** Whom a group entry entered, and everybody else. */
 function parted(entries: Order['entries']): [Order['entries'], Order['entries']] {
-  return [entries.filter((one) => one.isOfApplication), entries.filter((one) => !one.isOfApplication)]
+  return [entries.filter((one) => one.isOfGroupEntry), entries.filter((one) => !one.isOfGroupEntry)]
 }
 
 /** Where the organizer looks at documents: how that stands, for each of those who handed some in. */

@@ -19,7 +19,7 @@ export type Replacement = OfEntry & {
 export type ReplaceRefusal = NotToOffer | Exclude<HandingRefusal, 'registration.account_limit'>
 
 /**
- * Another athlete in a paid place of a coach's application, by the organizer's terms of handing a place over: until their day, for their
+ * Another athlete in a paid place of a group entry, by the organizer's terms of handing a place over: until their day, for their
  * fee, under the same number. The caller has judged who comes, and locked the order with its payments. Repeated it answers what there is.
  */
 export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<Result<TakenOver, ReplaceRefusal>> {
@@ -36,7 +36,7 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   if (!offered.ok) return offered
   const race = await findRaceRulesById(tx, offered.value.raceId)
   if (race === null) throw new Error('A place of no race')
-  // The application's own, as all its entries have it.
+  // The group entry's own, as all its entries have it.
   const taker = { participant, participantId: orderId, claimant, details: {} }
   const given = await giveTo(tx, { handOver: offered.value, race, taking: { accountId, language }, taker })
   if (given.ok) return given

@@ -167,7 +167,7 @@ async function readersLetter({ textOf, baseUrl }: JobContext, told: Told, news: 
 async function sendEntry(context: JobContext, { handOver, facts, takerEmail }: Told): Promise<void> {
   const entry = facts.entries.find(({ registrationId }) => registrationId === handOver.entryId)
   // A coach reads of each child in the one letter that tells of the change.
-  if (entry?.state !== 'confirmed' || entry.isOfApplication) return
+  if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return
   const to = entry.email || takerEmail
   const letter = await entryLetter(context, facts, { entry, to, bill: null, isTakers: handOver.way === 'email' })
   await context.mail.send({ ...letter, messageId: `hand-over-entry-${handOver.id}` })

@@ -34,7 +34,7 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button, sendsResult
   const { sender, event } = facts
   const race = entry.raceName[language]
   // A coach's athletes bring theirs on paper.
-  const missing = entry.isOfApplication ? [] : missingDocuments(entry, entry.admission)
+  const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission)
   const looks = letterLooks(sender.code)
   const when = whenOf(event, entry.startsAt, language)
   return (

@@ -7,7 +7,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { teamToDo } from '../reads/team-view.ts'
-import { applicationLetter } from './application-letter.ts'
+import { groupEntryLetter } from './group-entry-letter.ts'
 import { billRows, letterWords, namesByHold } from './letter-words.ts'
 import { orderLink, ownStartOf } from './order-link.ts'
 import { renderPaidLetter, type TeamToDo } from './paid-letter.tsx'
@@ -32,14 +32,14 @@ export async function sendPaidLetters(context: JobContext, of: { orderId: string
   const { facts, bill, toDo } = found
   let hasBill = false
   for (const entry of facts.entries) {
-    if (entry.state !== 'confirmed' || entry.isInvited || entry.isOfApplication) continue
+    if (entry.state !== 'confirmed' || entry.isInvited || entry.isOfGroupEntry) continue
     const to = entry.email === '' ? facts.payerEmail : entry.email
     const isPayers = to === facts.payerEmail && (entry.isPayers || facts.entries.length === 1) && !hasBill
     if (isPayers) hasBill = true
     await mail.send(await entryLetter(context, facts, { entry, to, bill: isPayers ? bill : null, toDo }))
   }
-  if (facts.entries.some(({ isOfApplication, state }) => isOfApplication && state === 'confirmed')) {
-    await mail.send(await applicationLetter(context, facts, hasBill ? null : bill))
+  if (facts.entries.some(({ isOfGroupEntry, state }) => isOfGroupEntry && state === 'confirmed')) {
+    await mail.send(await groupEntryLetter(context, facts, hasBill ? null : bill))
     hasBill = true
   }
   const own = facts.entries.filter(

@@ -81,7 +81,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
     bib: bib === null ? null : String(bib),
     documents: documentsOf(entry, category),
     category,
-    missing: open.documents && entry.applicationId === null ? missingDocuments(race, entry.admission) : [],
+    missing: open.documents && entry.groupEntryId === null ? missingDocuments(race, entry.admission) : [],
     team: null,
     detailsPath: isAnythingOpen(open) ? path : null,
   }

@@ -211,7 +211,7 @@ export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, {
     ageFrom: race.ageFrom,
     ageTo: race.ageTo,
     requirements: [...race.requirements],
-    takesApplications: race.applications !== null,
+    takesGroupEntries: race.groupEntries !== null,
     organizer,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     eventCommissionBp: race.eventCommissionBp,

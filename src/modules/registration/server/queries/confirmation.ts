@@ -31,7 +31,7 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
        r.clusters, case when r.clusters <> '[]' then g.answers ->> 'expected-time' end as "expectedTime",
        g.participant ->> 'invitationId' as "invitationId",
        r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam",
-       coalesce((r.application_rules ->> 'isListed')::boolean, false) as "listsSquad"
+       coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) as "listsSquad"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],

@@ -33,7 +33,7 @@ export async function markReminders(tx: Tx, most: number): Promise<DocumentsRemi
        select g.id, r.days from races r join registration.registrations g
          on g.tenant_id = r.tenant_id and g.race_id = r.id and g.bib is not null
        join orders.orders o on o.tenant_id = g.tenant_id and o.id = g.order_id
-       where r.days is not null and r.kind = 'individual' and g.state = 'confirmed' and g.application_id is null
+       where r.days is not null and r.kind = 'individual' and g.state = 'confirmed' and g.group_entry_id is null
          and not g.participant ? 'invitationId' and (g.documents_reminded is null or g.documents_reminded > r.days)
          and o.paid_at < $7 and ${lacks('g')}
        order by g.id limit $8 for update of g skip locked

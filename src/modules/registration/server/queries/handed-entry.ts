@@ -27,7 +27,7 @@ export async function writeHandedEntry(
       set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
           claimant = decode(${claimant}, 'hex'), handed_to = ${handedTo}
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed'
-      returning id, (select coalesce((r.application_rules ->> 'isListed')::boolean, false) from catalog.races r
+      returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
                      where r.id = race_id) as lists_squad
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)

@@ -59,8 +59,8 @@ export type LetterEntry = {
   readonly handedEmail: string | null
   /** Nobody has come for the place yet: it has no address, and the name is whom it waits for, as the payer named them. */
   readonly isInvited: boolean
-  /** It was entered by a coach's application, and is told of in the coach's one letter. */
-  readonly isOfApplication: boolean
+  /** It was entered by a group entry, and is told of in the coach's one letter. */
+  readonly isOfGroupEntry: boolean
   readonly name: string
   readonly bib: number | null
   readonly raceId: string
@@ -90,7 +90,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
           'handedEmail', (select h.email from accounts.accounts h where h.id = g.handed_to),
-          'isInvited', g.participant ? 'invitationId', 'isOfApplication', coalesce(g.application_id = g.participant_id, false),
+          'isInvited', g.participant ? 'invitationId', 'isOfGroupEntry', coalesce(g.group_entry_id = g.participant_id, false),
           'name', coalesce((select coalesce(nullif(i.recipient, ''), i.email)
               from registration.invitations i
               where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid),

@@ -43,7 +43,7 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
          left join accounts.participants p on p.id = g.participant_id
          cross join lateral (select g.participant_id = g.id or coalesce(p.is_self, false)) m (is_mine)
        where g.account_id = w.account_id and g.event_id = r.event_id and g.handed_to is null
-         and g.application_id is null -- a coach's athletes are no entries of the coach
+         and g.group_entry_id is null -- a coach's athletes are no entries of the coach
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
      ) own on true
      cross join lateral (
@@ -104,8 +104,8 @@ export type OrderEntry = {
   readonly raceId: string
   readonly raceCode: string
   readonly participantId: string
-  /** Of whose coach's application it is; null for everybody else's. */
-  readonly applicationId: string | null
+  /** Of whose group entry it is; null for everybody else's. */
+  readonly groupEntryId: string | null
   /** Hex of the keyed hash. */
   readonly claimant: string
   readonly holdId: string
@@ -139,7 +139,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
-       g.application_id as "applicationId", encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib,
+       g.group_entry_id as "groupEntryId", encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib,
        g.participant, ${invitedAs} as "invitedAs",
        g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_state as "documentsState",
        g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId", g.cluster,

@@ -39,7 +39,7 @@ export type OwnOrder = {
     readonly raceNameRu: string
     readonly raceNameEn: string
   } | null
-  readonly isApplication: boolean
+  readonly isGroupEntry: boolean
   readonly entries: readonly {
     readonly entryId: string
     readonly holdId: string
@@ -71,7 +71,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
                           where s.surcharge_of = o.id and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
-       coalesce(g.is_application, false) as "isApplication",
+       coalesce(g.is_group_entry, false) as "isGroupEntry",
        o.tenant_id as "tenantId", exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.surcharge_of = o.id
          and s.status = 'awaiting_payment') as "hasSurcharge", o.beside_order_id is not null as "isBeside", o.carry_of is not null as "isCarrying",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)
@@ -82,7 +82,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        select coalesce(json_agg(json_build_object('entryId', g.id, 'holdId', g.hold_id, 'lastName', g.participant ->> 'lastName',
            'firstName', g.participant ->> 'firstName', 'invitedAs', ${invitedAs}, 'raceCode', r.code, 'raceNameRu', r.name_ru,
            'raceNameEn', r.name_en, 'state', g.state, 'isHandedOver', g.handed_to is not null, 'bib', g.bib) order by g.id), '[]') as entries,
-         bool_or(g.application_id = o.id) as is_application
+         bool_or(g.group_entry_id = o.id) as is_group_entry
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g
      where o.account_id = $1 and o.surcharge_of is null and (o.paid_at is not null or o.status = 'awaiting_payment')

@@ -50,7 +50,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   }
   const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {
-    const isKnown = known.has(entry.participantId) || entry.applicationId === entry.participantId
+    const isKnown = known.has(entry.participantId) || entry.groupEntryId === entry.participantId
     const isMine = entry.invitedAs === null && isKnown && ofOne.has(entry.raceId)
     const isOwn = stands && entry.state === 'confirmed' && isMine
     const offer = offered.find(({ entryId }) => entryId === entry.id)
@@ -93,7 +93,7 @@ export function documentsOf(
 /** Documents that were not there yet and may still be told of; a coach's athletes bring theirs on paper. */
 function missingOf(entry: OrderEntry, races: readonly RaceRules[], { now }: Tx): Requirement[] {
   const race = races.find(({ raceId }) => raceId === entry.raceId)
-  if (race === undefined || entry.applicationId !== null) return []
+  if (race === undefined || entry.groupEntryId !== null) return []
   return openDetails(race, entry, now).documents ? missingDocuments(race, entry.admission) : []
 }
 

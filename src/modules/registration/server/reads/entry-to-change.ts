@@ -40,10 +40,10 @@ export async function entryToChange(
 async function whoseIs(
   tx: Tx,
   accountId: string,
-  { participantId, invitedAs, applicationId }: OrderEntry,
+  { participantId, invitedAs, groupEntryId }: OrderEntry,
 ): Promise<Whose | null> {
   if (invitedAs !== null) return null
-  if (applicationId === participantId) return 'athlete' // until it is handed over to somebody known
+  if (groupEntryId === participantId) return 'athlete' // until it is handed over to somebody known
   const [own] = await tx.sql<{ isSelf: boolean }>`
     select is_self as "isSelf" from accounts.participants where id = ${participantId} and account_id = ${accountId}`
   return own === undefined ? null : own.isSelf ? 'own' : 'relative'

@@ -2,14 +2,14 @@ import type { Tx } from '#src/platform/db/database.ts'
 
 /**
  * The confirmed entries of an event in which this account's own people race: itself and its relatives, also where somebody else
- * paid, and the teams that they run in. Not those of whom a coach is told by an application, nor friends. Read as the system.
+ * paid, and the teams that they run in. Not those of whom a coach is told by a group entry, nor friends. Read as the system.
  */
 export async function entriesOfOwnPeople(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select g.id from registration.registrations g
       left join accounts.participants p on p.id = g.participant_id
       left join registration.invitations i on i.entry_id = g.id and i.state = 'accepted'
-    where g.event_id = ${eventId} and g.state = 'confirmed' and g.application_id is null
+    where g.event_id = ${eventId} and g.state = 'confirmed' and g.group_entry_id is null
       and not g.participant ? 'invitationId' and not exists (select from registration.teams t where t.id = g.id)
       and coalesce(p.account_id, g.handed_to, i.accepted_by, g.account_id) = ${accountId}
       and (g.account_id = ${accountId} or g.handed_to = ${accountId} or i.accepted_by = ${accountId} or p.account_id = ${accountId})

@@ -10,8 +10,8 @@ import { paidBeside } from '#src/modules/orders/server/reads/surcharge-waiting.t
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
-import { applicationAddress } from '../../domain/application-address.ts'
 import { whoseLine } from '../../domain/entry-name.ts'
+import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { keptAt } from '../queries/called-off.ts'
 import { handOverPaidBy } from '../queries/hand-overs.ts'
@@ -71,8 +71,8 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
       team: legsOf.teamName,
       board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),
     },
-    applicationAt: entries.some(({ applicationId }) => applicationId === orderId)
-      ? reader.addressAt(race.tenantCode, applicationAddress(race, orderId))
+    groupEntryAt: entries.some(({ groupEntryId }) => groupEntryId === orderId)
+      ? reader.addressAt(race.tenantCode, groupEntryAddress(race, orderId))
       : null,
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
     keptAt: race.eventStatus === 'postponed' ? await keptAt(tx, orderId, race.rulesVersion) : null,

@@ -3,8 +3,8 @@ import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RegistrationTold } from '../../contract/own-registrations.ts'
-import { applicationAddress } from '../../domain/application-address.ts'
 import { entryName } from '../../domain/entry-name.ts'
+import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
 import type { OwnReader } from './in-own-order.ts'
@@ -88,7 +88,7 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: O
       team: order.legsOf.team,
       raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
     },
-    applicationAt: applicationAt(order, addressAt),
+    groupEntryAt: groupEntryAt(order, addressAt),
     entries: order.entries.map(
       ({ entryId, raceNameRu, raceNameEn, state, isHandedOver, bib, invitedAs, ...participant }) => ({
         entryId,
@@ -102,13 +102,13 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: O
   }
 }
 
-function applicationAt(
-  { isApplication, entries, eventCode, tenant, registrationId }: OwnOrder,
+function groupEntryAt(
+  { isGroupEntry, entries, eventCode, tenant, registrationId }: OwnOrder,
   addressAt: OwnReader['addressAt'],
 ) {
   const [first] = entries
-  if (!isApplication || first === undefined) return null
-  return addressAt(tenant, applicationAddress({ eventCode, raceCode: first.raceCode }, registrationId))
+  if (!isGroupEntry || first === undefined) return null
+  return addressAt(tenant, groupEntryAddress({ eventCode, raceCode: first.raceCode }, registrationId))
 }
 
 function continueAddress(order: OwnOrder, addressAt: OwnReader['addressAt']) {

@@ -47,7 +47,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   const people = await peopleOf(
     context,
     // A coach's athletes are no people whom the account registers: their list is elsewhere.
-    entries.filter((entry) => !isTeam(entry) && entry.applicationId !== entry.participantId),
+    entries.filter((entry) => !isTeam(entry) && entry.groupEntryId !== entry.participantId),
   )
   const [{ eventId }] = all as [RaceRules]
   const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
@@ -90,7 +90,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       uninsured: isTeam(entry) ? (ofTeams.get(entry.id) ?? 0) : isUninsured(entry) ? 1 : 0,
       isTeam: isTeam(entry),
       lineId: lines.get(entry.holdId) ?? null,
-      isOfApplication: entry.applicationId === entry.participantId,
+      isOfGroupEntry: entry.groupEntryId === entry.participantId,
       participantId: people.find(
         ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
       )

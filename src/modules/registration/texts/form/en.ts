@@ -66,5 +66,5 @@ export const en = {
   keepDraft: 'Save and continue later',
   draftKept: 'Draft saved {{moment}}.',
   forgetDraft: 'Delete the draft',
-  coachApplication: 'Coach’s application: many athletes on one list',
+  groupEntryList: 'Group entry: many athletes on one list',
 } as const satisfies TextsLike<typeof ru>

@@ -64,5 +64,5 @@ export const ru = {
   keepDraft: 'Сохранить и продолжить позже',
   draftKept: 'Черновик сохранён {{moment}}.',
   forgetDraft: 'Удалить черновик',
-  coachApplication: 'Заявка тренера: много участников списком',
+  groupEntryList: 'Заявка тренера: много участников списком',
 } as const

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { isSaleState } from '#src/modules/catalog/domain/race-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { applicationAddress } from '../../../domain/application-address.ts'
+import { groupEntryAddress } from '../../../domain/group-entry-address.ts'
 import { inviteAddress, registerAddress } from '../../../domain/register-address.ts'
 import type { People } from './choices.ts'
 import type { Listed } from './person-row.tsx'
@@ -12,7 +12,7 @@ const linkClasses = 'py-2 font-medium underline underline-offset-4'
 export function OtherWays({ race, card, registrationId, teamRaces }: Listed & Pick<People, 'teamRaces'>) {
   const t = useTexts('registration')
   const canInvite = isSaleState(race.state.state)
-  if (!canInvite && !card.takesApplications && teamRaces.length === 0) return null
+  if (!canInvite && !card.takesGroupEntries && teamRaces.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-5">
       {canInvite &&
@@ -33,9 +33,9 @@ export function OtherWays({ race, card, registrationId, teamRaces }: Listed & Pi
           </Link>
         </li>
       ))}
-      {card.takesApplications && (
+      {card.takesGroupEntries && (
         <li>
-          <Link className={`${linkClasses} block`} to={applicationAddress(card)}>
+          <Link className={`${linkClasses} block`} to={groupEntryAddress(card)}>
             {t('wayTo.list')}
           </Link>
         </li>

@@ -22,7 +22,7 @@ export type Listed = {
     readonly ageTo: number | null
     readonly startsOn: string
     readonly isOnline: boolean
-    readonly takesApplications: boolean
+    readonly takesGroupEntries: boolean
   }
   /** The order that is added to; null where one begins. */
   readonly registrationId: string | null

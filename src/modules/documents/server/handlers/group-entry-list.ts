@@ -1,0 +1,53 @@
+import { formatDayRange } from '#src/kernel/format-date.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import { type GroupEntrySheet, groupEntrySheet } from '#src/modules/group-entries/server/reads/group-entry-sheet.ts'
+import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getGroupEntryList } from '../../contract/group-entry-list.ts'
+import type { GroupEntryListFacts } from '../drawing/group-entry-list.ts'
+
+export const getGroupEntryListHandler = handle(getGroupEntryList, async ({ services, actor }, { params }) => {
+  const of = { accountId: actor.accountId, groupEntryId: params.groupEntryId }
+  const found = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    groupEntrySheet(tx, services, of),
+  )
+  if (found === null) return err('documents.not_found')
+  // Drawn while no connection is held.
+  const bytes = await services.pdf.renderFor(actor.accountId, 'group-entry-list', factsOf(found))
+  const words = found.race.eventNameRu.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const name = `${['заявка', ...words].join('-').slice(0, 80)}.pdf`
+  return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
+})
+
+/** A legal document is Russian whatever its reader's language. */
+function factsOf({ groupEntry, race, athletes }: GroupEntrySheet): GroupEntryListFacts {
+  // What stands in every line and not over the list is said once, over it.
+  const school = groupEntry.school || sameIn(athletes.map((one) => one.school))
+  return {
+    eventName: race.eventNameRu,
+    days: formatDayRange(race.startsOn, race.endsOn, 'ru'),
+    place: `${race.cityRu}, ${race.venueRu}`,
+    school,
+    region: groupEntry.region || sameIn(athletes.map((one) => one.region)),
+    coach: groupEntry.coach || sameIn(athletes.map((one) => one.coach)),
+    people: athletes.map((one) => ({
+      fullName: fullName(one),
+      birthYear: one.birthYear,
+      rank: rankName(one.rank, 'ru'),
+      raceName: one.race.raceNameRu,
+      bib: one.bib === null ? '' : String(one.bib),
+      coach: one.coach,
+      school: one.school === school ? '' : one.school,
+    })),
+    minors: athletes
+      .filter(({ isMinor }) => isMinor)
+      .map((one) => ({ fullName: fullName(one), birthYear: one.birthYear })),
+  }
+}
+
+/** What all of them say; empty where they differ. */
+function sameIn(values: readonly string[]): string {
+  const [first = '', ...others] = values
+  return others.every((value) => value === first) ? first : ''
+}

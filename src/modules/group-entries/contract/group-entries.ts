@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { alsoSaid, someText } from '#src/kernel/said-as.ts'
+import { groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { unpaidLimits } from '#src/modules/registration/contract/participant.ts'
+import { type AthleteColumn, athleteColumns } from '../domain/athlete-columns.ts'
+import { listMaxBytes } from '../domain/list-limits.ts'
+
+const Code = z.string().max(80)
+const typedText = z.string().trim().max(200, 'group-entries.cell_long').default('')
+/** The coach has the consents of the parents of who is not of age. */
+const guardian = z
+  .union([z.boolean(), z.string().max(10)])
+  .transform((value) => value === true || value === 'on' || value === 'true')
+  .default(false)
+const params = z.object({ groupEntryId: z.uuid('group-entries.not_found') })
+const ofAthlete = params.extend({ athleteId: z.uuid('group-entries.athlete_not_found') })
+const ofEvent = { eventCode: Code }
+
+/** One line of the list, as it is typed: what is wrong with it is told beside it, and refuses nothing. */
+export const Athlete = z.object(
+  Object.fromEntries(athleteColumns.map((column) => [column, typedText])) as Record<AthleteColumn, typeof typedText>,
+)
+const notEmpty = alsoSaid({
+  anyOf: athleteColumns.map((column) => ({ required: [column], properties: { [column]: { pattern: someText } } })),
+})
+const Head = { school: typedText, region: typedText, coach: typedText }
+const Reply = z.object({ groupEntryId: z.uuid() })
+
+/** Whoever writes into a group entry begins it, where there is none under this id. */
+const writing = {
+  'group-entries.event_not_found': 404,
+  'group-entries.not_taken': 409,
+  'group-entries.not_found': 404,
+  // The one that is under way has another id.
+  'group-entries.begun_already': 404,
+  'group-entries.over': 409,
+} as const
+
+export const getGroupEntry = defineRoute({
+  method: 'get',
+  path: '/api/group-entries',
+  summary:
+    'A group entry to an event: the list with what is wrong in each line, what the races say, earlier lists; begins nothing',
+  role: 'account',
+  transaction: 'none',
+  query: z.object({ eventCode: Code, groupEntryId: z.uuid('group-entries.not_found').optional() }),
+  reply: z.object({
+    groupEntryId: z.uuid(),
+    /** Nothing was kept under this id yet. */
+    isNew: z.boolean(),
+    /** What names this list in its coach's browser: nobody else who uses it finds what was typed there. */
+    keptAs: z.string(),
+    status: z.enum(['draft', 'held', 'paid', 'over']),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+    head: z.object({ school: z.string(), region: z.string(), coach: z.string() }),
+    /** What has to be said there, since not all lines say it. */
+    headLacks: z.array(z.enum(['school', 'region', 'coach'])),
+    /** What is asked by any of the races; the strictest. */
+    fields: z.record(z.enum(groupEntryFields), z.enum(['off', 'optional', 'required'])),
+    races: z.array(
+      z.object({
+        raceCode: z.string(),
+        name: z.string(),
+        /** With the service fee. */
+        toPayMinor: z.number().int(),
+        /** The fee that is in it, in basis points. */
+        feeBp: z.number().int(),
+        currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
+        /** Why nobody gets a place now; null where it is on sale. */
+        closed: z.string().nullable(),
+        placesLeft: z.number().int(),
+        /** How many of the list ask for a place. */
+        asked: z.number().int(),
+      }),
+    ),
+    athletes: z.array(
+      z.object({
+        athleteId: z.uuid(),
+        number: z.number().int(),
+        typed: z.record(z.enum(athleteColumns), z.string()),
+        raceName: z.string(),
+        standing: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'handed']),
+        bib: z.number().int().nullable(),
+        isMinor: z.boolean(),
+        /** Of a place that is about to be somebody else's: whose, and where the fee for it is paid; null: of no such place. */
+        replacing: z.object({ to: z.string(), payAt: z.string().nullable() }).nullable(),
+        faults: z.array(z.object({ column: z.enum(athleteColumns), message: z.string() })),
+      }),
+    ),
+    /** Another athlete in a paid place: by the organizer's terms of handing one over. The fee is with commissions. */
+    substitution: z.object({ isOpen: z.boolean(), lastDay: z.string().nullable(), feeMinor: z.number().int() }),
+    /** How many one coach may enter in the event, and how many have a place already; null: as many as one list holds. */
+    limit: z.number().int().nullable(),
+    entered: z.number().int(),
+    former: z.array(
+      z.object({
+        fromId: z.uuid(),
+        kind: z.enum(['groupEntry', 'event']),
+        eventName: z.string(),
+        startsOn: z.string(),
+        athletes: z.number().int(),
+      }),
+    ),
+  }),
+  errors: { 'group-entries.event_not_found': 404, 'group-entries.not_taken': 409, 'group-entries.not_found': 404 },
+})
+
+export const saveGroupEntry = defineRoute({
+  method: 'put',
+  path: '/api/group-entries/:groupEntryId',
+  summary: 'Keeps school, region and coach of the whole list; begins the group entry',
+  role: 'account',
+  params,
+  body: z.object({ ...ofEvent, ...Head }),
+  reply: Reply,
+  errors: writing,
+})
+
+export const addAthlete = defineRoute({
+  method: 'post',
+  path: '/api/group-entries/:groupEntryId/athletes',
+  summary: 'Adds a line to the list; a line that is there already is there',
+  role: 'account',
+  params,
+  body: z.object({ ...ofEvent, athlete: Athlete.meta(notEmpty) }),
+  reply: Reply,
+  errors: { ...writing, 'group-entries.list_too_long': 422, 'group-entries.line_empty': 422 },
+})
+
+export const changeAthlete = defineRoute({
+  method: 'put',
+  path: '/api/group-entries/:groupEntryId/athletes/:athleteId',
+  summary: 'Corrects a line; of one that has a place, its entry as well',
+  role: 'account',
+  params: ofAthlete,
+  body: z.object({ ...ofEvent, athlete: Athlete }),
+  reply: Reply,
+  errors: {
+    ...writing,
+    'group-entries.athlete_not_found': 404,
+    'group-entries.line_faulty': 422,
+    'group-entries.race_of_place': 409,
+  },
+})
+
+export const removeAthletes = defineRoute({
+  method: 'post',
+  path: '/api/group-entries/:groupEntryId/remove-athletes',
+  summary: 'Takes lines off the list: one of them, or all that have no place',
+  role: 'account',
+  params,
+  body: z.object({ ...ofEvent, athleteId: z.uuid('group-entries.athlete_not_found').optional() }),
+  reply: Reply,
+  errors: { ...writing, 'group-entries.athlete_not_found': 404, 'group-entries.athlete_has_place': 409 },
+})
+
+export const readList = defineRoute({
+  method: 'post',
+  path: '/api/group-entries/:groupEntryId/list',
+  summary: 'Reads a list that a spreadsheet saved (CSV); what is wrong in its lines is told beside them',
+  role: 'account',
+  transaction: 'none',
+  upload: { maxBytes: listMaxBytes, types: ['text/csv'] },
+  params,
+  body: z.object({ ...ofEvent, file: z.file('validation.file') }),
+  reply: Reply.extend({
+    added: z.number().int(),
+    /** Lines that were on the list already. */
+    known: z.number().int(),
+    /** Headings that mean nothing here. */
+    unknown: z.array(z.string()),
+  }),
+  errors: {
+    ...writing,
+    'group-entries.list_too_long': 422,
+    'group-entries.list_empty': 422,
+    'group-entries.list_no_names': 422,
+    'group-entries.list_quotes': 422,
+    'group-entries.list_not_text': 422,
+  },
+})
+
+export const copyFormer = defineRoute({
+  method: 'post',
+  path: '/api/group-entries/:groupEntryId/former',
+  summary: 'Adds the people of an earlier list of one’s own',
+  role: 'account',
+  transaction: 'none',
+  params,
+  body: z.object({ ...ofEvent, fromId: z.uuid('group-entries.not_found') }),
+  reply: Reply.extend({ added: z.number().int(), known: z.number().int() }),
+  errors: { ...writing, 'group-entries.list_too_long': 422 },
+})
+
+export const takePlacesOfGroupEntry = defineRoute({
+  method: 'post',
+  path: '/api/group-entries/:groupEntryId/places',
+  summary: 'Takes the places of the list in one order: of each race all or none; repeating answers the present state',
+  role: 'account',
+  waitingRoom: true,
+  transaction: 'none',
+  params,
+  body: z.object({
+    ...ofEvent,
+    guardian,
+  }),
+  reply: Reply.extend({
+    /** How many have a place now. */
+    held: z.number().int(),
+    /** The races that none of the list got into, each with why. */
+    refused: z.array(
+      z.object({
+        raceCode: z.string(),
+        raceName: z.string(),
+        code: z.string(),
+        message: z.string(),
+        asked: z.number().int(),
+      }),
+    ),
+  }),
+  limits: ['group-entries.unpaid_limit', ...unpaidLimits],
+  errors: {
+    ...writing,
+    'group-entries.nobody': 422,
+    'group-entries.faulty': 422,
+    'group-entries.head_incomplete': 422,
+    'group-entries.guardian_needed': 422,
+    'group-entries.limit': 409,
+    'group-entries.unpaid_limit': 409,
+    'registration.unpaid_lowered': 409,
+    'registration.email_unproven': 409,
+    'registration.network_limit': 409,
+    'group-entries.no_places': 409,
+    'group-entries.entered_already': 409,
+    'group-entries.changed_meanwhile': 409,
+    'registration.promo_needed': 409,
+    'registration.promo_wrong': 409,
+    'registration.order_ended': 409,
+    'registration.provider_silent': 502,
+    'registration.busy': 503,
+  },
+})
+
+export const replaceAthleteRoute = defineRoute({
+  method: 'post',
+  path: '/api/group-entries/:groupEntryId/athletes/:athleteId/replace',
+  summary:
+    'Another athlete in a paid place of the group entry, under its number: at once, or once the organizer’s fee is paid',
+  role: 'account',
+  params: ofAthlete,
+  body: z.object({ ...ofEvent, athlete: Athlete, guardian }),
+  reply: Reply.extend({
+    /** Where the fee is paid before the place changes hands; null where it has. */
+    payAt: z.string().nullable(),
+    bib: z.number().int().nullable(),
+  }),
+  errors: {
+    'group-entries.event_not_found': 404,
+    'group-entries.not_taken': 409,
+    'group-entries.not_found': 404,
+    'group-entries.not_paid': 409,
+    'group-entries.athlete_not_found': 404,
+    'group-entries.replacement_unfit': 422,
+    'group-entries.guardian_needed': 422,
+    'registration.not_standing': 409,
+    'registration.entry_not_yours': 409,
+    'registration.change_too_late': 409,
+    'registration.hand_over_open': 409,
+    'registration.hand_over_by_code': 409,
+    'registration.hand_over_gone': 410,
+    'registration.already_registered': 409,
+  },
+})
+
+export const getTemplate = defineRoute({
+  method: 'get',
+  path: '/api/group-entries/template',
+  summary: 'A list to fill in (CSV), with the races of the event and their codes; or a sample that is filled in',
+  role: 'anyone',
+  transaction: 'read',
+  databaseRole: 'system',
+  query: z.object({ eventCode: Code, filled: z.enum(['yes', 'no']).default('no') }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'text/csv', keptSeconds: 0 },
+  errors: { 'group-entries.event_not_found': 404, 'group-entries.not_taken': 409 },
+})

@@ -1,0 +1,203 @@
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { rankName, readRank, sportsRanks } from '#src/modules/registration/domain/sports-rank.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { type AthleteColumn, emptyAthlete, type TypedAthlete } from '../domain/athlete-columns.ts'
+import { readGender } from '../domain/read-gender.ts'
+import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
+import type { TypedLines } from './use-typed-lines.ts'
+
+type FormProps = ShownGroupEntry & {
+  /** Null for a new line. */
+  readonly athlete: Athlete | null
+  readonly typedLines: TypedLines
+}
+
+const genderWords = { male: 'м', female: 'ж', unknown: '' } as const
+
+/** One line of the list to be mended or added; it is kept as it is typed, and judged where it stands then. */
+export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: FormProps) {
+  const t = useTexts('group-entries')
+  const navigation = useNavigation()
+  const { groupEntryId, athletes } = groupEntry
+  const line = athlete?.athleteId ?? 'new'
+  const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedLines.stand}`
+  const typed = typedIn(athlete, refusal, typedLines.get(line))
+  const forget = () => typedLines.delete(line)
+  useKeptRefusal(typedLines, line, refusal)
+  const errorOf = (column: AthleteColumn) => athlete?.faults.find((fault) => fault.column === column)?.message
+  const number = athlete?.number ?? athletes.length + 1
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      noValidate
+      key={key}
+      ref={focusFirstField}
+      onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
+      onSubmit={forget}
+      className="flex flex-col gap-4 rounded-card bg-wash p-4"
+    >
+      <h3 className="font-semibold">{athlete === null ? t('addTitle') : t('lineTitle', { number })}</h3>
+      {refusal && (
+        <Notice look="stop" live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="line" />
+      <input type="hidden" name="groupEntryId" value={groupEntryId} />
+      <input type="hidden" name="athleteId" value={athlete?.athleteId ?? ''} />
+      <div className="grid gap-4 tablet:grid-cols-3">
+        <PersonFields typed={typed} errorOf={errorOf} />
+        <RaceField groupEntry={groupEntry} value={typed.race} error={errorOf('race')} />
+        <AskedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={navigation.state !== 'idle'}>
+          {t('lineSave')}
+        </Button>
+        <LinkButton
+          to={groupEntryAddress(card, groupEntry.isNew ? null : groupEntryId)}
+          look="quiet"
+          preventScrollReset
+          onClick={forget}
+        >
+          {t('lineCancel')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+/** What was sent and refused stands there again; else what the list has. */
+export function typedIn(
+  athlete: Athlete | null,
+  refusal: ShownGroupEntry['refusal'],
+  left?: Partial<TypedAthlete>,
+): TypedAthlete {
+  const sent = refusal?.values.athlete
+  const again = typeof sent === 'object' && !Array.isArray(sent) ? sent : {}
+  return { ...emptyAthlete, ...athlete?.typed, ...left, ...again } as TypedAthlete
+}
+
+/** What was refused is not saved: it is kept as what was typed is. */
+export function useKeptRefusal(typedLines: TypedLines, line: string, refusal: ShownGroupEntry['refusal']): void {
+  const sent = refusal?.values.athlete
+  useEffect(() => {
+    if (typeof sent === 'object' && !Array.isArray(sent)) typedLines.set(line, sent as Partial<TypedAthlete>)
+  }, [typedLines, line, sent])
+}
+
+export function typedOf(form: HTMLFormElement): Partial<TypedAthlete> {
+  const entries = [...new FormData(form)].filter(([name]) => name.startsWith('athlete.'))
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice('athlete.'.length), String(value)]))
+}
+
+/** Whoever opens a line, by key or pointer, types at once; another line is another form. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
+}
+
+type TypedProps = { typed: TypedAthlete; errorOf: (column: AthleteColumn) => string | undefined }
+
+export function PersonFields({ typed, errorOf }: TypedProps) {
+  const t = useTexts('group-entries')
+  return (
+    <>
+      {(['lastName', 'firstName', 'patronymic'] as const).map((column) => (
+        <TextField
+          key={column}
+          {...{ name: `athlete.${column}`, label: t(column), error: errorOf(column) }}
+          defaultValue={typed[column]}
+          optional={column === 'patronymic'}
+          autoComplete="off"
+          maxLength={100}
+        />
+      ))}
+      <TextField
+        {...{ name: 'athlete.birthDate', label: t('birthDate'), error: errorOf('birthDate') }}
+        defaultValue={typed.birthDate}
+        placeholder="02.03.2013"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <GenderField value={typed.gender} error={errorOf('gender')} />
+    </>
+  )
+}
+
+type FieldProps = { value: string; error: string | undefined }
+
+function GenderField({ value, error }: FieldProps) {
+  const t = useTexts('group-entries')
+  const gender = readGender(value)
+  return (
+    <Select
+      {...{ name: 'athlete.gender', label: t('gender'), error }}
+      hint={gender === 'unknown' && value !== '' ? t('asTyped', { typed: value }) : undefined}
+      defaultValue={genderWords[gender]}
+      placeholder={t('genderChoose')}
+      options={[
+        { value: genderWords.male, label: t('genderMale') },
+        { value: genderWords.female, label: t('genderFemale') },
+      ]}
+    />
+  )
+}
+
+function RaceField({ groupEntry: { races }, value, error }: FieldProps & Pick<FormProps, 'groupEntry'>) {
+  const t = useTexts('group-entries')
+  const known = races.find(({ raceCode, name }) => raceCode === value || name === value)
+  return (
+    <Select
+      {...{ name: 'athlete.race', label: t('race'), error }}
+      hint={known === undefined && value !== '' ? t('asTyped', { typed: value }) : undefined}
+      defaultValue={known?.raceCode ?? ''}
+      placeholder={t('raceChoose')}
+      options={races.map(({ raceCode, name }) => ({ value: raceCode, label: name }))}
+    />
+  )
+}
+
+type AskedProps = Pick<FormProps, 'groupEntry'> & TypedProps
+
+/** What the event asks beside: the rank, and where a line differs from the list's head. */
+export function AskedFields({ groupEntry: { fields }, typed, errorOf }: AskedProps) {
+  const t = useTexts('group-entries')
+  const language = useLanguage()
+  const rank = readRank(typed.rank)
+  return (
+    <>
+      {fields.rank !== 'off' && (
+        <Select
+          {...{ name: 'athlete.rank', label: t('rank'), error: errorOf('rank') }}
+          hint={rank === null && typed.rank !== '' ? t('asTyped', { typed: typed.rank }) : undefined}
+          defaultValue={rank ?? ''}
+          optional={fields.rank === 'optional'}
+          placeholder={t('rankNone')}
+          options={sportsRanks.map((code) => ({ value: code, label: rankName(code, language) }))}
+        />
+      )}
+      {(['school', 'region', 'coach'] as const)
+        .filter((column) => fields[column] !== 'off')
+        .map((column) => (
+          <TextField
+            key={column}
+            {...{ name: `athlete.${column}`, label: t(column), error: errorOf(column) }}
+            hint={t('asHead')}
+            defaultValue={typed[column]}
+            optional
+            autoComplete="off"
+            maxLength={100}
+          />
+        ))}
+    </>
+  )
+}

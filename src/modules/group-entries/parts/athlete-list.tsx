@@ -1,0 +1,268 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { isPlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
+import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { rankName, readRank } from '#src/modules/registration/domain/sports-rank.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { AthleteForm } from './athlete-form.tsx'
+import { ReplaceForm } from './replace-form.tsx'
+import type { Athlete, EventCard, GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
+import { useTypedLines } from './use-typed-lines.ts'
+
+type ListProps = ShownGroupEntry & {
+  /** The line that is being mended, or `new`. */
+  readonly edit: string | null
+  /** The line in whose place somebody else comes. */
+  readonly replace: string | null
+}
+
+/** The list as it stands: who is on it, what is wrong in which line, and a form for the one that is mended. */
+export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListProps) {
+  const t = useTexts('group-entries')
+  const { athletes, groupEntryId, status } = groupEntry
+  const isOpen = status === 'draft' || status === 'held'
+  const faulty = athletes.filter(({ faults }) => faults.length > 0).length
+  const ofLine = refusal?.values.intent === 'line' ? refusal : undefined
+  const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
+  const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
+  const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
+  const newAt = lineAddressOf(groupEntry, card)
+  const typedLines = useTypedLines(groupEntry)
+  const list = useFocusBack(edited)
+  return (
+    <Card className="flex flex-col gap-4">
+      <div ref={list} className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="headline text-h2">{t('listTitle')}</h2>
+          {athletes.length > 0 && <p className="text-ink-2">{t('listCount', { count: athletes.length })}</p>}
+          {faulty > 0 && <StateTag tone="stop">{t('listFaulty', { count: faulty })}</StateTag>}
+          {faulty === 0 && athletes.length > 0 && isOpen && <StateTag tone="ok">{t('listReady')}</StateTag>}
+        </div>
+      </div>
+      {athletes.length === 0 && edited !== 'new' && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
+      {athletes.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line border-line border-t" aria-label={t('tableCaption')}>
+          {athletes.map((athlete) => (
+            <li key={athlete.athleteId} id={`line-${athlete.athleteId}`} className="scroll-mt-24 py-3">
+              {edited === athlete.athleteId && isOpen ? (
+                <AthleteForm
+                  groupEntry={groupEntry}
+                  card={card}
+                  athlete={athlete}
+                  refusal={ofLine}
+                  typedLines={typedLines}
+                />
+              ) : replaced === athlete.athleteId && canReplace(athlete, groupEntry) ? (
+                <ReplaceForm
+                  groupEntry={groupEntry}
+                  card={card}
+                  athlete={athlete}
+                  refusal={ofReplacing}
+                  typedLines={typedLines}
+                />
+              ) : (
+                <Line
+                  athlete={athlete}
+                  groupEntry={groupEntry}
+                  card={card}
+                  isOpen={isOpen}
+                  isUnsaved={typedLines.has(athlete.athleteId)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOpen && (
+        <div id="line-new" className="scroll-mt-24">
+          {edited === 'new' ? (
+            <AthleteForm groupEntry={groupEntry} card={card} athlete={null} refusal={ofLine} typedLines={typedLines} />
+          ) : (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span className="flex flex-wrap items-center gap-3">
+                <LinkButton to={newAt} look="quiet" preventScrollReset>
+                  {t('addOpen')}
+                </LinkButton>
+                {typedLines.has('new') && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
+              </span>
+              {athletes.some(({ standing }) => standing === 'new') && <Clear groupEntryId={groupEntryId} />}
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** One that was never saved is found by its event alone. */
+function lineAddressOf({ groupEntryId, isNew }: GroupEntry, card: EventCard): string {
+  const address = groupEntryAddress(card, isNew ? null : groupEntryId)
+  return `${address}${isNew ? '?' : '&'}edit=new#line-new`
+}
+
+/** Who closes a line's form is back at the line's own link. */
+function useFocusBack(edited: string | null) {
+  const last = useRef(edited)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const closed = last.current
+    last.current = edited
+    if (edited === null && closed !== null)
+      list.current?.parentElement?.querySelector<HTMLElement>(`[id="line-${closed}"] a`)?.focus()
+  }, [edited])
+  return list
+}
+
+function Clear({ groupEntryId }: { groupEntryId: string }) {
+  const t = useTexts('group-entries')
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value="clear" />
+      <input type="hidden" name="groupEntryId" value={groupEntryId} />
+      <Button type="submit" look="quiet" size="s">
+        {t('clear')}
+      </Button>
+      <span className="text-ink-2 text-sm">{t('clearNote')}</span>
+    </Form>
+  )
+}
+
+type LineProps = { athlete: Athlete; groupEntry: GroupEntry; card: EventCard; isOpen: boolean; isUnsaved: boolean }
+
+function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
+  const t = useTexts('group-entries')
+  const { typed, faults, number, standing } = athlete
+  const name = [typed.lastName, typed.firstName, typed.patronymic].filter(Boolean).join(' ') || t('nobodyYet')
+  return (
+    <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 gap-y-1 tablet:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <span className="text-ink-2 tabular-nums">{number}</span>
+      <div className={classNames('min-w-0', hasLeft(standing) && 'text-ink-2')}>
+        <p className="font-medium">{name}</p>
+        <About athlete={athlete} groupEntry={groupEntry} />
+        <Replacing replacing={athlete.replacing} />
+        {faults.length > 0 && (
+          <ul className="mt-1 flex flex-col gap-0.5 text-sm text-stop">
+            {faults.map(({ column, message }) => (
+              <li key={column}>
+                <b className="font-semibold">{t(column)}:</b> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 max-tablet:col-start-2 tablet:justify-end">
+        {isUnsaved && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
+        <Standing athlete={athlete} />
+        {isOpen && <LineActions athlete={athlete} name={name} groupEntry={groupEntry} card={card} />}
+        {canReplace(athlete, groupEntry) && (
+          <Link
+            to={`${groupEntryAddress(card, groupEntry.groupEntryId)}&replace=${athlete.athleteId}#line-${athlete.athleteId}`}
+            preventScrollReset
+            aria-label={t('replaceOf', { name })}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+          >
+            {t('replace')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function canReplace({ standing, replacing }: Athlete, { status, substitution }: GroupEntry): boolean {
+  return status === 'paid' && standing === 'confirmed' && substitution.isOpen && replacing === null
+}
+
+/** Who is about to have the place. */
+function Replacing({ replacing }: Pick<Athlete, 'replacing'>) {
+  const t = useTexts('group-entries')
+  if (replacing === null) return null
+  const { to, payAt } = replacing
+  return (
+    <p className="text-sm">
+      {to === '' ? t('offeredToLine') : t(payAt === null ? 'offeredTo' : 'replacedBy', { to })}{' '}
+      {payAt !== null && (
+        <a href={payAt} className="font-medium underline underline-offset-2">
+          {t('replacePay')}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Born, race, rank, and school and coach where they are others than the list's. */
+function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<LineProps, 'athlete' | 'groupEntry'>) {
+  const t = useTexts('group-entries')
+  const format = useFormat()
+  const language = useLanguage()
+  const day = parseTypedDay(typed.birthDate)
+  const rank = readRank(typed.rank)
+  const parts = [
+    typed.birthDate === '' ? '' : t('bornOn', { day: isPlainDate(day) ? format.day(day, 'long') : typed.birthDate }),
+    raceName,
+    rank === null ? typed.rank : rankName(rank, language),
+    typed.school === head.school ? '' : typed.school,
+    typed.region === head.region ? '' : typed.region,
+    typed.coach === head.coach ? '' : typed.coach,
+  ]
+  return <p className="text-ink-2 text-sm">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+function hasLeft(standing: Athlete['standing']): boolean {
+  return standing === 'gone' || standing === 'handed' || standing === 'deferred'
+}
+
+function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
+  const t = useTexts('group-entries')
+  switch (standing) {
+    case 'held':
+      return <StateTag tone="soon">{t('standingHeld')}</StateTag>
+    case 'confirmed':
+      return <StateTag tone="ok">{t('standingConfirmed', { bib: bib ?? '—' })}</StateTag>
+    case 'deferred':
+      return <StateTag tone="quiet">{t('standingDeferred')}</StateTag>
+    case 'gone':
+      return <StateTag tone="quiet">{t('standingGone')}</StateTag>
+    case 'handed':
+      return <StateTag tone="quiet">{t('standingHanded')}</StateTag>
+    default:
+      return null
+  }
+}
+
+type ActionsProps = Pick<LineProps, 'athlete' | 'groupEntry' | 'card'> & { name: string }
+
+function LineActions({ athlete, name, groupEntry, card }: ActionsProps) {
+  const t = useTexts('group-entries')
+  const { athleteId, number, standing } = athlete
+  const isHeld = standing === 'held'
+  const address = `${groupEntryAddress(card, groupEntry.groupEntryId)}&edit=${athleteId}#line-${athleteId}`
+  return (
+    <>
+      <Link
+        to={address}
+        preventScrollReset
+        aria-label={t('lineEditOf', { number, name })}
+        className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+      >
+        {t('lineEdit')}
+      </Link>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value={isHeld ? 'drop' : 'remove'} />
+        <input type="hidden" name="groupEntryId" value={groupEntry.groupEntryId} />
+        <input type="hidden" name="athleteId" value={athleteId} />
+        <Button type="submit" look="quiet" size="s" aria-label={t(isHeld ? 'lineDropOf' : 'lineRemoveOf', { name })}>
+          {t(isHeld ? 'lineDrop' : 'lineRemove')}
+        </Button>
+      </Form>
+    </>
+  )
+}

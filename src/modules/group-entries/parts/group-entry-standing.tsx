@@ -1,0 +1,74 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { ownPagePath, registerAddress, successAddress } from '#src/modules/registration/domain/register-address.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { EventCard, GroupEntry } from './shown-group-entry.ts'
+
+type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
+type StandingProps = { groupEntry: GroupEntry; card: EventCard; refused: readonly Refused[] }
+
+/** What became of the group entry: its places held with their clock, paid, or given up; and which races it did not get into. */
+export function GroupEntryStanding({ groupEntry, card, refused }: StandingProps) {
+  const t = useTexts('group-entries')
+  const { status, groupEntryId, athletes } = groupEntry
+  if (status === 'draft') return null
+  if (status === 'held') return <Held groupEntry={groupEntry} card={card} refused={refused} />
+  const isPaid = status === 'paid' && athletes.some(({ standing }) => standing === 'confirmed')
+  const order = card.tenant === 'default' ? ownPagePath(groupEntryId) : successAddress(card, groupEntryId)
+  return (
+    <Notice
+      look={isPaid ? 'ok' : 'warn'}
+      title={t(isPaid ? 'paidTitle' : 'overTitle')}
+      action={
+        <span className="flex flex-wrap gap-3">
+          {isPaid && <LinkButton to={order}>{t('toOrder')}</LinkButton>}
+          <LinkButton to={groupEntryAddress(card)} look="quiet">
+            {t('newGroupEntry')}
+          </LinkButton>
+        </span>
+      }
+    >
+      {t(isPaid ? 'paidText' : 'overText')} {isPaid && <Substitution substitution={groupEntry.substitution} />}
+    </Notice>
+  )
+}
+
+/** Until when another athlete may come into a paid place. */
+function Substitution({ substitution: { isOpen, lastDay } }: Pick<GroupEntry, 'substitution'>) {
+  const t = useTexts('group-entries')
+  const format = useFormat()
+  if (!isPlainDate(lastDay)) return null
+  return isOpen ? t('replaceUntil', { day: format.day(lastDay, 'long') }) : t('replaceOver')
+}
+
+function Held({ groupEntry, card, refused }: StandingProps) {
+  const t = useTexts('group-entries')
+  const { groupEntryId, athletes, payBefore, serverNow } = groupEntry
+  const held = athletes.filter(({ standing }) => standing === 'held').length
+  return (
+    <>
+      {refused.length > 0 && (
+        <Notice look="warn" title={t('refusedTitle')} live>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {refused.map(({ raceName, message, asked }) => (
+              <li key={raceName}>{t('refusedRace', { race: raceName, count: asked, message })}</li>
+            ))}
+          </ul>
+          <p className="mt-2">{t('refusedNext')}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
+        <p className="font-semibold">{t('heldTitle', { count: held })}</p>
+        {isInstant(payBefore) && isInstant(serverNow) && <HoldTimer until={payBefore} serverNow={serverNow} size="s" />}
+        <LinkButton to={registerAddress(card, 'options', groupEntryId)} look="accent" className="max-tablet:w-full">
+          {t('toPay')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Form, useSubmit } from 'react-router'
+import { mostPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { FileButton } from '#src/ui/kit/file-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import type { EventCard, GroupEntry } from './shown-group-entry.ts'
+
+type Read = { readonly added: number; readonly known: number; readonly unknown: readonly string[] }
+type SourcesProps = { groupEntry: GroupEntry; card: EventCard; read: Read | null }
+
+/** Where the list comes from: a table, or an earlier list. */
+export function ListSources({ groupEntry, card, read }: SourcesProps) {
+  const t = useTexts('group-entries')
+  const { former, groupEntryId } = groupEntry
+  return (
+    <Card className="flex flex-col gap-6">
+      {read !== null && <ReadNotice read={read} />}
+      <div className="grid items-start gap-6 tablet:grid-cols-2">
+        <Upload groupEntryId={groupEntryId} eventCode={card.eventCode} />
+        {former.length > 0 && (
+          <section className="flex flex-col gap-3">
+            <h2 className="font-semibold">{t('formerTitle')}</h2>
+            <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
+              <input type="hidden" name="intent" value="former" />
+              <input type="hidden" name="groupEntryId" value={groupEntryId} />
+              <Select
+                name="fromId"
+                label={t('formerLabel')}
+                placeholder={false}
+                className="w-full"
+                options={former.map(({ fromId, eventName, startsOn, athletes }) => ({
+                  value: fromId,
+                  label: t('formerList', { event: eventName, year: startsOn.slice(0, 4), count: athletes }),
+                }))}
+              />
+              <Button type="submit" look="quiet">
+                {t('formerTake')}
+              </Button>
+            </Form>
+          </section>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Upload({ groupEntryId, eventCode }: { groupEntryId: string; eventCode: string }) {
+  const t = useTexts('group-entries')
+  const submit = useSubmit()
+  const template = `/api/group-entries/template?eventCode=${encodeURIComponent(eventCode)}`
+  const send = (file: File) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'upload', groupEntryId })) form.set(name, value)
+    form.set('file', file)
+    void submit(form, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true })
+  }
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h2 className="font-semibold">{t('uploadTitle')}</h2>
+      <Form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-3">
+        <input type="hidden" name="intent" value="upload" />
+        <input type="hidden" name="groupEntryId" value={groupEntryId} />
+        <FileButton
+          name="file"
+          label={t('uploadChoose')}
+          accept={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
+          look="primary"
+          hint={t('uploadNote', { most: mostPerGroupEntry })}
+          onFile={send}
+        >
+          <noscript>
+            <Button type="submit" look="quiet">
+              {t('uploadSend')}
+            </Button>
+          </noscript>
+        </FileButton>
+      </Form>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={template} className="min-h-11 py-2.5 underline underline-offset-2">
+          {t('template')}
+        </a>
+        <a href={`${template}&filled=yes`} className="min-h-11 py-2.5 underline underline-offset-2">
+          {t('sample')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function ReadNotice({ read: { added, known, unknown } }: { read: Read }) {
+  const t = useTexts('group-entries')
+  return (
+    <Notice look={unknown.length > 0 ? 'warn' : 'ok'} live>
+      {t('uploaded', { count: added })} {known > 0 && t('uploadedKnown', { count: known })}{' '}
+      {unknown.length > 0 && t('uploadedUnknown', { columns: unknown.join(', ') })}
+    </Notice>
+  )
+}

@@ -1,0 +1,138 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { UnpaidWayOn } from '#src/modules/registration/parts/unpaid-way-on.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
+
+/** Whom the printed group entry names. */
+const printedStandings: readonly string[] = ['new', 'held', 'confirmed']
+
+/** Races with their places, and the button that takes them for the whole list. */
+export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
+  const t = useTexts('group-entries')
+  const { races, athletes, limit, entered, groupEntryId, status } = groupEntry
+  const isOpen = status === 'draft' || status === 'held'
+  const ofTaking = refusal?.values.intent === 'take' ? refusal.error : undefined
+  return (
+    <div className="flex flex-col gap-6 landscape:sticky landscape:top-24">
+      <Card className="flex flex-col gap-4">
+        <h2 className="font-semibold">{t('racesTitle')}</h2>
+        <ul className="flex flex-col divide-y divide-line">
+          {races.map((race) => (
+            <RaceLine key={race.raceCode} race={race} refused={ofTaking?.fields?.[race.raceCode]?.message} />
+          ))}
+        </ul>
+        {limit !== null && <p className="text-ink-2 text-sm">{t('limitNote', { limit, entered })}</p>}
+        {isOpen && (
+          <TakeForm
+            groupEntry={groupEntry}
+            refusal={ofTaking}
+            orderTo={status === 'held' ? registerAddress(card, 'order', groupEntryId) : null}
+          />
+        )}
+        {athletes.some(({ faults, standing }) => faults.length === 0 && printedStandings.includes(standing)) && (
+          <p className="border-line border-t pt-3">
+            <a
+              href={`/api/account/registrations/group-entries/${groupEntryId}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center underline underline-offset-2"
+            >
+              {t('print')}
+            </a>
+            <span className="block text-ink-2 text-sm">{t('printNote')}</span>
+          </p>
+        )}
+      </Card>
+      <Link to={registerAddress(card, 'participant', null)} className="self-start py-2 underline underline-offset-2">
+        {t('toRegister')}
+      </Link>
+    </div>
+  )
+}
+
+type Race = GroupEntry['races'][number]
+
+function RaceLine({ race, refused }: { race: Race; refused: string | undefined }) {
+  const t = useTexts('group-entries')
+  const format = useFormat()
+  const ui = useTexts('ui')
+  const { name, asked, closed, placesLeft, toPayMinor, feeBp, currency } = race
+  const price = toPayMinor === 0 ? t('free') : format.money({ amountMinor: toPayMinor, currency })
+  const isShort = closed === null && asked > placesLeft
+  return (
+    <li className="flex flex-col gap-0.5 py-2 first:pt-0">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-medium">{name}</span>
+        <span className="flex-none text-right text-ink-2">
+          {price}
+          {feeBp > 0 && toPayMinor > 0 && (
+            <span className="block text-xs">{ui('withFee', { rate: format.rate(feeBp) })}</span>
+          )}
+        </span>
+      </p>
+      <p className="text-ink-2 text-sm">
+        {[asked > 0 && t('raceAsked', { count: asked }), closed === null && t('raceLeft', { count: placesLeft })]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {closed !== null && <p className="text-sm text-stop">{closed}</p>}
+      {isShort && <p className="text-sm text-stop">{t('raceTooMany')}</p>}
+      {refused !== undefined && !isShort && closed === null && <p className="text-sm text-stop">{refused}</p>}
+    </li>
+  )
+}
+
+type TakeProps = {
+  groupEntry: GroupEntry
+  refusal: NonNullable<ShownGroupEntry['refusal']>['error'] | undefined
+  /** Where what is held already is paid. */
+  orderTo: string | null
+}
+
+function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
+  const t = useTexts('group-entries')
+  const navigation = useNavigation()
+  const { athletes, groupEntryId, status } = groupEntry
+  const news = athletes.filter(({ standing }) => standing === 'new')
+  const isFaulty = news.some(({ faults }) => faults.length > 0)
+  const lacksHead = groupEntry.headLacks.length > 0
+  const isHeld = status === 'held'
+  if (news.length === 0 && isHeld) return null
+  const count = news.length
+  const why =
+    count === 0 ? t('takeWhenListed') : isFaulty ? t('takeWhenMended') : lacksHead ? t('takeWhenHead') : undefined
+  return (
+    <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4">
+      <h2 className="font-semibold">{t('takeTitle')}</h2>
+      <p className="text-ink-2 text-sm">{t('takeNote')}</p>
+      {refusal && (
+        <Notice look="stop" live action={<UnpaidWayOn code={refusal.code} orderTo={orderTo} />}>
+          {refusal.message}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="take" />
+      <input type="hidden" name="groupEntryId" value={groupEntryId} />
+      {news.some(({ isMinor }) => isMinor) && (
+        <Checkbox name="guardian" error={refusal?.fields?.guardian?.message}>
+          {t('guardian')}
+        </Checkbox>
+      )}
+      <Button
+        type="submit"
+        look="accent"
+        size="l"
+        wide
+        pending={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'take'}
+        {...(why === undefined ? {} : { disabledReason: why })}
+      >
+        {t(isHeld ? 'takeMore' : 'take', { count: Math.max(count, 1) })}
+      </Button>
+    </Form>
+  )
+}

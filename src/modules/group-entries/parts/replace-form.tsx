@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router'
+import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { AthleteColumn } from '../domain/athlete-columns.ts'
+import { AskedFields, PersonFields, typedIn, typedOf, useKeptRefusal } from './athlete-form.tsx'
+import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
+import type { TypedLines } from './use-typed-lines.ts'
+
+type ReplaceProps = ShownGroupEntry & { readonly athlete: Athlete; readonly typedLines: TypedLines }
+
+/** Who comes instead of somebody whose place is paid: in the same race, under the same number. */
+export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: ReplaceProps) {
+  const t = useTexts('group-entries')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const { groupEntryId, races, substitution } = groupEntry
+  const { feeMinor } = substitution
+  const [{ currency } = { currency: card.currency }] = races
+  const name = [athlete.typed.lastName, athlete.typed.firstName].filter(Boolean).join(' ')
+  const line = `replace-${athlete.athleteId}`
+  const typed = typedIn(null, refusal, typedLines.get(line))
+  const forget = () => typedLines.delete(line)
+  useKeptRefusal(typedLines, line, refusal)
+  const errorOf = (column: AthleteColumn) => refusal?.error.fields?.[`athlete.${column}`]?.message
+  const guardianError = refusal?.error.fields?.guardian?.message
+  const fee =
+    feeMinor === 0 ? t('replaceFree') : t('replaceFee', { sum: format.money({ amountMinor: feeMinor, currency }) })
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      noValidate
+      key={typedLines.stand}
+      onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
+      onSubmit={forget}
+      className="flex flex-col gap-4 rounded-card bg-wash p-4"
+    >
+      <div>
+        <h3 className="font-semibold">{t('replaceTitle', { name })}</h3>
+        <p className="text-ink-2 text-sm">
+          {t('replaceNote', { race: athlete.raceName, bib: athlete.bib ?? '—' })} {fee}
+        </p>
+      </div>
+      {refusal && (
+        <Notice look="stop" live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="replace" />
+      <input type="hidden" name="groupEntryId" value={groupEntryId} />
+      <input type="hidden" name="athleteId" value={athlete.athleteId} />
+      <div className="grid gap-4 tablet:grid-cols-3">
+        <PersonFields typed={typed} errorOf={errorOf} />
+        <AskedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
+      </div>
+      {(athlete.isMinor || guardianError !== undefined) && (
+        <Checkbox name="guardian" error={guardianError}>
+          {t('guardianOne')}
+        </Checkbox>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={navigation.state !== 'idle'}>
+          {t(feeMinor === 0 ? 'replaceSend' : 'replaceToFee')}
+        </Button>
+        <LinkButton to={groupEntryAddress(card, groupEntryId)} look="quiet" preventScrollReset onClick={forget}>
+          {t('replaceCancel')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { keepInTab, keptInTab } from '#src/client/kept-in-tab.ts'
+import type { TypedAthlete } from '../domain/athlete-columns.ts'
+
+type Typed = Partial<TypedAthlete>
+
+/** What was typed into lines that were left without saving: it stands there again, also after the page was loaded anew. */
+export type TypedLines = {
+  /** Another one: what is shown by it has to be shown anew. */
+  readonly stand: number
+  has(line: string): boolean
+  get(line: string): Typed | undefined
+  set(line: string, typed: Typed): void
+  delete(line: string): void
+}
+
+/** By the line's id, `new`, or `replace-` with the id; kept for this tab until the line is saved or given up. */
+export function useTypedLines({ keptAs }: { readonly keptAs: string }): TypedLines {
+  const key = `group-entry-${keptAs}`
+  const [lines, setLines] = useState(() => linesOf(key, new Map(), 0))
+  useEffect(() => {
+    const kept = keptUnder(key)
+    // The server could not know of them; what is typed by now is the newer.
+    setLines((typed) =>
+      kept.size > 0 || typed.key !== key ? linesOf(key, new Map([...kept, ...typed.all]), typed.stand + 1) : typed,
+    )
+  }, [key])
+  return lines
+}
+
+function linesOf(key: string, all: Map<string, Typed>, stand: number) {
+  const changed = () => keepInTab(key, all.size === 0 ? null : [...all])
+  return {
+    key,
+    stand,
+    all,
+    has: (line: string) => all.has(line),
+    get: (line: string) => all.get(line),
+    set(line: string, typed: Typed) {
+      all.set(line, typed)
+      changed()
+    },
+    delete(line: string) {
+      if (all.delete(line)) changed()
+    },
+  }
+}
+
+function keptUnder(key: string): Map<string, Typed> {
+  const kept = keptInTab(key)
+  return new Map(Array.isArray(kept) ? (kept as [string, Typed][]) : [])
+}

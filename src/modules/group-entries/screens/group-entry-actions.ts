@@ -1,0 +1,114 @@
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiFailure } from '#src/client/api-types.ts'
+import type { FormValues } from '#src/client/form-values.ts'
+import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { type RaceKey, registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { athleteColumns } from '../domain/athlete-columns.ts'
+
+export type Posted = {
+  readonly api: LocalApi
+  readonly race: RaceKey
+  readonly values: FormValues
+  readonly file: File | undefined
+}
+export type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
+export type Outcome =
+  | { readonly to: string }
+  | { readonly error: ApiFailure; readonly status: number }
+  | { readonly refused: readonly Refused[]; readonly held: number }
+  /** Kept while it is typed: the page stays where it is. */
+  | { readonly kept: true }
+
+/** What the page's forms do; each is a plain post, and comes back by an address that says what was done. */
+export async function groupEntryActions(posted: Posted): Promise<Outcome> {
+  const { api, race, values } = posted
+  const { eventCode } = race
+  const groupEntryId = text(values, 'groupEntryId')
+  const athleteId = text(values, 'athleteId')
+  const params = { groupEntryId }
+  const page = (done: Record<string, string> = {}) => ({
+    to: `${groupEntryAddress(race, groupEntryId)}${Object.entries(done)
+      .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+      .join('')}`,
+  })
+  const after = async ({ error, response }: Answered, done: Record<string, string> = {}): Promise<Outcome> =>
+    error ? { error, status: response.status } : page(done)
+  switch (values.intent) {
+    case 'head': {
+      const head = { school: text(values, 'school'), region: text(values, 'region'), coach: text(values, 'coach') }
+      const body = { eventCode, ...head }
+      const saved = await api.call('PUT /api/group-entries/:groupEntryId', { params, body })
+      return values.isTyping === 'on' && !saved.error ? { kept: true } : after(saved, { done: 'head' })
+    }
+    case 'line': {
+      const body = { eventCode, athlete: athleteIn(values) }
+      return athleteId === ''
+        ? after(await api.call('POST /api/group-entries/:groupEntryId/athletes', { params, body }), { edit: 'new' })
+        : after(
+            await api.call('PUT /api/group-entries/:groupEntryId/athletes/:athleteId', {
+              params: { groupEntryId, athleteId },
+              body,
+            }),
+          )
+    }
+    case 'remove':
+    case 'clear': {
+      const body = { eventCode, ...(values.intent === 'clear' ? {} : { athleteId }) }
+      return after(await api.call('POST /api/group-entries/:groupEntryId/remove-athletes', { params, body }))
+    }
+    case 'drop': {
+      const of = { params: { registrationId: groupEntryId }, body: { entryId: athleteId } }
+      return after(await api.call('POST /api/registrations/:registrationId/remove-entry', of))
+    }
+    case 'replace': {
+      const body = { eventCode, athlete: athleteIn(values), guardian: values.guardian === 'on' }
+      const route = 'POST /api/group-entries/:groupEntryId/athletes/:athleteId/replace'
+      const { data, error, response } = await api.call(route, { params: { groupEntryId, athleteId }, body })
+      if (error) return { error, status: response.status }
+      return data.payAt === null ? page({ done: 'replaced' }) : { to: data.payAt }
+    }
+    case 'former': {
+      const body = { eventCode, fromId: text(values, 'fromId') }
+      const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/former', { params, body })
+      return error ? { error, status: response.status } : page({ added: `${data.added}.${data.known}` })
+    }
+    case 'upload':
+      return await upload(posted, groupEntryId, page)
+    default:
+      return await take(posted, groupEntryId)
+  }
+}
+
+type Answered = { readonly error?: ApiFailure | undefined; readonly response: { readonly status: number } }
+
+async function upload(
+  { api, race: { eventCode }, file }: Posted,
+  groupEntryId: string,
+  page: (done: Record<string, string>) => Outcome,
+): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/list', {
+    params: { groupEntryId },
+    body: { eventCode, file: file as File }, // the contract answers for one that is missing
+  })
+  if (error) return { error, status: response.status }
+  return page({ added: [data.added, data.known, ...data.unknown.slice(0, 6)].join('.').slice(0, 300) })
+}
+
+async function take({ api, race, values }: Posted, groupEntryId: string): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/places', {
+    params: { groupEntryId },
+    body: { eventCode: race.eventCode, guardian: values.guardian === 'on' },
+  })
+  if (error) return { error, status: response.status }
+  return data.refused.length > 0 ? data : { to: registerAddress(race, 'options', groupEntryId) }
+}
+
+function athleteIn(values: FormValues) {
+  const typed = typeof values.athlete === 'object' && !Array.isArray(values.athlete) ? values.athlete : {}
+  return Object.fromEntries(athleteColumns.map((column) => [column, text(typed, column)]))
+}
+
+function text(values: FormValues, name: string): string {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import { formValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { PageHead } from '#src/modules/invitations/parts/page-head.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { listMaxBytes } from '../domain/list-limits.ts'
+import { AthleteList } from '../parts/athlete-list.tsx'
+import { GroupEntryStanding } from '../parts/group-entry-standing.tsx'
+import { HeadForm } from '../parts/head-form.tsx'
+import { ListSources } from '../parts/list-sources.tsx'
+import { PlacesCard } from '../parts/places-card.tsx'
+import type { Route } from './+types/group-entry'
+import { groupEntryActions } from './group-entry-actions.ts'
+
+export const handle = { texts: ['group-entries'], layout: 'order', background: 'wash' } satisfies RouteHandle
+
+/** A group entry to an event: its list, with what is wrong in each line, and its places in one order (record 170). */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const search = new URL(request.url).searchParams
+  const given = search.get('groupEntryId')
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const [groupEntry, card] = await Promise.all([
+    api.must('GET /api/group-entries', {
+      query: { eventCode: race.eventCode, ...(isUuid(given) ? { groupEntryId: given } : {}) },
+    }),
+    api.must('GET /Register/ApiSimpleCardInfo', { query: race }),
+  ])
+  const [added, known, ...unknown] = (search.get('added') ?? '').split('.')
+  return {
+    groupEntry,
+    card,
+    edit: search.get('edit'),
+    replace: search.get('replace'),
+    done: search.get('done'),
+    isFileTooLarge: search.get('file') === 'too-large',
+    read: added === '' || added === undefined ? null : { added: Number(added), known: Number(known), unknown },
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const files = new Map<string, File>()
+  const values = await formValues(request, files)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const outcome = await groupEntryActions({
+    api: context.get(apiContext),
+    race,
+    values,
+    file: files.get('file'),
+  })
+  if ('to' in outcome) throw redirect(outcome.to)
+  if ('kept' in outcome) return data({ kept: true as const, values })
+  if ('refused' in outcome) return data({ refused: outcome.refused, held: outcome.held, values })
+  return data({ error: outcome.error, values }, { status: outcome.status })
+}
+
+export default function GroupEntryScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('group-entries')
+  const tUi = useTexts('ui')
+  const { groupEntry, card, edit, replace, done, read, isFileTooLarge } = loaderData
+  const refusal = actionData && 'error' in actionData ? actionData : undefined
+  const refused = actionData && 'refused' in actionData ? actionData.refused : []
+  const isOpen = groupEntry.status === 'draft' || groupEntry.status === 'held'
+  const intent = refusal?.values.intent
+  const shown = { groupEntry, card, refusal }
+  return (
+    <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
+      <title>{`${t('title')} — ${card.eventName}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHead card={card} title={t('title')} />
+      <p className="max-w-3xl text-ink-2">{t('lead')}</p>
+      {isFileTooLarge && (
+        <Notice look="stop" live>
+          {tUi('error.http.file_too_large', { most: listMaxBytes / 1_000_000 })}
+        </Notice>
+      )}
+      {refusal && intent !== 'line' && intent !== 'take' && intent !== 'replace' && (
+        <Notice look="stop" live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      {done === 'replaced' && (
+        <Notice look="ok" live>
+          {t('replaceDone')}
+        </Notice>
+      )}
+      <GroupEntryStanding groupEntry={groupEntry} card={card} refused={refused} />
+      <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {isOpen && <HeadForm groupEntry={groupEntry} isSaved={done === 'head'} />}
+          {isOpen && <ListSources groupEntry={groupEntry} card={card} read={read} />}
+          <AthleteList {...shown} edit={edit} replace={replace} />
+        </div>
+        <PlacesCard {...shown} />
+      </div>
+    </div>
+  )
+}

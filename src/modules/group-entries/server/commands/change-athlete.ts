@@ -1,0 +1,45 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { changeEntry } from '#src/modules/registration/server/commands/change-entry.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { TypedAthlete } from '../../domain/athlete-columns.ts'
+import { athletesOf, writeAthlete } from '../queries/group-entries.ts'
+import { judgeAthletes } from '../reads/judged-athletes.ts'
+import type { OpenGroupEntry } from './open-group-entry.ts'
+
+type Refusal = 'group-entries.athlete_not_found' | 'group-entries.line_faulty' | 'group-entries.race_of_place'
+
+/**
+ * Corrects a line. What is typed is kept, whatever it is, as long as it has no place; a line that waits for payment has to stay one that
+ * may be entered, in its race, and its entry follows.
+ */
+export async function changeAthlete(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  open: OpenGroupEntry,
+  change: { readonly athleteId: string; readonly typed: TypedAthlete },
+): Promise<Result<undefined, Refusal>> {
+  const { groupEntry, races, status } = open
+  const athletes = await athletesOf(tx, groupEntry.id)
+  const present = athletes.find(({ id }) => id === change.athleteId)
+  if (present === undefined) return err('group-entries.athlete_not_found')
+  await writeAthlete(tx, groupEntry.id, present.id, change.typed)
+  if (present.state !== 'held' || status !== 'held') return ok()
+  // Judged as if it had no place, beside all others.
+  const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed: change.typed } : one))
+  const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races, stands: true })
+  const line = judged.find(({ row }) => row.id === present.id)
+  const { race } = line?.read ?? {}
+  if (!line || line.participant === null || line.claimant === null || !race) return err('group-entries.line_faulty')
+  if (race.raceCode !== present.raceCode) return err('group-entries.race_of_place')
+  const entered = await changeEntry(tx, {
+    orderId: groupEntry.id,
+    raceId: race.raceId,
+    participantId: groupEntry.id,
+    participant: line.participant,
+    details: {},
+    claimant: line.claimant,
+    entryId: present.id,
+  })
+  return entered.ok ? ok() : err('group-entries.line_faulty')
+}

@@ -1,0 +1,79 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { type ReplaceRefusal, replaceAthlete } from '#src/modules/registration/server/commands/replace-athlete.ts'
+import type { TakenOver } from '#src/modules/registration/server/commands/take-over.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { TypedAthlete } from '../../domain/athlete-columns.ts'
+import { coachDeclaration } from '../../domain/coach-declaration.ts'
+import { athletesOf, lockGroupEntry } from '../queries/group-entries.ts'
+import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { type EventRefusal, type GroupEntryKey, racesOfGroupEntries, statusOf } from './open-group-entry.ts'
+
+export type Substitute = {
+  readonly athleteId: string
+  readonly typed: TypedAthlete
+  readonly guardian: boolean
+}
+type Refusal =
+  | EventRefusal
+  | Exclude<ReplaceRefusal, 'registration.not_found' | 'registration.entry_unknown'>
+  | 'group-entries.not_found'
+  | 'group-entries.not_paid'
+  | 'group-entries.athlete_not_found'
+  | 'group-entries.replacement_unfit'
+  | 'group-entries.guardian_needed'
+type Context = Pick<RequestContext, 'services' | 'language' | 'address' | 'userAgent'> & { readonly tx: Tx }
+
+/**
+ * Somebody else of the coach's in a paid place, in its race: judged as every line is, beside all others of the list, then entered by the
+ * organizer's terms of handing a place over. Order before group entry before athletes.
+ */
+export async function enterInstead(
+  context: Context,
+  key: GroupEntryKey,
+  substitute: Substitute,
+): Promise<Result<TakenOver, Refusal>> {
+  const { tx, services, language, address, userAgent } = context
+  const { accountId, groupEntryId } = key
+  const races = await racesOfGroupEntries(tx, key.tenantId, key.eventCode)
+  if (!races.ok) return races
+  const paid = await lockPaidOrder(tx, groupEntryId)
+  const groupEntry = await lockGroupEntry(tx, groupEntryId)
+  if (groupEntry?.accountId !== accountId || groupEntry.eventId !== races.value[0].eventId) {
+    return err('group-entries.not_found')
+  }
+  if (paid === null || (await statusOf(tx, accountId, groupEntryId)) !== 'paid') return err('group-entries.not_paid')
+  const athletes = await athletesOf(tx, groupEntryId)
+  const present = athletes.find(({ id }) => id === substitute.athleteId)
+  if (present === undefined) return err('group-entries.athlete_not_found')
+  // Judged as if it had no place, in the race that the place is of.
+  const typed = { ...substitute.typed, race: present.raceCode ?? '' }
+  const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed } : one))
+  const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races: races.value, stands: true })
+  const line = judged.find(({ row }) => row.id === present.id)
+  if (!line || line.participant === null || line.claimant === null) return unfit(line)
+  if (line.isMinor && !substitute.guardian) {
+    return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
+  }
+  const { participant, claimant } = line
+  if (line.isMinor) {
+    const consent = { accountId, ...coachDeclaration, address, userAgent }
+    await recordConsents(tx, consent, [`${groupEntryId}/${claimant}`])
+  }
+  const of = { accountId, orderId: groupEntryId, entryId: present.id }
+  const done = await replaceAthlete(tx, { ...of, language, participant, claimant })
+  if (done.ok) return ok(done.value)
+  const { code } = done.error
+  if (code === 'registration.not_found') return err('group-entries.not_found')
+  return code === 'registration.entry_unknown' ? err('group-entries.athlete_not_found') : err(code)
+}
+
+/** What is wrong with whoever is to come, at the fields of the form. */
+function unfit(line: JudgedAthlete | undefined) {
+  const faults = line?.faults ?? []
+  const fields = Object.fromEntries(faults.map(({ column, code }) => [`athlete.${column}`, code]))
+  const params = Object.assign({}, ...faults.map((fault) => fault.params ?? {})) as Record<string, string | number>
+  return err('group-entries.replacement_unfit', { fields, params })
+}

@@ -1,0 +1,88 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isElsewhere, lockOwnOrder, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import {
+  findGroupEntry,
+  type GroupEntryRow,
+  insertGroupEntry,
+  lastHeadOf,
+  lockBeginning,
+  lockGroupEntry,
+  openGroupEntryOf,
+} from '../queries/group-entries.ts'
+
+export type GroupEntryKey = {
+  readonly tenantId: number
+  readonly accountId: string
+  readonly groupEntryId: string
+  readonly eventCode: string
+}
+/** `held`: its order waits for payment; `over`: it was given up. */
+export type GroupEntryStatus = 'draft' | 'held' | 'paid' | 'over'
+export type OpenGroupEntry = {
+  readonly groupEntry: GroupEntryRow
+  readonly races: readonly RaceRules[]
+  readonly status: 'draft' | 'held'
+}
+export type EventRefusal = 'group-entries.event_not_found' | 'group-entries.not_taken'
+export type OpenRefusal =
+  | EventRefusal
+  | 'group-entries.not_found'
+  | 'group-entries.begun_already'
+  | 'group-entries.over'
+
+/** The races of an event that takes group entries here. */
+export async function racesOfGroupEntries(
+  tx: Tx,
+  tenantId: number | null,
+  eventCode: string,
+): Promise<Result<readonly [RaceRules, ...RaceRules[]], EventRefusal>> {
+  const [first, ...others] = await raceRulesOfEvent(tx, eventCode)
+  if (first === undefined || (tenantId !== null && first.tenantId !== tenantId))
+    return err('group-entries.event_not_found')
+  const races = [first, ...others] as const
+  return races.some(({ groupEntries }) => groupEntries !== null) ? ok(races) : err('group-entries.not_taken')
+}
+
+/**
+ * The group entry to write into, locked until the commit, and its order before it; begun where there is none under this id. Of one
+ * event an account has one at a time, until it is paid.
+ */
+export async function openGroupEntry(tx: Tx, key: GroupEntryKey): Promise<Result<OpenGroupEntry, OpenRefusal>> {
+  const { tenantId, accountId, groupEntryId: id, eventCode } = key
+  const races = await racesOfGroupEntries(tx, tenantId, eventCode)
+  if (!races.ok) return races
+  const [{ eventId }] = races.value
+  await lockOwnOrder(tx, id)
+  const groupEntry = (await lockGroupEntry(tx, id)) ?? (await begun(tx, { tenantId, accountId, id, eventId }))
+  if (groupEntry === 'begun_already') return err('group-entries.begun_already')
+  if (groupEntry === null || groupEntry.accountId !== accountId || groupEntry.eventId !== eventId) {
+    return err('group-entries.not_found')
+  }
+  const status = await statusOf(tx, accountId, id)
+  if (status === 'paid' || status === 'over') return err('group-entries.over')
+  return ok({ groupEntry, races: races.value, status })
+}
+
+async function begun(
+  tx: Tx,
+  of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
+): Promise<GroupEntryRow | 'begun_already' | null> {
+  // The group entry's id becomes its order's: one that is an order's already, of whomever, begins none.
+  if ((await orderOf(tx, of.id)) !== null || (await isElsewhere(tx, of.tenantId, of.id))) return null
+  await lockBeginning(tx, of.accountId, of.eventId)
+  const other = await openGroupEntryOf(tx, of.accountId, of.eventId)
+  if (other !== null && other.id !== of.id) return 'begun_already'
+  const row = { ...of, ...((await lastHeadOf(tx, of.accountId)) ?? { school: '', region: '', coach: '' }) }
+  return (await insertGroupEntry(tx, row)) ? row : await findGroupEntry(tx, of.id)
+}
+
+export async function statusOf(tx: Tx, accountId: string, id: string): Promise<GroupEntryStatus> {
+  const standing = await orderStanding(tx, accountId, id)
+  if (standing === null) return 'draft'
+  if (standing.status === 'awaiting_payment') return 'held'
+  if (isStanding(standing.status)) return 'paid'
+  return standing.status === 'draft' || standing.status === 'expired' ? 'draft' : 'over'
+}

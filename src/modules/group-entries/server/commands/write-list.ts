@@ -1,0 +1,36 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { mostPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { athleteColumns, type TypedAthlete } from '../../domain/athlete-columns.ts'
+import { athletesOf, insertAthletes } from '../queries/group-entries.ts'
+import type { OpenGroupEntry } from './open-group-entry.ts'
+
+export type Added = { readonly added: number; readonly known: number }
+
+/**
+ * Adds lines behind those that are there. A line that is there already, sign by sign, is not added again: a file that is sent twice is
+ * one file. All of them or none, so that nobody looks for who was left out.
+ */
+export async function addLines(
+  tx: Tx,
+  { groupEntry }: OpenGroupEntry,
+  lines: readonly TypedAthlete[],
+): Promise<Result<Added, 'group-entries.list_too_long'>> {
+  const present = await athletesOf(tx, groupEntry.id)
+  const seen = new Set(present.map(({ typed }) => keyOf(typed)))
+  const news = lines.filter((line) => {
+    const key = keyOf(line)
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+  if (present.length + news.length > mostPerGroupEntry) {
+    return err('group-entries.list_too_long', { params: { most: mostPerGroupEntry } })
+  }
+  await insertAthletes(tx, groupEntry, news)
+  return ok({ added: news.length, known: lines.length - news.length })
+}
+
+function keyOf(typed: TypedAthlete): string {
+  return JSON.stringify(athleteColumns.map((column) => typed[column]))
+}

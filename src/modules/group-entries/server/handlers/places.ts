@@ -1,0 +1,232 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { offSale } from '#src/modules/registration/server/commands/judge-wish.ts'
+import {
+  type AthleteCode,
+  type GroupEntryRefusal,
+  takeGroupEntry,
+} from '#src/modules/registration/server/commands/take-group-entry.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { takePlacesOfGroupEntry } from '../../contract/group-entries.ts'
+import { coachDeclaration } from '../../domain/coach-declaration.ts'
+import { type GroupEntryKey, type OpenRefusal, openGroupEntry, statusOf } from '../commands/open-group-entry.ts'
+import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
+import { isHeadFault } from '../read-athlete.ts'
+import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { wordsOf } from '../words.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type Wish = { readonly key: GroupEntryKey; readonly guardian: boolean }
+type Ready = {
+  readonly race: RaceRules
+  readonly participant: NonNullable<JudgedAthlete['participant']>
+  readonly claimant: string
+  readonly line: JudgedAthlete
+}
+type Refusal = keyof (typeof takePlacesOfGroupEntry)['errors']
+type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
+
+/** Each but the first means that rules or list have changed meanwhile. */
+const mostTries = 4
+
+export const takePlacesHandler = handle(takePlacesOfGroupEntry, async (context, { params, body }) => {
+  const { tenant, actor } = context
+  const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
+  let last: 'stale' | 'group-entries.changed_meanwhile' = 'stale'
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const taken = await takeBy(context, { key, guardian: body.guardian })
+    if (taken.ok) return taken
+    const { code, ...details } = taken.error
+    // Rules or list have changed while it was judged: it is judged anew.
+    if (code !== 'stale' && code !== 'group-entries.changed_meanwhile') return err(code, details)
+    last = code
+  }
+  return err(last === 'stale' ? 'registration.busy' : last)
+})
+
+type Reply = {
+  readonly groupEntryId: string
+  readonly held: number
+  readonly refused: { raceCode: string; raceName: string; code: string; message: string; asked: number }[]
+}
+
+async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result<Reply, Refusal | 'stale'>> {
+  const { groupEntryId, accountId, tenantId } = key
+  const { db } = context.services
+  const judged = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => judgedList(tx, context, key))
+  if (!judged.ok) return judged
+  const { lines, limit } = judged.value
+  const standing = lines.filter(({ standing }) => standing === 'held' || standing === 'confirmed').length
+  const news = lines.filter(({ standing }) => standing === 'new')
+  // Repeated, it answers what there is.
+  if (news.length === 0)
+    return standing > 0 ? ok({ groupEntryId, held: standing, refused: [] }) : err('group-entries.nobody')
+  const unready = refusalOfLines(news, guardian)
+  if (unready !== null) return unready
+  const ready = news.flatMap((line): Ready[] => {
+    const { read, participant, claimant } = line
+    return read.race === null || participant === null || claimant === null
+      ? []
+      : [{ race: read.race, participant, claimant, line }]
+  })
+  const { onSale, off } = partedBySale(ready, judged.value.now)
+  const [first, ...others] = onSale
+  if (first === undefined) return answerOf(context, { groupEntryId, held: standing, off })
+  await keepDeclarations(context, groupEntryId, [first, ...others])
+  const taken = await takeGroupEntry(context.services, {
+    orderId: groupEntryId,
+    accountId,
+    language: context.language,
+    address: context.address,
+    limit,
+    adds: judged.value.adds,
+    isAsJudged: (tx) => areLinesAs(tx, groupEntryId, [first, ...others]),
+    wishes: [wishOf(first, groupEntryId), ...others.map((one) => wishOf(one, groupEntryId))],
+  })
+  if (!taken.ok) {
+    const { code } = taken.error
+    return err(inOwnWords(code), {
+      params: code === 'unpaid_limit' ? { count: first.race.unpaidPerList } : { most: limit ?? 0 },
+    })
+  }
+  const held = taken.value.filter((code) => code === 'held').length
+  // Somebody else has just entered one of them: judged anew, the line says so.
+  if (standing + held === 0 && taken.value.some(isThereAlready)) return err('group-entries.changed_meanwhile')
+  return answerOf(context, { groupEntryId, held: standing + held, off: [...off, ...offOf(onSale, taken.value)] })
+}
+
+async function judgedList(tx: Tx, context: Context, key: GroupEntryKey) {
+  const open = await paidOrOpen(tx, key)
+  if (!open.ok) return open
+  const { groupEntry, races, stands } = open.value
+  const athletes = await athletesOf(tx, groupEntry.id)
+  const lines = await judgeAthletes(tx, context.services, { groupEntry, athletes, races, stands })
+  return ok({ lines, adds: stands, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
+}
+
+type Listed = { readonly groupEntry: GroupEntryRow; readonly races: readonly RaceRules[]; readonly stands: boolean }
+
+/** A paid group entry is no list to write into any more, but asking for its places once more is no fault. */
+async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, OpenRefusal>> {
+  const open = await openGroupEntry(tx, key)
+  if (open.ok) return ok({ ...open.value, stands: open.value.status === 'held' })
+  const groupEntry = open.error.code === 'group-entries.over' ? await findGroupEntry(tx, key.groupEntryId) : null
+  const isPaid = groupEntry !== null && (await statusOf(tx, key.accountId, groupEntry.id)) === 'paid'
+  return isPaid ? ok({ groupEntry, races: [], stands: true }) : open
+}
+
+function refusalOfLines(news: readonly JudgedAthlete[], guardian: boolean) {
+  const ofLines = news.filter(({ faults, row }) => faults.some((fault) => !isHeadFault(fault, row.typed)))
+  const faulty = ofLines.length
+  const lacks = news.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
+  if (faulty === 0 && lacks.length > 0) {
+    const fields = Object.fromEntries(lacks.map(({ column, code }) => [column, code]))
+    return err('group-entries.head_incomplete', { fields })
+  }
+  if (faulty > 0) return err('group-entries.faulty', { params: { count: faulty } })
+  if (guardian || !news.some(({ isMinor }) => isMinor)) return null
+  return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
+}
+
+function partedBySale(ready: readonly Ready[], now: Parameters<typeof offSale>[1]): { onSale: Ready[]; off: Off[] } {
+  const groups = [...Map.groupBy(ready, ({ race }) => race.raceId).values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ group, race: first.race, code: offSale(first.race, now) }]
+  })
+  return {
+    onSale: groups.flatMap(({ group, code }) => (code === null ? group : [])),
+    off: groups.flatMap(({ group, race, code }) => (code === null ? [] : [{ race, code, asked: group.length }])),
+  }
+}
+
+function isThereAlready(code: AthleteCode): boolean {
+  return code === 'registration.already_registered' || code === 'registration.payment_pending'
+}
+
+/** The races that refused their people, each with the refusal of whoever could not be placed. */
+function offOf(wishes: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
+  const answered = wishes.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
+  return [...Map.groupBy(answered, ({ race }) => race.raceId).values()].flatMap((group) => {
+    const why = group.find(({ code }) => code !== 'held' && code !== 'order_refused')
+    return why === undefined ? [] : [{ ...why, asked: group.length }]
+  })
+}
+
+function wishOf({ race, participant, claimant, line }: Ready, groupEntryId: string) {
+  return { id: line.row.id, race, participant, claimant, participantId: groupEntryId }
+}
+
+/** Of each who is not of age a record of its own: whose parents’ consent the coach has, for which group entry. */
+async function keepDeclarations(
+  { services, tenant, actor, address, userAgent }: Context,
+  groupEntryId: string,
+  ready: readonly Ready[],
+): Promise<void> {
+  const subjects = ready.filter(({ line }) => line.isMinor).map(({ claimant }) => `${groupEntryId}/${claimant}`)
+  if (subjects.length === 0) return
+  const { accountId } = actor
+  await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    recordConsents(tx, { accountId, ...coachDeclaration, address, userAgent }, subjects),
+  )
+}
+
+/** The lines are locked as they were judged: what is corrected in another window meanwhile is judged anew. */
+async function areLinesAs(tx: Tx, groupEntryId: string, ready: readonly Ready[]): Promise<boolean> {
+  const rows = await tx.sql<{ id: string; typed: Record<string, string> }>`
+    select id, typed from group_entries.athletes where group_entry_id = ${groupEntryId} order by id for share`
+  const typed = new Map(rows.map((row) => [row.id, JSON.stringify(row.typed)]))
+  return ready.every(({ line }) => typed.get(line.row.id) === JSON.stringify(line.row.typed))
+}
+
+/** Not the race: somebody of the list has a place by another order. */
+const ofPeople: ReadonlySet<string> = new Set(['registration.already_registered', 'registration.payment_pending'])
+
+function answerOf(
+  context: Context,
+  { groupEntryId, held, off }: { groupEntryId: string; held: number; off: readonly Off[] },
+) {
+  const words = wordsOf(context)
+  if (held === 0) {
+    const fields = Object.fromEntries(off.map(({ race, code }) => [race.raceCode, code]))
+    const isAboutPeople = off.every(({ code }) => ofPeople.has(code))
+    return err(isAboutPeople ? 'group-entries.entered_already' : 'group-entries.no_places', { fields })
+  }
+  const refused = off.map(({ race, code, asked }) => ({
+    raceCode: race.raceCode,
+    raceName: context.language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    code,
+    message: words(code),
+    asked,
+  }))
+  return ok({ groupEntryId, held, refused })
+}
+
+function inOwnWords(code: GroupEntryRefusal): Refusal | 'stale' {
+  switch (code) {
+    case 'stale':
+      return code
+    case 'paid':
+      return 'group-entries.over'
+    case 'group_entry_limit':
+      return 'group-entries.limit'
+    case 'unpaid_limit':
+      return 'group-entries.unpaid_limit'
+    case 'registration.unpaid_lowered':
+    case 'registration.email_unproven':
+    case 'registration.network_limit':
+      return code
+    case 'changed':
+      return 'group-entries.changed_meanwhile'
+    case 'registration.promo_needed':
+    case 'registration.promo_wrong':
+    case 'registration.order_ended':
+    case 'registration.provider_silent':
+    case 'registration.busy':
+      return code
+    default:
+      return 'group-entries.not_found'
+  }
+}

@@ -1,0 +1,198 @@
+import { isUuid, newId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/domain/race-to-pay.ts'
+import { offSale } from '#src/modules/registration/server/commands/judge-wish.ts'
+import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
+import { replacementsOf, substitutionTerms } from '#src/modules/registration/server/reads/replacements.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { getGroupEntry, getTemplate } from '../../contract/group-entries.ts'
+import { racesOfGroupEntries, statusOf } from '../commands/open-group-entry.ts'
+import {
+  athletesOf,
+  findGroupEntry,
+  formerListsOf,
+  type GroupEntryRow,
+  lastHeadOf,
+  openGroupEntryOf,
+} from '../queries/group-entries.ts'
+import { type GroupEntryHead, isHeadFault } from '../read-athlete.ts'
+import { enteredByCoach } from '../reads/entered-by-coach.ts'
+import { enteredLine } from '../reads/former-lines.ts'
+import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { sampleOf, templateOf } from '../template.ts'
+import { wordsOf } from '../words.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+
+export const getGroupEntryHandler = handle(getGroupEntry, async (context, { query }) => {
+  const { services, tenant, actor } = context
+  const { accountId } = actor
+  const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
+  const told = await services.db.transaction(scope, async (tx) => {
+    const found = await racesOfGroupEntries(tx, tenant.id, query.eventCode)
+    if (!found.ok) return found
+    const races = found.value
+    const [{ eventId }] = races
+    const kept = await keptGroupEntry(tx, { accountId, eventId, groupEntryId: query.groupEntryId })
+    if (kept === 'not_found') return err('group-entries.not_found')
+    const groupEntry = kept ?? (await nextGroupEntry(tx, { tenantId: tenant.id, accountId, eventId }))
+    // One that was never saved has another id each time that it is read.
+    const keptAs = kept === null ? `${accountId}-${eventId}` : kept.id
+    return ok({ ...(await viewOf(tx, context, { groupEntry, races })), isNew: kept === null, keptAs })
+  })
+  if (!told.ok) return told
+  const { groupEntryId, eventId, ...view } = told.value
+  const former = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+    formerListsOf(tx, accountId, eventId, groupEntryId),
+  )
+  const { language } = context
+  return ok({
+    ...view,
+    groupEntryId,
+    former: former.map(({ eventNameRu, eventNameEn, ...list }) => ({
+      ...list,
+      eventName: named(language, eventNameRu, eventNameEn),
+    })),
+  })
+})
+
+type Kept = { readonly accountId: string; readonly eventId: string; readonly groupEntryId: string | undefined }
+
+/** The one that was asked for, else the one under way; null where none is. */
+async function keptGroupEntry(tx: Tx, of: Kept): Promise<GroupEntryRow | 'not_found' | null> {
+  if (!isUuid(of.groupEntryId)) return await openGroupEntryOf(tx, of.accountId, of.eventId)
+  const groupEntry = await findGroupEntry(tx, of.groupEntryId)
+  if (groupEntry?.accountId === of.accountId && groupEntry.eventId === of.eventId) return groupEntry
+  return 'not_found'
+}
+
+/** As it would be begun: with what stood over the last one, and whoever is signed in as the coach. */
+async function nextGroupEntry(
+  tx: Tx,
+  of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'eventId'>,
+): Promise<GroupEntryRow> {
+  const last = await lastHeadOf(tx, of.accountId)
+  const head = last ?? { school: '', region: '', coach: fullName(await ownProfile(tx, of.accountId)) }
+  return { ...of, id: newId(), ...head }
+}
+
+type Shown = { readonly groupEntry: GroupEntryRow; readonly races: readonly [RaceRules, ...RaceRules[]] }
+
+async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
+  const { accountId, id, eventId, school, region, coach } = groupEntry
+  const standing = await orderStanding(tx, accountId, id)
+  const status = await statusOf(tx, accountId, id)
+  const stands = status === 'held' || status === 'paid'
+  const athletes = await judgeAthletes(tx, context.services, {
+    groupEntry,
+    athletes: await athletesOf(tx, id),
+    races,
+    stands,
+  })
+  const taking = races.filter(({ groupEntries }) => groupEntries !== null)
+  const places = await availabilityOf(
+    tx,
+    taking.map(({ poolId }) => poolId),
+  )
+  const words = wordsOf(context)
+  const entryIds = athletes.filter(({ standing }) => standing === 'confirmed').map(({ row }) => row.id)
+  const { language, services } = context
+  const replacing = await replacementsOf(tx, services, { entryIds, race: races[0], language })
+  return {
+    groupEntryId: id,
+    eventId,
+    status,
+    payBefore: status === 'held' ? (standing?.payBefore ?? null) : null,
+    serverNow: tx.now,
+    head: { school, region, coach },
+    headLacks: headLacks(athletes),
+    fields: fieldsOf(taking),
+    races: taking.map((race) => {
+      const counted = places.get(race.poolId)
+      const off = offSale(race, tx.now)
+      return {
+        raceCode: race.raceCode,
+        name: named(context.language, race.raceNameRu, race.raceNameEn),
+        toPayMinor: raceToPayMinor(race, publicStateOf(race, counted, tx.now, true).priceMinor),
+        feeBp: raceFeeBp(race),
+        currency: race.currency,
+        closed: off === null ? null : words(off),
+        placesLeft: counted?.free ?? 0,
+        asked: athletes.filter((one) => one.standing === 'new' && one.read.race?.raceId === race.raceId).length,
+      }
+    }),
+    athletes: athletes.map((one) => ({
+      ...athleteTold(one, races, context.language, words),
+      replacing: replacing.get(one.row.id) ?? null,
+    })),
+    substitution: await substitutionTerms(tx, eventId),
+    limit: races[0].groupEntryLimit,
+    entered: await enteredByCoach(tx, accountId, eventId),
+  }
+}
+
+/** What the head has to say for some of the lines. */
+function headLacks(athletes: readonly JudgedAthlete[]): (keyof GroupEntryHead)[] {
+  const lacking = athletes.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
+  return (['school', 'region', 'coach'] as const).filter((field) => lacking.some(({ column }) => column === field))
+}
+
+function athleteTold(
+  { row, number, read, faults, standing, isMinor }: JudgedAthlete,
+  races: readonly RaceRules[],
+  language: Language,
+  words: ReturnType<typeof wordsOf>,
+) {
+  const isEntered = standing !== 'new'
+  const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
+  // What was corrected once it was paid is told as it is now, and who came for another as they are.
+  const isPaid = standing === 'confirmed' && row.participant !== null
+  return {
+    athleteId: row.id,
+    number,
+    typed: isPaid ? { ...enteredLine(row.participant, row.raceCode), race: row.typed.race } : row.typed,
+    raceName: race ? named(language, race.raceNameRu, race.raceNameEn) : row.typed.race,
+    standing,
+    bib: standing === 'confirmed' ? row.bib : null,
+    isMinor,
+    // What the head lacks is said there, once.
+    faults: faults
+      .filter((fault) => !isHeadFault(fault, row.typed))
+      .map(({ column, code, params }) => ({ column, message: words(code, params) })),
+  }
+}
+
+function fieldsOf(races: readonly RaceRules[]) {
+  const of = (field: GroupEntryField) => strictest(races, field)
+  return { school: of('school'), region: of('region'), rank: of('rank'), coach: of('coach') }
+}
+
+const strictness = ['off', 'optional', 'required'] as const
+
+function strictest(races: readonly RaceRules[], field: GroupEntryField) {
+  const ranks = races.map(({ groupEntries }) => strictness.indexOf(groupEntries?.fields[field] ?? 'off'))
+  return strictness[Math.max(0, ...ranks)] ?? 'off'
+}
+
+export const getTemplateHandler = handle(getTemplate, async ({ tx, language }, { query }) => {
+  const races = await racesOfGroupEntries(tx, null, query.eventCode)
+  if (!races.ok) return races
+  const isSample = query.filled === 'yes'
+  const bytes = new TextEncoder().encode((isSample ? sampleOf : templateOf)(races.value, language))
+  const word = isSample ? { ru: 'пример', en: 'sample' } : { ru: 'заявка', en: 'groupEntry' }
+  const name = `${word[language]}-${query.eventCode}.csv`
+  return ok({ bytes: bytes.byteLength, content: new Blob([bytes]).stream(), name, isSaved: true })
+})
+
+function named(language: Language, ru: string, en: string): string {
+  return language === 'ru' ? ru : en
+}

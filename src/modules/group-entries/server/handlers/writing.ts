@@ -1,0 +1,130 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { senderOf } from '#src/platform/files/sender.ts'
+import { handle, handleUpload } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import {
+  addAthlete,
+  changeAthlete as changeAthleteRoute,
+  copyFormer,
+  readList,
+  removeAthletes,
+  saveGroupEntry,
+} from '../../contract/group-entries.ts'
+import type { TypedAthlete } from '../../domain/athlete-columns.ts'
+import { changeAthlete } from '../commands/change-athlete.ts'
+import { type GroupEntryKey, openGroupEntry, statusOf } from '../commands/open-group-entry.ts'
+import { addLines } from '../commands/write-list.ts'
+import { readListTask } from '../list-file.ts'
+import { athletesOf, deleteAthletes, findGroupEntry, writeHead } from '../queries/group-entries.ts'
+import { formerLines } from '../reads/former-lines.ts'
+import { standingOf } from '../reads/judged-athletes.ts'
+
+type Of = { readonly params: { readonly groupEntryId: string }; readonly body: { readonly eventCode: string } }
+
+function keyOf({ tenant, actor }: RequestContext & { readonly actor: Actor }, { params, body }: Of): GroupEntryKey {
+  return { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
+}
+
+export const saveGroupEntryHandler = handle(saveGroupEntry, async (context, input) => {
+  const open = await openGroupEntry(context.tx, keyOf(context, input))
+  if (!open.ok) return open
+  const { groupEntryId } = input.params
+  await writeHead(context.tx, groupEntryId, input.body)
+  return ok({ groupEntryId })
+})
+
+export const addAthleteHandler = handle(addAthlete, async (context, input) => {
+  const { athlete } = input.body
+  if (Object.values(athlete).every((value) => value === '')) return err('group-entries.line_empty')
+  const added = await addTo(context.tx, keyOf(context, input), [athlete])
+  return added.ok ? ok({ groupEntryId: input.params.groupEntryId }) : added
+})
+
+export const changeAthleteHandler = handle(changeAthleteRoute, async (context, input) => {
+  const { tx, services } = context
+  const { groupEntryId, athleteId } = input.params
+  const open = await openGroupEntry(tx, keyOf(context, input))
+  if (!open.ok) return open
+  const changed = await changeAthlete(tx, services, open.value, { athleteId, typed: input.body.athlete })
+  return changed.ok ? ok({ groupEntryId }) : changed
+})
+
+export const removeAthletesHandler = handle(removeAthletes, async (context, input) => {
+  const { tx } = context
+  const { groupEntryId } = input.params
+  const { athleteId } = input.body
+  const open = await openGroupEntry(tx, keyOf(context, input))
+  if (!open.ok) return open
+  const athletes = await athletesOf(tx, groupEntryId)
+  const free = athletes.filter((row) => standingOf(row, open.value.status === 'held') === 'new').map(({ id }) => id)
+  if (athleteId !== undefined && !athletes.some(({ id }) => id === athleteId))
+    return err('group-entries.athlete_not_found')
+  if (athleteId !== undefined && !free.includes(athleteId)) return err('group-entries.athlete_has_place')
+  await deleteAthletes(tx, groupEntryId, athleteId === undefined ? free : [athleteId])
+  return ok({ groupEntryId })
+})
+
+/** No transaction is open while the list is read. */
+export const readListHandler = handleUpload(readList, mayBeWritten, async (context, input) => {
+  const { services, actor, tenant } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  type Open = Awaited<ReturnType<typeof openGroupEntry>>
+  // Begun only if the list is one: until then it is asked for and left as it was.
+  const open = await services.db.transaction<Open>(scope, async (tx) => {
+    throw new Rollback<Open>(await openGroupEntry(tx, keyOf(context, input)))
+  })
+  if (!open.ok) return open
+  const sent = new Uint8Array(await input.body.file.arrayBuffer())
+  const read = await services.reader.readFor(senderOf(context), readListTask, sent)
+  if (!read.ok) return err(read.error.code, { ...read.error, fields: { file: read.error.code } })
+  const { athletes, unknown } = read.value
+  type Added = Awaited<ReturnType<typeof addTo>>
+  const added = await services.db.transaction<Added>(scope, async (tx) => {
+    const done = await addTo(tx, keyOf(context, input), athletes)
+    if (!done.ok) throw new Rollback<Added>(done)
+    return done
+  })
+  return added.ok ? ok({ groupEntryId: input.params.groupEntryId, ...added.value, unknown: [...unknown] }) : added
+})
+
+/** Whose it is and how it stands; one that is not begun yet is begun with the list. */
+async function mayBeWritten(
+  { services, actor: { accountId }, tenant }: Pick<RequestContext, 'services' | 'tenant'> & { readonly actor: Actor },
+  { params: { groupEntryId } }: Pick<Of, 'params'>,
+) {
+  const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
+  return await services.db.transaction(scope, async (tx) => {
+    const groupEntry = await findGroupEntry(tx, groupEntryId)
+    if (groupEntry === null) {
+      const isForeign = (await orderOf(tx, groupEntryId)) !== null || (await isElsewhere(tx, tenant.id, groupEntryId))
+      return isForeign ? err('group-entries.not_found') : ok(null)
+    }
+    if (groupEntry.accountId !== accountId) return err('group-entries.not_found')
+    const status = await statusOf(tx, accountId, groupEntryId)
+    return status === 'paid' || status === 'over' ? err('group-entries.over') : ok(null)
+  })
+}
+
+export const copyFormerHandler = handle(copyFormer, async (context, input) => {
+  const { services, actor, tenant } = context
+  const { accountId } = actor
+  const { eventCode, fromId } = input.body
+  // An account's own lists of every brand.
+  const lines = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+    formerLines(tx, { accountId, fromId, eventCode }),
+  )
+  if (lines.length === 0) return err('group-entries.not_found')
+  const key = keyOf(context, input)
+  const added = await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    addTo(tx, key, lines),
+  )
+  return added.ok ? ok({ groupEntryId: input.params.groupEntryId, ...added.value }) : added
+})
+
+async function addTo(tx: Tx, key: GroupEntryKey, lines: readonly TypedAthlete[]) {
+  const open = await openGroupEntry(tx, key)
+  if (!open.ok) return open
+  return await addLines(tx, open.value, lines)
+}

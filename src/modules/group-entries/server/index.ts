@@ -1,0 +1,41 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { takePlacesHandler } from './handlers/places.ts'
+import { getGroupEntryHandler, getTemplateHandler } from './handlers/reading.ts'
+import { replaceAthleteHandler } from './handlers/replacing.ts'
+import {
+  addAthleteHandler,
+  changeAthleteHandler,
+  copyFormerHandler,
+  readListHandler,
+  removeAthletesHandler,
+  saveGroupEntryHandler,
+} from './handlers/writing.ts'
+import { forgetOldGroupEntries } from './queries/group-entries.ts'
+
+/** A season and a half: next year's list begins with this one. */
+const keptMs = 550 * 24 * 3_600_000
+
+const sweepGroupEntries: Chore = {
+  name: 'group-entries.sweep',
+  everyMs: 3_600_000,
+  run: ({ db }) => db.transaction({ role: 'system' }, (tx) => forgetOldGroupEntries(tx, plusMs(tx.now, -keptMs))),
+}
+
+export const groupEntriesModule = {
+  name: 'group-entries',
+  handlers: [
+    getGroupEntryHandler,
+    saveGroupEntryHandler,
+    addAthleteHandler,
+    changeAthleteHandler,
+    removeAthletesHandler,
+    readListHandler,
+    copyFormerHandler,
+    takePlacesHandler,
+    replaceAthleteHandler,
+    getTemplateHandler,
+  ],
+  chores: [sweepGroupEntries],
+} as const satisfies ModuleManifest

@@ -1,0 +1,118 @@
+import Papa from 'papaparse'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { defineTask } from '#src/platform/threads/task.ts'
+import { type AthleteColumn, columnOf, emptyAthlete, type TypedAthlete } from '../domain/athlete-columns.ts'
+
+export type ListRefusal =
+  | 'group-entries.list_empty'
+  | 'group-entries.list_no_names'
+  | 'group-entries.list_quotes'
+  | 'group-entries.list_not_text'
+export type ReadList = {
+  readonly athletes: readonly TypedAthlete[]
+  /** Headings that mean nothing here; what stands under them is not read. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * A coach's list as spreadsheets save it: UTF-8, UTF-16 or windows-1251, with commas, semicolons or tabs, quoted or not. The first
+ * line that has a heading of ours names the columns; what stands above it is a title. What is written wrongly in a line
+ * is told by its row later; only what is no list at all is refused.
+ */
+export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
+  const text = decoded(bytes)
+  if (text === null) return err('group-entries.list_not_text')
+  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: delimiterOf(text) })
+  const unclosed = parsed.errors.find(({ type }) => type === 'Quotes')
+  if (unclosed !== undefined) return err('group-entries.list_quotes', { params: { row: (unclosed.row ?? 0) + 1 } })
+  const lines = parsed.data.map((line) => line.slice(0, mostColumns).map(tidy))
+  const headAt = lines.slice(0, mostTitles).findIndex((line) => namesPeople(line.map(columnOf)))
+  if (lines.length === 0) return err('group-entries.list_empty')
+  const head = lines[headAt]
+  if (head === undefined) return err('group-entries.list_no_names')
+  const columns = head.map(columnOf)
+  const athletes = lines.slice(headAt + 1).map((line) => athleteOf(columns, line))
+  const people = athletes.filter((athlete) => Object.values(athlete).some((value) => value !== ''))
+  if (people.length === 0) return err('group-entries.list_empty')
+  return ok({
+    athletes: people,
+    unknown: head.filter((title, i) => title !== '' && columns[i] === null && !isNumbering(title)),
+  })
+}
+
+/** In a thread: a table of separators alone takes a good while. */
+export const readListTask = defineTask<Uint8Array, Result<ReadList, ListRefusal>>('group-entries.list', readListFile)
+
+/** More than any list has: what a file of nothing but separators says beyond it is not read. */
+const mostColumns = 60
+/** Above the headings people write of what school the list is. */
+const mostTitles = 60
+/** Longer than anybody's name: what is cut is told by its row as too long. */
+const mostSigns = 200
+
+/** A byte order mark says it; else what is no UTF-8 was saved by an old spreadsheet in Russian. */
+function decoded(bytes: Uint8Array): string | null {
+  const text = decodedAs(encodingOf(bytes), bytes)
+  // Pictures and workbooks have bytes that no text has.
+  return text.includes('\0') ? null : text
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1251'
+  }
+}
+
+function decodedAs(encoding: string, bytes: Uint8Array): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** By the line of headings, which holds no commas of its own: a title above it may hold any. */
+function delimiterOf(text: string): string {
+  const counts = [';', '\t', ','].map((sign) => {
+    const lines = text.split(/\r\n|\n|\r/, mostTitles)
+    const heads = lines.map(
+      (line) => line.split(sign, mostColumns).filter((cell) => columnOf(cell.replaceAll('"', '')) !== null).length,
+    )
+    return { sign, most: Math.max(0, ...heads) }
+  })
+  return counts.toSorted((a, b) => b.most - a.most)[0]?.sign ?? ';'
+}
+
+function namesPeople(columns: readonly (AthleteColumn | 'fullName' | null)[]): boolean {
+  return columns.includes('fullName') || (columns.includes('lastName') && columns.includes('firstName'))
+}
+
+function athleteOf(columns: readonly (AthleteColumn | 'fullName' | null)[], line: readonly string[]): TypedAthlete {
+  const told: Partial<Record<AthleteColumn, string>> = {}
+  for (const [i, column] of columns.entries()) {
+    const value = line[i] ?? ''
+    if (column === null || value === '') continue
+    if (column === 'fullName') Object.assign(told, nameParts(value))
+    else told[column] ??= value
+  }
+  return { ...emptyAthlete, ...told }
+}
+
+function nameParts(fullName: string): Partial<Record<AthleteColumn, string>> {
+  const [lastName = '', firstName = '', ...patronymic] = fullName.split(' ')
+  return { lastName, firstName, patronymic: patronymic.join(' ') }
+}
+
+function tidy(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, mostSigns)
+    .replace(/[\uD800-\uDBFF]$/, '') // not half a sign
+}
+
+function isNumbering(title: string): boolean {
+  return /^(№( п\/?п)?|n|#|no\.?|номер)$/i.test(title)
+}

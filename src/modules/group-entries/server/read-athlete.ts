@@ -1,0 +1,119 @@
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Squad } from '#src/modules/registration/domain/entered-participant.ts'
+import { readRank } from '#src/modules/registration/domain/sports-rank.ts'
+import type { AthleteColumn, TypedAthlete } from '../domain/athlete-columns.ts'
+import { readGender } from '../domain/read-gender.ts'
+
+/** What is true of every line that does not say otherwise. */
+export type GroupEntryHead = { readonly school: string; readonly region: string; readonly coach: string }
+export type ColumnFault = {
+  readonly column: AthleteColumn
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+export type ReadAthlete = {
+  readonly profile: ParticipantProfile
+  readonly squad: Squad
+  /** Null where the line names none that takes group entries. */
+  readonly race: RaceRules | null
+  readonly faults: readonly ColumnFault[]
+}
+
+/** A line says nothing of it, and the list's head neither. */
+export function isHeadFault({ column, code }: ColumnFault, typed: TypedAthlete): boolean {
+  return code === 'validation.required' && isHeadColumn(column) && typed[column] === ''
+}
+
+export function isHeadColumn(column: AthleteColumn): column is keyof GroupEntryHead {
+  return column === 'school' || column === 'region' || column === 'coach'
+}
+
+/** One line of the list as the forms of the house would have sent it, and what of it can't be read. */
+export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: readonly RaceRules[]): ReadAthlete {
+  const gender = readGender(typed.gender)
+  const { profile, faults } = profileOf(typed, head, gender)
+  const named = raceNamed(typed.race, races)
+  const race = named === null || named.groupEntries === null ? null : named
+  if (race === null) faults.push({ column: 'race', code: raceFault(typed.race, named) })
+  if (gender === 'unknown') {
+    faults.push({ column: 'gender', code: typed.gender === '' ? 'validation.required' : 'group-entries.gender_unread' })
+  }
+  const rank = typed.rank === '' ? '' : readRank(typed.rank)
+  if (rank === null) faults.push({ column: 'rank', code: 'group-entries.rank_unread' })
+  const coach = typed.coach || head.coach
+  // Who it is has to be said, whatever the race asks.
+  for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
+    const isSaid = typed[column] !== '' || faults.some((fault) => fault.column === column)
+    if (!isSaid) faults.push({ column, code: 'validation.required' })
+  }
+  const told = { rank: typed.rank, coach, school: profile.club, region: profile.region }
+  for (const field of groupEntryFields) {
+    const isAsked = race?.groupEntries?.fields[field] === 'required' && !faults.some(({ column }) => column === field)
+    if (isAsked && told[field] === '') faults.push({ column: field, code: 'validation.required' })
+  }
+  return { profile, squad: { rank: rank ?? '', coach }, race, faults }
+}
+
+const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {
+  lastName: 'lastName',
+  firstName: 'firstName',
+  patronymic: 'patronymic',
+  birthDate: 'birthDate',
+  gender: 'gender',
+  club: 'school',
+  region: 'region',
+}
+
+/** The column of a profile's field, as the house's own rules name it; null where a list has no such column. */
+export function columnOfField(field: string): AthleteColumn | null {
+  return columnsOfProfile[field.replace(/^participant\./, '')] ?? null
+}
+
+function profileOf(typed: TypedAthlete, head: GroupEntryHead, gender: ParticipantProfile['gender']) {
+  const asForm = {
+    lastName: typed.lastName,
+    firstName: typed.firstName,
+    patronymic: typed.patronymic,
+    birthDate: typed.birthDate,
+    gender,
+    club: typed.school || head.school,
+    region: typed.region || head.region,
+  }
+  const read = ProfileForm.safeParse(asForm)
+  if (read.success) return { profile: read.data, faults: [] as ColumnFault[] }
+  const faults = read.error.issues.flatMap(({ path, message, code }): ColumnFault[] => {
+    const column = columnOfField(String(path[0]))
+    const words = code === 'too_big' ? 'group-entries.cell_long' : message
+    return column === null ? [] : [{ column, code: words }]
+  })
+  // What can be read is judged all the same, so that nobody mends a line twice.
+  const kept = Object.fromEntries(
+    Object.entries(asForm).filter(([field]) => !faults.some(({ column }) => column === columnOfField(field))),
+  )
+  return { profile: ProfileForm.parse(kept), faults }
+}
+
+/** By its code, or by its name in either language. */
+function raceNamed(typed: string, races: readonly RaceRules[]): RaceRules | null {
+  const word = comparable(typed)
+  if (word === '') return null
+  return races.find((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].map(comparable).includes(word)) ?? null
+}
+
+function raceFault(typed: string, named: RaceRules | null): string {
+  if (typed === '') return 'validation.required'
+  return named === null ? 'group-entries.race_unread' : 'group-entries.race_takes_none'
+}
+
+function comparable(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLocaleLowerCase('ru')
+    .replaceAll('ё', 'е')
+    .replaceAll(/[–—−]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

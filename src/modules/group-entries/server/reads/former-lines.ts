@@ -1,0 +1,43 @@
+import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { emptyAthlete, type TypedAthlete } from '../../domain/athlete-columns.ts'
+import { athletesOfFormer } from '../queries/group-entries.ts'
+
+/**
+ * The lines of an earlier list, for a new one: who they are, and their race where this event has one of that code. A year later most race
+ * in another one: what fits nobody any more is told beside the line.
+ */
+export async function formerLines(
+  tx: Tx,
+  of: { readonly accountId: string; readonly fromId: string; readonly eventCode: string },
+): Promise<TypedAthlete[]> {
+  const races = await raceRulesOfEvent(tx, of.eventCode)
+  const rows = await athletesOfFormer(tx, of)
+  return rows.map(({ typed, participant, raceCode }) => {
+    const line = typed !== null && participant === null ? typed : enteredLine(participant, raceCode)
+    const isHere = races.some((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].includes(line.race))
+    return { ...line, race: isHere ? line.race : '' }
+  })
+}
+
+/** An entry as a line of a list, whatever was typed for it once. */
+export function enteredLine(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
+  if (participant === null) return emptyAthlete
+  const { lastName, firstName, patronymic, birthDate, gender, club, region, squad } = participant
+  const word = gender === 'unknown' ? '' : gender === 'male' ? 'м' : 'ж'
+  return {
+    ...emptyAthlete,
+    lastName,
+    firstName,
+    patronymic,
+    birthDate,
+    gender: word,
+    race: raceCode ?? '',
+    school: club,
+    region,
+    rank: rankName(squad?.rank ?? '', 'ru'),
+    coach: squad?.coach ?? '',
+  }
+}

@@ -1,0 +1,77 @@
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { raceRulesOfEventId } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { statusOf } from '../commands/open-group-entry.ts'
+import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
+import { type JudgedAthlete, judgeAthletes } from './judged-athletes.ts'
+
+export type SheetAthlete = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly patronymic: string
+  readonly birthYear: string
+  readonly rank: string
+  readonly school: string
+  readonly region: string
+  readonly coach: string
+  readonly isMinor: boolean
+  readonly race: RaceRules
+  /** None before it is paid. */
+  readonly bib: number | null
+}
+export type GroupEntrySheet = {
+  readonly groupEntry: GroupEntryRow
+  readonly race: RaceRules
+  readonly athletes: readonly SheetAthlete[]
+}
+
+/** What an own group entry says on paper: whoever may be entered or is, by race, number and name. Null where there is nobody to print. */
+export async function groupEntrySheet(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  of: { readonly accountId: string; readonly groupEntryId: string },
+): Promise<GroupEntrySheet | null> {
+  const groupEntry = await findGroupEntry(tx, of.groupEntryId)
+  if (groupEntry === null || groupEntry.accountId !== of.accountId) return null
+  const races = await raceRulesOfEventId(tx, groupEntry.eventId)
+  const status = await statusOf(tx, of.accountId, groupEntry.id)
+  const stands = status === 'held' || status === 'paid'
+  const rows = await athletesOf(tx, groupEntry.id)
+  const judged = await judgeAthletes(tx, services, { groupEntry, athletes: rows, races, stands })
+  const athletes = judged.flatMap((one) => sheetAthlete(one, races) ?? []).toSorted(byRaceAndName(races))
+  const [first] = athletes
+  return first === undefined ? null : { groupEntry, race: first.race, athletes }
+}
+
+function sheetAthlete(
+  { row, read, participant: fit, standing, isMinor }: JudgedAthlete,
+  races: readonly RaceRules[],
+): SheetAthlete | null {
+  const isEntered = standing === 'held' || standing === 'confirmed'
+  const participant = isEntered ? row.participant : standing === 'new' ? fit : null
+  const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
+  if (participant === null || !race) return null
+  return {
+    lastName: participant.lastName,
+    firstName: participant.firstName,
+    patronymic: participant.patronymic,
+    birthYear: participant.birthDate.slice(0, 4),
+    rank: participant.squad?.rank ?? '',
+    school: participant.club,
+    region: participant.region,
+    coach: participant.squad?.coach ?? '',
+    isMinor,
+    race,
+    bib: standing === 'confirmed' ? row.bib : null,
+  }
+}
+
+function byRaceAndName(races: readonly RaceRules[]) {
+  const at = new Map(races.map(({ raceId }, i) => [raceId, i]))
+  const name = ({ lastName, firstName }: SheetAthlete) => `${lastName} ${firstName}`
+  return (a: SheetAthlete, b: SheetAthlete) =>
+    (at.get(a.race.raceId) ?? 0) - (at.get(b.race.raceId) ?? 0) ||
+    (a.bib ?? 0) - (b.bib ?? 0) ||
+    name(a).localeCompare(name(b), 'ru')
+}

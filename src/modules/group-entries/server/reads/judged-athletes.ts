@@ -1,0 +1,156 @@
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type EnteredParticipant, enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
+import { guardianshipIn, judgePerson } from '#src/modules/registration/server/commands/judge-wish.ts'
+import { liveEntriesOf, type PersonInRace } from '#src/modules/registration/server/reads/live-entries.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { athleteColumns } from '../../domain/athlete-columns.ts'
+import type { AthleteRow, GroupEntryRow } from '../queries/group-entries.ts'
+import { type ColumnFault, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
+
+export type Standing = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'handed'
+export type JudgedAthlete = {
+  readonly row: AthleteRow
+  /** Its number in the list, from one. */
+  readonly number: number
+  readonly read: ReadAthlete
+  readonly faults: readonly ColumnFault[]
+  /** Hex of the keyed hash; null where name or birth date can't be read. */
+  readonly claimant: string | null
+  /** Not of age today: a parent's consent has to be there. */
+  readonly isMinor: boolean
+  readonly standing: Standing
+  /** As the entry will keep it; null while there are faults. */
+  readonly participant: EnteredParticipant | null
+}
+type Asked = {
+  readonly groupEntry: GroupEntryRow
+  readonly athletes: readonly AthleteRow[]
+  /** All races of the event. */
+  readonly races: readonly RaceRules[]
+  /** The order's places are there still: it waits for payment in its time, or is paid. */
+  readonly stands: boolean
+}
+
+/**
+ * Each line of a group entry, judged as whoever registers by themselves: the form, the person, and whether they are entered
+ * already, here or by somebody else. One query for all of them.
+ */
+export async function judgeAthletes(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  asked: Asked,
+): Promise<JudgedAthlete[]> {
+  const { groupEntry, athletes, races } = asked
+  const key = services.keyFor('claimant')
+  const all = athletes.map((row, i) => {
+    const read = readAthlete(row.typed, groupEntry, races)
+    const { lastName, firstName, birthDate } = read.profile
+    const isKnown = lastName !== '' && firstName !== '' && birthDate !== null
+    return { row, number: i + 1, read, claimant: isKnown ? claimantHash(key, read.profile) : null }
+  })
+  const live = await liveEntriesOf(tx, {
+    accountId: groupEntry.accountId,
+    eventId: groupEntry.eventId,
+    claimants: all.flatMap(({ claimant }) => claimant ?? []),
+  })
+  const firsts = firstOfEach(all, asked.stands)
+  return all.map((one) => {
+    const standing = standingOf(one.row, asked.stands)
+    const twin = twinOf(firsts, one)
+    const faults = standing === 'new' ? [...faultsOf(one.read), ...entryFaults(one, { live, groupEntry, twin })] : []
+    const { race, profile, squad } = one.read
+    const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
+    const isWhole = faults.length === 0 && race !== null && profile.birthDate !== null
+    const participant = isWhole ? { ...enteredOf(profile, guardian === null ? null : 'paper'), squad } : null
+    return { ...one, faults, standing, isMinor: guardian !== null, participant }
+  })
+}
+
+export function standingOf(
+  { state, isHandedOver }: Pick<AthleteRow, 'state' | 'isHandedOver'>,
+  stands: boolean,
+): Standing {
+  if (state === 'confirmed') return isHandedOver ? 'handed' : 'confirmed'
+  if (state === 'deferred') return 'deferred'
+  if (state === 'held') return stands ? 'held' : 'new'
+  return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'
+}
+
+/** What can't be read, and whom the race does not take; nothing is said twice of one column. */
+function faultsOf({ profile, race, faults }: ReadAthlete): ColumnFault[] {
+  const said = new Set(faults.map(({ column }) => column))
+  if (race === null) return [...faults]
+  const { birthDate, gender } = profile
+  // What is not readable is said already: everything else is judged at once, so that nobody mends a line twice. The coach declares for
+  // all together that parents have agreed.
+  const asIfWhole = {
+    ...whole,
+    ...told(profile),
+    gender: gender === 'unknown' ? anyGender(race) : gender,
+    birthDate: birthDate ?? race.raceDay,
+  }
+  const judgement = judgePerson(race, { participant: asIfWhole, whose: 'athlete', given: { guardian: true } })
+  const { fields = {}, params } = judgement?.refusal.error ?? {}
+  const judged = Object.entries(fields).flatMap(([field, code]): ColumnFault[] => {
+    const column = columnOfField(field)
+    return column === null || said.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
+  })
+  return [...faults, ...judged].toSorted((a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column))
+}
+
+/** Stands for what a line does not say, where it is asked whether the rest of it would do. */
+const whole = { lastName: '—', firstName: '—', club: '—', region: '—' } as const
+
+function told(profile: ParticipantProfile): ParticipantProfile {
+  return Object.fromEntries(
+    Object.entries(profile).filter(([field, value]) => value !== '' || !(field in whole)),
+  ) as ParticipantProfile // of its own fields
+}
+
+function anyGender({ gender }: RaceRules): 'male' | 'female' {
+  return gender === 'female' ? 'female' : 'male'
+}
+
+type Line = { readonly number: number; readonly claimant: string | null; readonly read: ReadAthlete }
+
+/**
+ * The line that is first of each person in each race: one that has its place, else the uppermost. Whose place was given up or handed
+ * over may come once more.
+ */
+function firstOfEach(all: readonly (Line & { readonly row: AthleteRow })[], stands: boolean): Map<string, number> {
+  const isPlaced = ({ row }: { readonly row: AthleteRow }) => ['held', 'confirmed'].includes(standingOf(row, stands))
+  const news = all.filter(({ row }) => standingOf(row, stands) === 'new')
+  const firsts = new Map<string, number>()
+  for (const line of [...all.filter(isPlaced), ...news]) {
+    const key = keyOf(line)
+    if (key !== null && !firsts.has(key)) firsts.set(key, line.number)
+  }
+  return firsts
+}
+
+/** The line that names the same person for the same race, and comes before this one. */
+function twinOf(firsts: ReadonlyMap<string, number>, line: Line): number | null {
+  const key = keyOf(line)
+  const first = key === null ? undefined : firsts.get(key)
+  return first === undefined || first === line.number ? null : first
+}
+
+function keyOf({ claimant, read: { race } }: Line): string | null {
+  return claimant === null || race === null ? null : `${race.raceId} ${claimant}`
+}
+
+type Known = {
+  readonly live: readonly PersonInRace[]
+  readonly groupEntry: GroupEntryRow
+  readonly twin: number | null
+}
+
+function entryFaults({ claimant, read: { race } }: Line, { live, groupEntry, twin }: Known): ColumnFault[] {
+  if (twin !== null) return [{ column: 'lastName', code: 'group-entries.twice', params: { row: twin } }]
+  const entry = live.find((one) => one.claimant === claimant && one.raceId === race?.raceId)
+  if (entry === undefined || entry.orderId === groupEntry.id) return []
+  return [{ column: 'lastName', code: entry.isPaid ? 'group-entries.entered' : 'group-entries.entered_unpaid' }]
+}

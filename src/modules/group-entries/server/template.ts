@@ -1,0 +1,107 @@
+import Papa from 'papaparse'
+import type { Language } from '#src/kernel/texts.ts'
+import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import {
+  type AthleteColumn,
+  athleteColumns,
+  emptyAthlete,
+  type TypedAthlete,
+  titleOf,
+} from '../domain/athlete-columns.ts'
+
+type Races = readonly [RaceRules, ...RaceRules[]]
+
+/**
+ * An empty list for a spreadsheet: what stands above the headings is read by people alone. With the mark by which Excel knows UTF-8, and
+ * semicolons, as it expects them where the comma is in numbers.
+ */
+export function templateOf(races: Races, language: Language): string {
+  return written(races, language, [])
+}
+
+/** The same filled in: somebody for each race who may be entered there, each cell written in another of the ways that are read. */
+export function sampleOf(races: Races, language: Language): string {
+  return written(races, language, takingOf(races).slice(0, mostExamples).map(exampleFor(language)))
+}
+
+const mostExamples = 4
+
+function takingOf(races: Races): RaceRules[] {
+  return races.filter(({ groupEntries }) => groupEntries !== null)
+}
+
+function written(races: Races, language: Language, athletes: readonly TypedAthlete[]): string {
+  const [{ eventNameRu, eventNameEn }] = races
+  const isRu = language === 'ru'
+  const lines = [
+    [isRu ? `${eventNameRu}: заявка` : `${eventNameEn}: groupEntry`],
+    ...takingOf(races).map(({ raceCode, raceNameRu, raceNameEn }) => [
+      isRu ? 'Код дистанции:' : 'Race code:',
+      raceCode,
+      isRu ? raceNameRu : raceNameEn,
+    ]),
+    [],
+    athleteColumns.map((column) => titleOf(column, language)),
+    ...athletes.map((athlete) => athleteColumns.map((column) => athlete[column])),
+  ]
+  return `\uFEFF${Papa.unparse(lines, { delimiter: ';', newline: '\r\n', escapeFormulae: true })}\r\n`
+}
+
+type Names = { readonly lastName: string; readonly firstName: string; readonly patronymic: string }
+const names: Readonly<Record<Language, Readonly<Record<'male' | 'female', readonly Names[]>>>> = {
+  ru: {
+    male: [
+      { lastName: 'Иванов', firstName: 'Иван', patronymic: 'Иванович' },
+      { lastName: 'Петров', firstName: 'Пётр', patronymic: '' },
+    ],
+    female: [
+      { lastName: 'Иванова', firstName: 'Анна', patronymic: 'Ивановна' },
+      { lastName: 'Петрова', firstName: 'Мария', patronymic: '' },
+    ],
+  },
+  en: {
+    male: [
+      { lastName: 'Ivanov', firstName: 'Ivan', patronymic: '' },
+      { lastName: 'Petrov', firstName: 'Pyotr', patronymic: '' },
+    ],
+    female: [
+      { lastName: 'Ivanova', firstName: 'Anna', patronymic: '' },
+      { lastName: 'Petrova', firstName: 'Maria', patronymic: '' },
+    ],
+  },
+}
+const genders = { ru: { male: ['м', 'муж'], female: ['ж', 'жен'] }, en: { male: ['m', 'boy'], female: ['f', 'girl'] } }
+const told = {
+  ru: { rank: ['2 юн.', 'б/р'], school: 'СШ № 1', region: 'Тюменская область', coach: 'Сидоров С. С.' },
+  en: { rank: ['2nd youth rank', 'no rank'], school: 'Sports School 1', region: 'Tyumen Region', coach: 'S. Sidorov' },
+}
+
+function exampleFor(language: Language) {
+  return (race: RaceRules, i: number): TypedAthlete => {
+    const gender = race.gender === 'female' ? 'female' : 'male'
+    const at = Math.floor(i / 2) % 2
+    const { rank, ...head } = told[language]
+    const asked = (column: GroupEntryField & AthleteColumn, value: string | undefined) =>
+      race.groupEntries?.fields[column] === 'off' ? '' : (value ?? '')
+    return {
+      ...emptyAthlete,
+      ...names[language][gender][at],
+      birthDate: birthDateFor(race, i % 2 === 0),
+      gender: genders[language][gender][at] ?? '',
+      race: i % 2 === 0 ? race.raceCode : language === 'ru' ? race.raceNameRu : race.raceNameEn,
+      rank: asked('rank', rank[at]),
+      school: asked('school', head.school),
+      region: asked('region', head.region),
+      coach: asked('coach', head.coach),
+    }
+  }
+}
+
+/** Of the youngest age: on the first of January everybody is as old as the year says, whatever day the age is counted on. */
+function birthDateFor({ raceDay, ageFrom, ageTo }: RaceRules, isRussian: boolean): string {
+  const year = Number(raceDay.slice(0, 4)) - (ageFrom ?? Math.min(ageTo ?? grownUp, grownUp))
+  return isRussian ? `01.01.${year}` : `${year}-01-01`
+}
+
+const grownUp = 25

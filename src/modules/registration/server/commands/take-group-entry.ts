@@ -1,0 +1,143 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import { inOwnWords } from './add-entry.ts'
+import { type PlaceRefusal, refusalOf } from './hold-place.ts'
+import { passGate } from './hold-place-apart.ts'
+import { networkHash } from './network-hash.ts'
+
+export type AthleteWish = {
+  /** The id that its entry gets. */
+  readonly id: string
+  readonly race: RaceRules
+  readonly participantId: string
+  readonly participant: EnteredParticipant
+  /** Hex of the keyed hash. */
+  readonly claimant: string
+}
+export type GroupEntryWish = {
+  /** The group entry's id, and its order's. */
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  /** From where it is asked for. */
+  readonly address: string
+  /** How many people one coach may enter in the event; null: no matter how many. */
+  readonly limit: number | null
+  /** Its order waits for payment already. */
+  readonly adds: boolean
+  /** Whether the list is still as it was judged; asked once the order is locked. */
+  readonly isAsJudged: (tx: Tx) => Promise<boolean>
+  /** All of one event. */
+  readonly wishes: readonly [AthleteWish, ...AthleteWish[]]
+}
+/** Of each wish: `held`, or why not; where another of its race was refused it is `order_refused`. */
+export type AthleteCode = 'held' | 'order_refused' | PlaceRefusal
+export type GroupEntryRefusal = PlaceRefusal | 'stale' | 'paid' | 'group_entry_limit' | 'unpaid_limit' | 'changed'
+
+/**
+ * Takes the places of one group entry in one call and one order, all of a race or none of it (record 170). An order that waits for
+ * payment is added to, under its clock; one that ran out is taken anew.
+ */
+export async function takeGroupEntry(
+  services: Services,
+  wish: GroupEntryWish,
+): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
+  const { tenantId } = wish.wishes[0].race
+  const { accountId, orderId } = wish
+  if (wish.adds) {
+    const by = { services, tenant: { id: tenantId }, actor: { accountId } }
+    const added = await changeOrder(by, orderId, (tx) => takeIn(tx, services, wish))
+    return added.ok ? added : err(inOwnWords<GroupEntryRefusal>(added.error.code))
+  }
+  type Taken = Result<readonly AthleteCode[], GroupEntryRefusal>
+  return await services.db.transaction<Taken>({ role: 'app', tenantId, accountId }, async (tx) => {
+    const taken = await takeIn(tx, services, wish)
+    if (!taken.ok) throw new Rollback<Taken>(taken)
+    return taken
+  })
+}
+
+async function takeIn(
+  tx: Tx,
+  services: Services,
+  { orderId, accountId, language, address, limit, wishes, adds, isAsJudged }: GroupEntryWish,
+): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
+  const [{ race }] = wishes
+  const network = networkHash(services.keyFor('network'), race.eventId, address)
+  // A second click comes behind the first, which has locked the order.
+  if (adds && (await haveEntries(tx, wishes))) return err('changed')
+  const rows = await tx.named<{ code: string }>(
+    'registration.take_group_entry',
+    `select code from registration.take_group_entry($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
+    [
+      ...[race.tenantId, race.eventId, race.rulesVersion, payWithinMs / 1000, adds, limit ?? manyPeople],
+      JSON.stringify({ orderId, accountId, language, network, wishes: wishes.map(wishOf) }),
+    ],
+  )
+  const whole = wholeRefusal(rows[0]?.code ?? '')
+  if (whole !== null) return err(whole)
+  if (!(await isAsJudged(tx))) return err('changed')
+  const codes = rows.map(({ code }) => codeOf(code))
+  const until = await heldUntil(tx, orderId)
+  for (const [i, { race, claimant }] of wishes.entries()) {
+    if (codes[i] !== 'held' || !race.isByCode) continue
+    const opened = await passGate(tx, { race, orderId, accountId }, until, claimant)
+    if (!opened.ok) return opened
+  }
+  return ok(codes)
+}
+
+const manyPeople = 2 ** 31 - 1
+
+function wishOf({ id, race, participantId, participant, claimant }: AthleteWish) {
+  const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
+  return { id, raceId, poolId, claimant, participantId, participant, nameRu, nameEn }
+}
+
+/** What refuses the group entry and no single race of it; null where each race is answered by itself. */
+function wholeRefusal(code: string): GroupEntryRefusal | null {
+  switch (code) {
+    case 'order_live': // another click was first
+      return 'changed'
+    case 'order_paid':
+      return 'paid'
+    case 'group_entry_limit':
+      return code
+    case 'list_unpaid_limit':
+      return 'unpaid_limit'
+    case 'unpaid_lowered':
+    case 'email_unproven':
+    case 'network_limit':
+    case 'stale_rules':
+    case 'order_closed':
+    case 'order_foreign':
+      return refusalOf(code)
+    default:
+      return null
+  }
+}
+
+function codeOf(code: string): AthleteCode {
+  if (code === 'held' || code === 'order_refused') return code
+  const refusal = refusalOf(code)
+  if (refusal === 'stale') throw new Error('Old rules refuse all of a group entry, or nothing')
+  return refusal
+}
+
+async function haveEntries(tx: Tx, wishes: GroupEntryWish['wishes']): Promise<boolean> {
+  const rows = await tx.sql`
+    select from registration.registrations
+    where id = any (${wishes.map(({ id }) => id)}::uuid[]) and state in ('held', 'confirmed') limit 1`
+  return rows.length > 0
+}
+
+async function heldUntil(tx: Tx, orderId: string): Promise<string> {
+  const [order] = await tx.sql<{ heldUntil: string }>`
+    select held_until as "heldUntil" from orders.orders where id = ${orderId}`
+  return order?.heldUntil ?? tx.now
+}
