@@ -39,7 +39,7 @@ let rows: Row[]
 let vocabulary: Vocabulary
 beforeAll(async () => {
   open = await openTestDatabase()
-  await seedDatabase(open.db, { events: 1500, participants: 100 }, derivedKey('a key', 'claimant'), () => undefined)
+  await seedDatabase(open.db, { events: 1500, participants: 100 }, derivedKey('a key', 'personKey'), () => undefined)
   const found = await open.db.pool.query<Row>(`
     select s.code, s.norm, case when not s.is_online then s.city_ru end as "cityRu", s.sport, s.starts_on as "startsOn", s.ends_on as "endsOn",
       to_jsonb(s.race_days) as "raceDays", s.is_online as "isOnline", s.has_results as "hasResults", s.series_code as series,

@@ -185,7 +185,7 @@ async function expectSold(pool: pg.Pool, count: number): Promise<void> {
     `select (select count(*)::int from orders.orders where status = 'paid') as orders,
        (select sum(taken)::int from inventory.pools) as taken,
        (select count(*)::int from registration.start_list) as listed,
-       (select count(distinct claimant)::int from inventory.holds where state = 'taken') as people`,
+       (select count(distinct person_key)::int from inventory.holds where state = 'taken') as people`,
   )
   const isRight = count === places && Object.values(rows[0] ?? {}).every((one) => one === places)
   if (isRight) console.log(`written: ${places} of ${places} sold, to different people: none oversold\n`)

@@ -58,12 +58,12 @@ export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, cou
        select tenant, order_id, 'awaiting_payment', 'place held' from one
      ), entered as (
        insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                               claimant, ordinal, state, participant)
+                                               person_key, ordinal, state, participant)
        select tenant, order_id, event, race, account, account, hold_id, sha256(convert_to('present' || i, 'UTF8')), i, 'held',
               jsonb_build_object('lastName', 'Бегунов', 'firstName', 'Егор', 'birthDate', '1990-05-12', 'gender', 'male',
                                  'city', 'Самара', 'phone', '+79121234567', 'email', 'present@example.org', 'club', '') from one
      ), kept as (
-       insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, account_key,
+       insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, account_key,
                                     ordinal, state, held_until)
        select tenant, hold_id, pool, event, order_id, 1, race::text, sha256(convert_to('present' || i, 'UTF8')), account,
               i, 'held', ${until} from one
@@ -83,7 +83,7 @@ export async function writtenOf(pool: pg.Pool, { eventCode }: Race) {
        (select p.held from inventory.pools p where p.limit_id = e.id) as pool,
        (select count(*)::int from orders.orders o where o.event_id = e.id) as orders,
        (select count(*)::int from registration.registrations g where g.event_id = e.id) as entries,
-       (select count(distinct g.claimant)::int from registration.registrations g where g.event_id = e.id) as people
+       (select count(distinct g.person_key)::int from registration.registrations g where g.event_id = e.id) as people
      from catalog.events e where e.code = $1`,
     [eventCode],
   )

@@ -44,8 +44,8 @@ create type inventory.wanted as (
   pool_id uuid,
   units integer,
   subject text,
-  claimant bytea,
-  twin smallint,
+  person_key bytea,
+  duplicate_number smallint,
   account_key uuid
 );
 
@@ -964,8 +964,8 @@ create table inventory.holds (
   order_id uuid not null,
   units integer not null,
   subject text,
-  claimant bytea,
-  twin smallint not null default 0,
+  person_key bytea,
+  duplicate_number smallint not null default 0,
   account_key uuid not null,
   ordinal integer not null,
   state text not null,
@@ -973,7 +973,7 @@ create table inventory.holds (
   list_account uuid,
   network bigint,
   constraint holds_pkey PRIMARY KEY (tenant_id, id),
-  constraint holds_check CHECK (((subject IS NULL) = (claimant IS NULL))),
+  constraint holds_check CHECK (((subject IS NULL) = (person_key IS NULL))),
   constraint holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text]))),
   constraint holds_units_check CHECK ((units > 0)),
   constraint network_of_unpaid CHECK (((network IS NULL) OR (state = 'held'::text))),
@@ -981,11 +981,11 @@ create table inventory.holds (
 ) with (fillfactor=80);
 comment on table inventory.holds is 'Units of a pool for one order: held until a moment, then taken or freed. (class: tenant)';
 CREATE INDEX holds_due ON inventory.holds USING btree (tenant_id, pool_id, held_until) WHERE (state = 'held'::text);
-CREATE INDEX holds_of_account ON inventory.holds USING btree (tenant_id, limit_id, account_key) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (claimant IS NOT NULL));
+CREATE INDEX holds_of_account ON inventory.holds USING btree (tenant_id, limit_id, account_key) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (person_key IS NOT NULL));
 CREATE INDEX holds_of_list ON inventory.holds USING btree (tenant_id, limit_id, list_account) WHERE (list_account IS NOT NULL);
 CREATE INDEX holds_of_network ON inventory.holds USING btree (network) WHERE (network IS NOT NULL);
 CREATE INDEX holds_of_order ON inventory.holds USING btree (tenant_id, order_id);
-CREATE UNIQUE INDEX one_entry_per_claimant ON inventory.holds USING btree (tenant_id, subject, claimant, twin) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (claimant IS NOT NULL));
+CREATE UNIQUE INDEX one_entry_per_person_key ON inventory.holds USING btree (tenant_id, subject, person_key, duplicate_number) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (person_key IS NOT NULL));
 alter table inventory.holds enable row level security;
 alter table inventory.holds force row level security;
 create policy own_tenant on inventory.holds for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1023,7 +1023,7 @@ create table inventory.line_entries (
   pool_id uuid not null,
   limit_id uuid not null,
   subject text not null,
-  claimant bytea not null,
+  person_key bytea not null,
   account_key uuid not null,
   number integer,
   state text not null default 'waiting'::text,
@@ -1048,7 +1048,7 @@ CREATE INDEX line_numbers ON inventory.line_entries USING btree (tenant_id, pool
 CREATE INDEX line_offers ON inventory.line_entries USING btree (offer_until) WHERE (state = 'offered'::text);
 CREATE INDEX line_offers_of_event ON inventory.line_entries USING btree (tenant_id, limit_id) WHERE (state = 'offered'::text);
 CREATE INDEX line_waiting ON inventory.line_entries USING btree (tenant_id, pool_id, number, joined_at, id) WHERE (state = 'waiting'::text);
-CREATE UNIQUE INDEX once_in_line ON inventory.line_entries USING btree (tenant_id, pool_id, claimant) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+CREATE UNIQUE INDEX once_in_line ON inventory.line_entries USING btree (tenant_id, pool_id, person_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 alter table inventory.line_entries enable row level security;
 alter table inventory.line_entries force row level security;
 create policy own_tenant on inventory.line_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2007,7 +2007,7 @@ create table registration.line_people (
   race_id uuid not null,
   participant_id uuid not null,
   is_own boolean not null,
-  claimant bytea not null,
+  person_key bytea not null,
   participant jsonb not null,
   language text not null,
   application integer,
@@ -2052,7 +2052,7 @@ create table registration.registrations (
   account_id uuid not null,
   participant_id uuid not null,
   hold_id uuid not null,
-  claimant bytea not null,
+  person_key bytea not null,
   ordinal integer not null,
   state text not null,
   bib integer,
@@ -2158,7 +2158,7 @@ create table registration.team_members (
   race_id uuid not null,
   account_id uuid not null,
   participant_id uuid not null,
-  claimant bytea not null,
+  person_key bytea not null,
   participant jsonb not null,
   stage integer not null,
   "position" integer not null,
@@ -2183,7 +2183,7 @@ comment on column registration.team_members.participant is 'The member as entere
 comment on column registration.team_members.answers is 'Answers to the race''s questions, by the question''s code.';
 comment on column registration.team_members.admission is 'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
 CREATE INDEX members_of_account ON registration.team_members USING btree (account_id, race_id);
-CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree (tenant_id, race_id, claimant) WHERE is_live;
+CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree (tenant_id, race_id, person_key) WHERE is_live;
 alter table registration.team_members enable row level security;
 alter table registration.team_members force row level security;
 create policy own_rows on registration.team_members for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2789,13 +2789,13 @@ AS $function$
     where p.taken + p.held + f.units > p.capacity
   ) and not exists (
     select from inventory.holds f join inventory.holds o
-      on o.tenant_id = f.tenant_id and o.subject = f.subject and o.claimant = f.claimant and o.twin = f.twin
-     and o.state in ('held', 'taken') and o.claimant is not null
-    where f.tenant_id = p_tenant and f.order_id = p_order and f.state = 'freed' and f.claimant is not null
+      on o.tenant_id = f.tenant_id and o.subject = f.subject and o.person_key = f.person_key and o.duplicate_number = f.duplicate_number
+     and o.state in ('held', 'taken') and o.person_key is not null
+    where f.tenant_id = p_tenant and f.order_id = p_order and f.state = 'freed' and f.person_key is not null
   ) and (
     select l.capacity is null or l.taken + l.held + coalesce((
       select sum(units) from inventory.holds
-      where tenant_id = p_tenant and order_id = p_order and state = 'freed' and claimant is not null), 0) <= l.capacity
+      where tenant_id = p_tenant and order_id = p_order and state = 'freed' and person_key is not null), 0) <= l.capacity
     from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit
   )
 $function$;
@@ -2815,20 +2815,20 @@ begin
     if not inventory.can_retake(p_tenant, p_limit, p_order) then return 'gone'; end if;
     with back as (
       update inventory.holds set state = 'held', held_until = p_now
-      where tenant_id = p_tenant and order_id = p_order and state = 'freed' returning pool_id, units, claimant
+      where tenant_id = p_tenant and order_id = p_order and state = 'freed' returning pool_id, units, person_key
     ), pools_done as (
       update inventory.pools p set held = p.held + b.units
       from (select pool_id, sum(units)::int as units from back group by 1) b
       where p.tenant_id = p_tenant and p.id = b.pool_id returning 1
     )
     update inventory.limits l
-    set held = l.held + (select coalesce(sum(units), 0)::int from back where claimant is not null)
+    set held = l.held + (select coalesce(sum(units), 0)::int from back where person_key is not null)
     where l.tenant_id = p_tenant and l.id = p_limit;
   end if;
   with won as (
     update inventory.holds set state = 'taken', network = null
     where tenant_id = p_tenant and order_id = p_order and state = 'held'
-    returning pool_id, units, claimant, coalesce(list_account, account_key) as payer
+    returning pool_id, units, person_key, coalesce(list_account, account_key) as payer
   ), pools_done as (
     update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
     from (select pool_id, sum(units)::int as units from won group by 1) w
@@ -2837,7 +2837,7 @@ begin
     delete from inventory.abandoned_places a using won w
     where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = w.payer returning 1
   ), entries as (
-    select coalesce(sum(units), 0)::int as units from won where claimant is not null
+    select coalesce(sum(units), 0)::int as units from won where person_key is not null
   )
   update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units from entries e
   where l.tenant_id = p_tenant and l.id = p_limit;
@@ -2865,7 +2865,7 @@ begin
   with won as (
     update inventory.holds set state = 'taken', network = null
     where tenant_id = p_tenant and order_id = any (whole) and state = 'held'
-    returning pool_id, limit_id, units, claimant, coalesce(list_account, account_key) as payer
+    returning pool_id, limit_id, units, person_key, coalesce(list_account, account_key) as payer
   ), pools_done as (
     update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
     from (select pool_id, sum(units)::int as units from won group by 1) w
@@ -2875,7 +2875,7 @@ begin
     where a.tenant_id = p_tenant and a.limit_id = w.limit_id and a.account_key = w.payer returning 1
   )
   update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units
-  from (select limit_id, sum(units)::int as units from won where claimant is not null group by 1) e
+  from (select limit_id, sum(units)::int as units from won where person_key is not null group by 1) e
   where l.tenant_id = p_tenant and l.id = e.limit_id;
   for o in 1..coalesce(cardinality(p_orders), 0) loop
     if outcomes[o] = 'lost' then outcomes[o] := inventory.confirm(p_tenant, p_limits[o], p_orders[o], p_now); end if;
@@ -2910,7 +2910,7 @@ AS $function$
     or (l.taken + l.held >= l.capacity and l.taken + l.held - coalesce((
       select sum(h.units) from inventory.pools q join inventory.holds h
         on h.tenant_id = q.tenant_id and h.pool_id = q.id and h.state = 'held' and h.held_until <= p_now
-      where q.tenant_id = l.tenant_id and q.limit_id = l.id and q.next_expiry <= p_now and h.claimant is not null
+      where q.tenant_id = l.tenant_id and q.limit_id = l.id and q.next_expiry <= p_now and h.person_key is not null
     ), 0) >= l.capacity)
 $function$;
 
@@ -2975,7 +2975,7 @@ begin
   with gone as (
     update inventory.holds h set state = 'freed', network = null
     where h.tenant_id = p_tenant and h.id = any (p_holds) and h.state = 'held'
-    returning h.pool_id, h.units, h.claimant, coalesce(h.list_account, h.account_key) as payer, h.held_until, h.ordinal
+    returning h.pool_id, h.units, h.person_key, coalesce(h.list_account, h.account_key) as payer, h.held_until, h.ordinal
   ), per_pool as (
     select pool_id, sum(units)::int as units from gone group by pool_id
   ), pools_done as (
@@ -2984,7 +2984,7 @@ begin
   ), kept as (
     select payer, held_until <= app.now() + interval '10 minutes' as is_abandoned,
       greatest(0, floor(extract(epoch from app.now() + interval '20 minutes' - held_until) / 60))::int as minutes
-    from gone where claimant is not null and ordinal > 0
+    from gone where person_key is not null and ordinal > 0
   ), abandoned as (
     insert into inventory.abandoned_places as a (tenant_id, limit_id, account_key, places, kept_minutes, until)
     select p_tenant, p_limit, payer, (count(*) filter (where is_abandoned))::int,
@@ -2996,7 +2996,7 @@ begin
     returning 1
   ), limit_done as (
     update inventory.limits l
-    set held = l.held - (select coalesce(sum(units), 0)::int from gone where claimant is not null)
+    set held = l.held - (select coalesce(sum(units), 0)::int from gone where person_key is not null)
     where l.tenant_id = p_tenant and l.id = p_limit and exists (select from gone) returning 1
   )
   select count(*)::int into freed from gone;
@@ -3012,7 +3012,7 @@ declare
 begin
   perform inventory.lock_event(p_tenant, p_limit);
   with wanted as (
-    select h.id, h.pool_id, h.claimant, h.units - w.keep as units, w.keep
+    select h.id, h.pool_id, h.person_key, h.units - w.keep as units, w.keep
     from unnest(p_holds, p_keep) as w (id, keep)
     join inventory.holds h on h.tenant_id = p_tenant and h.id = w.id and h.limit_id = p_limit
     where h.state = 'taken' and w.keep >= 0 and h.units > w.keep
@@ -3026,7 +3026,7 @@ begin
     where p.tenant_id = p_tenant and p.id = g.pool_id returning 1
   ), limit_done as (
     update inventory.limits l
-    set taken = l.taken - (select coalesce(sum(units), 0)::int from wanted where claimant is not null)
+    set taken = l.taken - (select coalesce(sum(units), 0)::int from wanted where person_key is not null)
     where l.tenant_id = p_tenant and l.id = p_limit and exists (select from wanted) returning 1
   )
   select coalesce(sum(units), 0)::int into given from wanted;
@@ -3065,22 +3065,22 @@ begin
   -- Facts about each wish, by index look-ups per row: a join left to the planner here was made for an empty table and
   -- fell from 4,400 to 240 holds a second as it grew.
   select array_agg(w.order_id order by w.o), array_agg(array_position(pool_ids, w.pool_id) order by w.o),
-         array_agg(w.units order by w.o), array_agg(w.claimant is not null order by w.o),
+         array_agg(w.units order by w.o), array_agg(w.person_key is not null order by w.o),
          array_agg((select h.state from inventory.holds h
-                    where h.tenant_id = p_tenant and h.subject = w.subject and h.claimant = w.claimant and h.twin = w.twin
-                      and h.state in ('held', 'taken') and h.claimant is not null limit 1) order by w.o),
+                    where h.tenant_id = p_tenant and h.subject = w.subject and h.person_key = w.person_key and h.duplicate_number = w.duplicate_number
+                      and h.state in ('held', 'taken') and h.person_key is not null limit 1) order by w.o),
          array_agg(w.prev order by w.o), array_agg(w.account_no order by w.o), array_agg(w.account_key order by w.o),
-         array_agg(case when lim.per_account is null or w.claimant is null then 0 else
+         array_agg(case when lim.per_account is null or w.person_key is null then 0 else
                     (select count(*)::int from inventory.holds h
                      where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = w.account_key
-                       and h.state in ('held', 'taken') and h.claimant is not null) end order by w.o),
+                       and h.state in ('held', 'taken') and h.person_key is not null) end order by w.o),
          array_agg(uuidv7() order by w.o)
     into order_ids, slots, units, places, existing, previous, accounts, account_keys, account_had, hold_ids
     from (
-      select u.*, case when u.claimant is not null
-               then lag(u.o) over (partition by u.subject, u.claimant, u.twin order by u.o) end::int as prev,
+      select u.*, case when u.person_key is not null
+               then lag(u.o) over (partition by u.subject, u.person_key, u.duplicate_number order by u.o) end::int as prev,
              dense_rank() over (order by u.account_key)::int as account_no
-      from unnest(p_wishes) with ordinality as u (order_id, pool_id, units, subject, claimant, twin, account_key, o)
+      from unnest(p_wishes) with ordinality as u (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
     ) w;
   network_keys := array(select substr(w.network, 1, 8)::bigint from unnest(p_networks) with ordinality as w (network, o) order by w.o);
 
@@ -3090,7 +3090,7 @@ begin
     for one in select h.account_key as key, count(*) filter (where h.state = 'held' and h.ordinal > 0)::int as places
                from inventory.holds h
                where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = any (account_keys)
-                 and h.state in ('held', 'taken') and h.claimant is not null
+                 and h.state in ('held', 'taken') and h.person_key is not null
                group by h.account_key loop
       unpaid_had[accounts[array_position(account_keys, one.key)]] := one.places;
     end loop;
@@ -3182,11 +3182,11 @@ begin
     -- may still take them again.
     held_orders := array(select w.order_id from unnest(order_ids, codes) as w (order_id, code) where w.code = 'held');
     delete from inventory.holds h where h.tenant_id = p_tenant and h.order_id = any (held_orders) and h.state = 'freed';
-    insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key,
+    insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key,
                                  ordinal, state, held_until, list_account, network)
-    select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.claimant, w.twin, w.account_key,
-           ordinals[w.o], 'held', p_until, p_list_account, case when w.claimant is not null then network_keys[w.o] end
-    from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, claimant, twin, account_key, o)
+    select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.person_key, w.duplicate_number, w.account_key,
+           ordinals[w.o], 'held', p_until, p_list_account, case when w.person_key is not null then network_keys[w.o] end
+    from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
     where codes[w.o] = 'held';
     for k in 1..cardinality(pool_ids) loop
       if pool_used[k] > pool_had[k] then
@@ -3210,10 +3210,10 @@ CREATE OR REPLACE FUNCTION inventory.is_there(p_hold inventory.holds, p_subject 
  STABLE
 AS $function$
   select exists (select from inventory.holds o where o.tenant_id = p_hold.tenant_id and o.subject = p_subject
-    and o.claimant = p_hold.claimant and o.twin = p_hold.twin and o.state in ('held', 'taken') and o.claimant is not null)
+    and o.person_key = p_hold.person_key and o.duplicate_number = p_hold.duplicate_number and o.state in ('held', 'taken') and o.person_key is not null)
 $function$;
 
-CREATE OR REPLACE FUNCTION inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea)
+CREATE OR REPLACE FUNCTION inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -3227,10 +3227,10 @@ declare
 begin
   perform inventory.lock_event(p_tenant, p_limit);
   perform inventory.free_due(p_tenant, p_limit, p_now);
-  if exists (select from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool and claimant = p_claimant
+  if exists (select from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool and person_key = p_person_key
              and state in ('waiting', 'offered')) then return 'in_line'; end if;
-  existing := (select state from inventory.holds where tenant_id = p_tenant and subject = p_subject and claimant = p_claimant
-               and twin = 0 and state in ('held', 'taken') and claimant is not null limit 1);
+  existing := (select state from inventory.holds where tenant_id = p_tenant and subject = p_subject and person_key = p_person_key
+               and duplicate_number = 0 and state in ('held', 'taken') and person_key is not null limit 1);
   if existing is not null then return 'already_' || existing; end if;
   if p_most <= (select count(*) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool
                 and account_key = p_account and state in ('waiting', 'offered')) then return 'account_limit'; end if;
@@ -3249,8 +3249,8 @@ begin
       if is_full and in_lines > 0 then return 'network_limit'; end if;
     end if;
   end if;
-  insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at, network)
-  values (p_tenant, p_entry, p_pool, p_limit, p_subject, p_claimant, p_account, case when p_numbered then 1 + coalesce((
+  insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network)
+  values (p_tenant, p_entry, p_pool, p_limit, p_subject, p_person_key, p_account, case when p_numbered then 1 + coalesce((
     select max(number) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool), 0) end, p_now, network_key);
   perform inventory.begin_lines(p_tenant, array[p_pool]);
   return 'joined';
@@ -3276,7 +3276,7 @@ begin
   if room is null then return query select 'no_pool', null::uuid, 0; return; end if;
   if room < h.units then return query select 'sold_out', null::uuid, 0; return; end if;
   insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, account_key, ordinal, state, held_until)
-  values (p_tenant, made, p_pool, p_limit, p_order, h.units, md5(h.claimant)::uuid, used + 1, 'held', p_until);
+  values (p_tenant, made, p_pool, p_limit, p_order, h.units, md5(h.person_key)::uuid, used + 1, 'held', p_until);
   update inventory.pools p set held = p.held + h.units, next_expiry = least(p.next_expiry, p_until)
     where p.tenant_id = p_tenant and p.id = p_pool;
   return query select 'kept', made, used + 1;
@@ -3427,8 +3427,8 @@ begin
   perform inventory.free_due(p_tenant, p_limit, p_now);
   select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
   if h.state is distinct from 'taken' then return query select 'gone', 0; return; end if;
-  if exists (select from inventory.holds o where o.tenant_id = p_tenant and o.subject = p_subject and o.claimant = h.claimant
-               and o.twin = h.twin and o.state in ('held', 'taken') and o.claimant is not null) then
+  if exists (select from inventory.holds o where o.tenant_id = p_tenant and o.subject = p_subject and o.person_key = h.person_key
+               and o.duplicate_number = h.duplicate_number and o.state in ('held', 'taken') and o.person_key is not null) then
     return query select 'already_taken', 0; return;
   end if;
   select p.taken + p.held, p.capacity - p.taken - p.held into used, room
@@ -3453,7 +3453,7 @@ begin
   perform inventory.lock_event(p_tenant, p_limit);
   select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
   select * into k from inventory.holds where tenant_id = p_tenant and id = p_kept and limit_id = p_limit;
-  if h.state is distinct from 'taken' or k.account_key is distinct from md5(h.claimant)::uuid then
+  if h.state is distinct from 'taken' or k.account_key is distinct from md5(h.person_key)::uuid then
     return query select 'gone', 0; return;
   end if;
   if k.state is distinct from 'held' then
@@ -3547,8 +3547,8 @@ begin
           where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
           order by f.number nulls last, f.joined_at, f.id limit wanted)
         and exists (select from inventory.holds h
-                    where h.tenant_id = p_tenant and h.subject = e.subject and h.claimant = e.claimant and h.twin = 0
-                      and h.state in ('held', 'taken') and h.claimant is not null);
+                    where h.tenant_id = p_tenant and h.subject = e.subject and h.person_key = e.person_key and h.duplicate_number = 0
+                      and h.state in ('held', 'taken') and h.person_key is not null);
       continue when found;
       return query
         with next as materialized (
@@ -3556,9 +3556,9 @@ begin
           where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
           order by f.number nulls last, f.joined_at, f.id limit wanted
         ), kept as (
-          insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, account_key,
+          insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, account_key,
                                        ordinal, state, held_until)
-          select tenant_id, unit, pool_id, limit_id, id, 1, subject, claimant, account_key, 0, 'held', p_untils[k] from next
+          select tenant_id, unit, pool_id, limit_id, id, 1, subject, person_key, account_key, 0, 'held', p_untils[k] from next
         )
         update inventory.line_entries e set state = 'offered', hold_id = n.unit, offer_until = p_untils[k]
         from next n where e.tenant_id = p_tenant and e.id = n.id
@@ -3866,22 +3866,22 @@ declare
   order_id uuid := (p_wish ->> 'orderId')::uuid;
   account_id uuid := (p_wish ->> 'accountId')::uuid;
   race_id uuid := (p_wish ->> 'raceId')::uuid;
-  claimant bytea := decode(p_wish ->> 'claimant', 'hex');
+  person_key bytea := decode(p_wish ->> 'personKey', 'hex');
   d inventory.decision;
 begin
   perform inventory.lock_event(p_tenant, p_event);
   select e.rules_version into version from catalog.events e where e.id = p_event;
   if version is distinct from p_rules_version then return 'stale_rules'; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
-    row (order_id, (p_wish ->> 'poolId')::uuid, 1, race_id::text, claimant, 0, account_id)::inventory.wanted],
+    row (order_id, (p_wish ->> 'poolId')::uuid, 1, race_id::text, person_key, 0, account_id)::inventory.wanted],
     array[decode(p_wish ->> 'network', 'hex')]);
   if d.code <> 'held' then return d.code; end if;
   perform orders.add_place(p_tenant, present, row (order_id, account_id, p_wish ->> 'language', race_id, p_wish ->> 'nameRu',
     p_wish ->> 'nameEn', catalog.price_minor(race_id, d.ordinal, present), d.hold_id)::orders.opening);
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at, answers, admission,
+                                          person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
-  values (p_tenant, uuidv7(), order_id, p_event, race_id, account_id, (p_wish ->> 'participantId')::uuid, d.hold_id, claimant,
+  values (p_tenant, uuidv7(), order_id, p_event, race_id, account_id, (p_wish ->> 'participantId')::uuid, d.hold_id, person_key,
           d.ordinal, 'held', p_wish -> 'participant', present, p_wish #> '{details,answers}', p_wish #> '{details,admission}',
           p_wish #>> '{details,documentsState}', (p_wish #>> '{details,identityDocumentId}')::uuid);
   return 'held';
@@ -3916,7 +3916,7 @@ begin
   if ev.rules_version is distinct from p_rules_version then return query select 'stale_rules', v_team; return; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
     jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order, 'pool_id', p_wish ->> 'poolId',
-      'units', 1, 'subject', v_race::text, 'claimant', '\x' || (p_wish ->> 'claimant'), 'twin', 0, 'account_key', v_account))],
+      'units', 1, 'subject', v_race::text, 'person_key', '\x' || (p_wish ->> 'personKey'), 'duplicate_number', 0, 'account_key', v_account))],
     array[decode(p_wish ->> 'network', 'hex')]);
   if d.code <> 'held' then return query select d.code, v_team; return; end if;
   price := catalog.price_minor(v_race, d.ordinal, present);
@@ -3934,8 +3934,8 @@ begin
   delete from registration.registrations r
     where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at)
-  values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_wish ->> 'claimant', 'hex'),
+                                          person_key, ordinal, state, participant, created_at)
+  values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_wish ->> 'personKey', 'hex'),
           d.ordinal, 'held', p_wish -> 'participant', present);
   return query select 'held'::text, v_team;
 end $function$;
@@ -3961,7 +3961,7 @@ AS $function$
       , 'кк', 'к'), 'лл', 'л'), 'мм', 'м'), 'нн', 'н'), 'пп', 'п'), 'рр', 'р'), 'сс', 'с'), 'тт', 'т'), 'фф', 'ф'), '  ', ' ') collate "C"
 $function$;
 
-CREATE OR REPLACE FUNCTION registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[])
+CREATE OR REPLACE FUNCTION registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[])
  RETURNS SETOF boolean
  LANGUAGE plpgsql
  STABLE
@@ -3980,12 +3980,12 @@ begin
   return query
     select not exists (select from orders.orders o where o.id = w.order_id) and w.order_id <> all (strangers)
        and not exists (select from inventory.holds h
-                       where h.tenant_id = p_tenant and h.subject = p_race::text and h.claimant = w.claimant
-                         and h.state in ('held', 'taken') and h.claimant is not null)
+                       where h.tenant_id = p_tenant and h.subject = p_race::text and h.person_key = w.person_key
+                         and h.state in ('held', 'taken') and h.person_key is not null)
        and not exists (select from inventory.holds h
                        where h.tenant_id = p_tenant and h.limit_id = p_event and h.account_key = w.account
-                         and h.state in ('held', 'taken') and h.claimant is not null)
-    from unnest(p_orders, p_claimants, p_accounts) with ordinality as w (order_id, claimant, account, o) order by w.o;
+                         and h.state in ('held', 'taken') and h.person_key is not null)
+    from unnest(p_orders, p_person_keys, p_accounts) with ordinality as w (order_id, person_key, account, o) order by w.o;
 end $function$;
 
 CREATE OR REPLACE FUNCTION registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb)
@@ -4034,8 +4034,8 @@ begin
   for v_race in select distinct w.value ->> 'raceId' from jsonb_array_elements(wishes) w order by 1 loop
     select array_agg(w.o::int order by w.o),
            array_agg(jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order,
-             'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'claimant', '\x' || (w.value ->> 'claimant'),
-             'twin', 0, 'account_key', w.value ->> 'id')) order by w.o)
+             'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'person_key', '\x' || (w.value ->> 'personKey'),
+             'duplicate_number', 0, 'account_key', w.value ->> 'id')) order by w.o)
       into positions, wanted
       from jsonb_array_elements(wishes) with ordinality as w (value, o) where w.value ->> 'raceId' = v_race;
     for d in select * from inventory.hold(p_tenant, p_event, present, until, wanted, array_fill(network, array[cardinality(wanted)]), v_account) loop
@@ -4061,9 +4061,9 @@ begin
       perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, until, places);
     end if;
     insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                            claimant, ordinal, state, participant, group_entry_id, created_at)
+                                            person_key, ordinal, state, participant, group_entry_id, created_at)
     select p_tenant, (w.value ->> 'id')::uuid, v_order, p_event, (w.value ->> 'raceId')::uuid, v_account,
-           (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'claimant', 'hex'), ordinals[w.o], 'held',
+           (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
            w.value -> 'participant', v_order, present
     from jsonb_array_elements(wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o;
   end if;
@@ -4104,7 +4104,7 @@ begin
   codes := array(select 'order_' || s from unnest(statuses) with ordinality as t (s, o) order by o);
 
   select array_agg(row ((w.value ->> 'orderId')::uuid, (w.value ->> 'poolId')::uuid, 1, w.value ->> 'raceId',
-                        decode(w.value ->> 'claimant', 'hex'), 0, (w.value ->> 'accountId')::uuid)::inventory.wanted
+                        decode(w.value ->> 'personKey', 'hex'), 0, (w.value ->> 'accountId')::uuid)::inventory.wanted
                    order by w.o),
          array_agg(w.o::int order by w.o), array_agg(decode(w.value ->> 'network', 'hex') order by w.o)
     into wanted, positions, networks
@@ -4142,10 +4142,10 @@ begin
                       w.value ->> 'nameRu', w.value ->> 'nameEn', prices[w.o], holds[w.o])::orders.opening
           from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o));
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at, answers, admission,
+                                          person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
   select p_tenant, ids[w.o], order_ids[w.o], p_event, (w.value ->> 'raceId')::uuid, account_ids[w.o],
-         (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'claimant', 'hex'), ordinals[w.o], 'held',
+         (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
          w.value -> 'participant', present, w.value #> '{details,answers}', w.value #> '{details,admission}',
          w.value #>> '{details,documentsState}', (w.value #>> '{details,identityDocumentId}')::uuid
   from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held';
@@ -4549,17 +4549,17 @@ grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now t
 
 grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_system;
 
-grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, claimant, account_key, ordinal, state, held_until, network) on inventory.holds to startline_app;
+grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until, network) on inventory.holds to startline_app;
 
-grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
+grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
 grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_app;
 
 grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_system;
 
-grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
+grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
 
-grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
+grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
 
 grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_app;
 
@@ -4577,7 +4577,7 @@ grant insert (tenant_id, id), select, update (capacity, per_account, held, unpai
 
 grant insert (tenant_id, id), select, update (capacity, per_account, taken, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_app;
 
-grant insert (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
+grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
 
 grant select on inventory.line_entries to startline_system;
 
@@ -4895,7 +4895,7 @@ grant select on registration.leg_orders to startline_self;
 
 grant select on registration.leg_orders to startline_system;
 
-grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant, participant, language, application, joined_at), select on registration.line_people to startline_app;
+grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language, application, joined_at), select on registration.line_people to startline_app;
 
 grant select on registration.line_people to startline_self;
 
@@ -4909,7 +4909,7 @@ grant insert (tenant_id, registration_id, state, cause, at), select on registrat
 
 grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_system;
 
-grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, claimant, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, claimant, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, handed_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
+grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, handed_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
 
 grant select on registration.registrations to startline_self;
 
@@ -4927,9 +4927,9 @@ grant select on registration.start_list to startline_self;
 
 grant select, update (bib, cluster, cluster_confirmed, is_hidden) on registration.start_list to startline_system;
 
-grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[]) to startline_app;
+grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_app;
 
-grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_claimants bytea[], p_accounts uuid[]) to startline_system;
+grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_system;
 
 grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_app;
 
@@ -4943,7 +4943,7 @@ grant delete, insert (tenant_id, id, team_id, stage, "position", amount_minor, i
 
 grant select on registration.team_legs to startline_system;
 
-grant delete, insert (tenant_id, id, team_id, race_id, account_id, participant_id, claimant, participant, stage, "position", answers, admission, documents_state, is_self), select, update (stage, "position", is_live) on registration.team_members to startline_app;
+grant delete, insert (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant, stage, "position", answers, admission, documents_state, is_self), select, update (stage, "position", is_live) on registration.team_members to startline_app;
 
 grant select on registration.team_members to startline_self;
 

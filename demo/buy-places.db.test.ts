@@ -24,7 +24,7 @@ const buyer = (i: number): Buyer => ({
   orderId: steadyId(`order/${i}`),
   accountId: steadyId(`account/${i}`),
   participantId: steadyId(`participant/${i}`),
-  claimant: String(i).padStart(64, '0'),
+  personKey: String(i).padStart(64, '0'),
   participant: {
     lastName: `Верхов${i}`,
     firstName: 'Илья',

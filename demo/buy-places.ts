@@ -13,7 +13,7 @@ import { type PlaceWish, takePlaces } from '#src/modules/registration/server/com
 import type { Database, Tx } from '#src/platform/db/database.ts'
 
 /** Whose place it is; the order's id says whether it was bought before. */
-export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'claimant'> & {
+export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'personKey'> & {
   /** Another race of the same event. */
   readonly race?: Pick<RaceRules, 'raceId' | 'poolId' | 'raceNameRu' | 'raceNameEn'>
 }

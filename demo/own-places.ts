@@ -1,9 +1,9 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { createOwnParticipantReader } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
@@ -103,7 +103,7 @@ async function buyerOf(
     orderId: ownOrderId(place),
     accountId,
     participantId: id,
-    claimant: claimantHash(services.keyFor('claimant'), profile),
+    personKey: personKeyHash(services.keyFor('personKey'), profile),
     participant: enteredOf(profile),
     race: await rulesOf(db, place.event, place.race),
   }

@@ -49,10 +49,10 @@ export async function seedDemo(house: House): Promise<void> {
     clocked.setPresent(null)
     await seedMembers(db, accounts.organizer)
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
-    const claimantKey = services.keyFor('claimant')
+    const personHashKey = services.keyFor('personKey')
     await buyOwnPlaces({ clocked, services }, accounts, now)
     await inLanes(house.databaseUrl, season, async (lane, event) => {
-      await sellPlaces(lane, event, { now, claimantKey })
+      await sellPlaces(lane, event, { now, personHashKey })
       await hideDemoPeople(lane.db, event)
       await publishDemoResults(lane.db, event)
       await writeDemoReviews(lane, event, now)

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { diffMs, type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
 import { raceRulesOf } from '#src/modules/registration/server/reads/race-rules-cache.ts'
@@ -19,13 +19,13 @@ const moments = [0.15, 0.6, 0.92] as const
 export async function sellPlaces(
   { db, setPresent }: ClockedDatabase,
   event: DemoEvent,
-  { now, claimantKey }: { readonly now: Instant; readonly claimantKey: KeyObject },
+  { now, personHashKey }: { readonly now: Instant; readonly personHashKey: KeyObject },
 ): Promise<void> {
   for (const race of event.races) {
     if (race.demoSold === 0) continue
     const rules = await rulesOf(db, event.code, race.code)
     const lastMs = diffMs(isBefore(rules.closesAt, now) ? rules.closesAt : now, rules.opensAt)
-    const crowd = Array.from({ length: race.demoSold }, (_, i) => crowdBuyer(rules, i, claimantKey))
+    const crowd = Array.from({ length: race.demoSold }, (_, i) => crowdBuyer(rules, i, personHashKey))
     const perMoment = Math.ceil(crowd.length / moments.length)
     for (const [i, part] of moments.entries()) {
       const buyers = crowd.slice(i * perMoment, (i + 1) * perMoment)
@@ -43,7 +43,7 @@ export async function rulesOf(db: ClockedDatabase['db'], eventCode: string, race
   return rules
 }
 
-function crowdBuyer(rules: RaceRules, i: number, claimantKey: KeyObject): Buyer {
+function crowdBuyer(rules: RaceRules, i: number, personHashKey: KeyObject): Buyer {
   const race = `${rules.eventCode}/${rules.raceCode}`
   const raceDay = plainDateIn(rules.startsAt, rules.timeZone)
   const participant = { ...emptyProfile, ...crowdPerson(race, i, { ...rules, raceDay }) }
@@ -51,7 +51,7 @@ function crowdBuyer(rules: RaceRules, i: number, claimantKey: KeyObject): Buyer 
     orderId: steadyId(`order/${race}/${i}`),
     accountId: steadyId(`account/${race}/${i}`),
     participantId: steadyId(`participant/${race}/${i}`),
-    claimant: claimantHash(claimantKey, participant),
+    personKey: personKeyHash(personHashKey, participant),
     participant: enteredOf(participant),
   }
 }

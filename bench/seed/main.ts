@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     const db = openDatabase({ url: postgres.directUrl, poolSize: 2, bus: createEventBus([]), statementMs: 600_000 })
     try {
       if (!options.check)
-        await fill(db, size, { where, isProduction, claimantKey: derivedKey(config.secretKey, 'claimant') })
+        await fill(db, size, { where, isProduction, personHashKey: derivedKey(config.secretKey, 'personKey') })
       await check(db, where)
     } finally {
       await db.close()
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-type Into = { readonly where: string; readonly isProduction: boolean; readonly claimantKey: KeyObject }
+type Into = { readonly where: string; readonly isProduction: boolean; readonly personHashKey: KeyObject }
 
 async function fill(db: Database, size: { events: number; participants: number }, into: Into): Promise<void> {
   const before = await seededBefore(db)
@@ -70,7 +70,7 @@ async function fill(db: Database, size: { events: number; participants: number }
     )
   console.log(`Filling ${into.where} with ${size.events} events and ${size.participants} participants.`)
   const startedAt = performance.now()
-  await seedDatabase(db, size, into.claimantKey, (what, seconds) =>
+  await seedDatabase(db, size, into.personHashKey, (what, seconds) =>
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${what}`),
   )
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`)

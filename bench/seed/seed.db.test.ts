@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants, brokenInvariantsIn } from '#src/integrity/invariants.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { normalizeSearch, sportWords, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
@@ -10,7 +10,7 @@ import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testin
 import { seedDatabase, seededBefore } from './seed.ts'
 
 const size = { events: 300, participants: 500 }
-const key = derivedKey('a key', 'claimant')
+const key = derivedKey('a key', 'personKey')
 
 let open: OpenTestDatabase
 let rightsBefore: unknown[]
@@ -74,12 +74,12 @@ describe('a seeded database', () => {
 
   test('knows its people as the registration does', async () => {
     const entries = await rows<{
-      claimant: Buffer
+      personKey: Buffer
       participant: { lastName: string; firstName: string; birthDate: string }
-    }>('select claimant, participant from registration.registrations limit 20')
+    }>('select personKey, participant from registration.registrations limit 20')
     expect(entries).toHaveLength(20)
-    for (const { claimant, participant } of entries)
-      expect(claimant.toString('hex')).toBe(claimantHash(key, participant))
+    for (const { personKey, participant } of entries)
+      expect(personKey.toString('hex')).toBe(personKeyHash(key, participant))
   })
 
   test('is searched by the words that publishing would have written', async () => {
@@ -119,7 +119,7 @@ describe('a planted fault is found:', () => {
     ],
     [
       'a hold is lost',
-      `update inventory.holds set state = 'freed' where state = 'taken' and claimant is not null`,
+      `update inventory.holds set state = 'freed' where state = 'taken' and person_key is not null`,
       'paid, confirmed, taken',
     ],
     ['an order is not paid', `update orders.orders set status = 'expired' where status = 'paid'`, 'money was kept'],

@@ -23,9 +23,9 @@ export async function seededBefore(db: Database): Promise<Seeded | null> {
 
 /**
  * Fills a database with invented events and people, all in one transaction: whoever interrupts it has changed nothing.
- * @param claimantKey by which this installation knows persons again
+ * @param personHashKey by which this installation knows persons again
  */
-export async function seedDatabase(db: Database, size: SeedSize, claimantKey: KeyObject, tell: Tell): Promise<void> {
+export async function seedDatabase(db: Database, size: SeedSize, personHashKey: KeyObject, tell: Tell): Promise<void> {
   await db.transaction({ role: 'system' }, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtext('startline'), hashtext('seed'))`
     await tx.sql`set local work_mem = '128MB'`
@@ -41,7 +41,7 @@ export async function seedDatabase(db: Database, size: SeedSize, claimantKey: Ke
     await part(`${size.participants} people written, with accounts and profiles`, writePeople(tx, size.participants))
     await part('their entries invented', inventSales(tx, size.participants))
     await part('events written, with races, prices, products, places and search', writeEvents(tx))
-    await part('sales written: orders, holds, entries, start lists, payments, ledger', writeSales(tx, claimantKey))
+    await part('sales written: orders, holds, entries, start lists, payments, ledger', writeSales(tx, personHashKey))
     await part('ledger checked by the database', checkLedger(tx))
     await takeBack()
   })

@@ -60,10 +60,10 @@ export async function inventSales(tx: Tx, people: number): Promise<void> {
 }
 
 /** Orders, lines, holds, entries, start lists, payments and the ledger, as the sale itself would have left them. */
-export async function writeSales(tx: Tx, claimantKey: KeyObject): Promise<void> {
+export async function writeSales(tx: Tx, personHashKey: KeyObject): Promise<void> {
   await writeLines(tx)
   await writeOrders(tx)
-  await writeHolds(tx, claimantKey)
+  await writeHolds(tx, personHashKey)
   await writeEntries(tx)
   await writePayments(tx)
 }
@@ -123,30 +123,30 @@ async function writeOrders(tx: Tx): Promise<void> {
     from seed_order where status <> 'awaiting_payment'`
 }
 
-async function writeHolds(tx: Tx, claimantKey: KeyObject): Promise<void> {
+async function writeHolds(tx: Tx, personHashKey: KeyObject): Promise<void> {
   // HMAC-SHA-256 by its definition: the persons are then known as registering knows them
-  const key = claimantKey.export()
+  const key = personHashKey.export()
   const padded = Buffer.concat([key, Buffer.alloc(64 - key.length)])
   const inner = padded.map((byte) => byte ^ 0x36)
   const outer = padded.map((byte) => byte ^ 0x5c)
   await tx.sql`
-    create temp table seed_claimant on commit drop as
+    create temp table seed_person_key on commit drop as
     select o.order_id, sha256(${Buffer.from(outer)}::bytea || sha256(${Buffer.from(inner)}::bytea
-      || convert_to(p.last_key || '|' || p.first_key || '|' || p.birth_date, 'UTF8'))) as claimant
+      || convert_to(p.last_key || '|' || p.first_key || '|' || p.birth_date, 'UTF8'))) as person_key
     from seed_order o join seed_person p on p.i = o.person`
-  await tx.sql`create unique index on seed_claimant (order_id)`
-  await tx.sql`analyze seed_claimant`
+  await tx.sql`create unique index on seed_person_key (order_id)`
+  await tx.sql`analyze seed_person_key`
   await tx.sql`
-    insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, account_key, ordinal, state, held_until)
+    insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, account_key, ordinal, state, held_until)
     select l.tenant_id, l.hold_id, l.pool_id, o.event_id, o.order_id, 1,
-      case when l.kind = 'place' then l.subject_id::text end, case when l.kind = 'place' then c.claimant end, o.account_id,
+      case when l.kind = 'place' then l.subject_id::text end, case when l.kind = 'place' then c.person_key end, o.account_id,
       case when l.kind = 'place' then o.ordinal else row_number() over (partition by l.pool_id order by o.held_at, o.person) end,
       case o.status when 'paid' then 'taken' when 'expired' then 'freed' else 'held' end, o.pay_before
-    from seed_line l join seed_order o using (order_id) join seed_claimant c using (order_id)
+    from seed_line l join seed_order o using (order_id) join seed_person_key c using (order_id)
     where l.hold_id is not null`
   await tx.sql`
     create temp table seed_used on commit drop as
-    select h.tenant_id, h.pool_id, h.limit_id, (h.claimant is not null) as is_place,
+    select h.tenant_id, h.pool_id, h.limit_id, (h.person_key is not null) as is_place,
       count(*) filter (where h.state = 'taken')::int as taken, count(*) filter (where h.state = 'held')::int as held,
       min(h.held_until) filter (where h.state = 'held') as next_expiry
     from inventory.holds h join seed_line l on l.hold_id = h.id
@@ -166,16 +166,16 @@ async function writeEntries(tx: Tx): Promise<void> {
     select o.*, r.position * 100000 + row_number() over (partition by o.race_id, o.status = 'paid' order by o.paid_at, o.person) as bib_at
     from seed_order o join seed_race r on r.id = o.race_id`
   await tx.sql`
-    insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, claimant,
+    insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key,
       ordinal, state, bib, participant, created_at, confirmed_at)
-    select e.tenant_id, e.registration_id, e.order_id, e.event_id, e.race_id, e.account_id, e.participant_id, e.hold_id, c.claimant,
+    select e.tenant_id, e.registration_id, e.order_id, e.event_id, e.race_id, e.account_id, e.participant_id, e.hold_id, c.person_key,
       e.ordinal, case e.status when 'paid' then 'confirmed' when 'expired' then 'expired' else 'held' end,
       case when e.status = 'paid' then e.bib_at end,
       ${JSON.stringify(emptyProfile)}::jsonb || jsonb_build_object('email', p.email, 'lastName', p.last_name, 'firstName', p.first_name,
         'hasNoPatronymic', true, 'birthDate', p.birth_date, 'gender', p.gender, 'region', p.region, 'city', p.city, 'club', p.club,
         'hasNoClub', p.club = '', 'phone', p.phone),
       e.held_at, case when e.status = 'paid' then e.paid_at end
-    from seed_entry e join seed_person p on p.i = e.person join seed_claimant c using (order_id)`
+    from seed_entry e join seed_person p on p.i = e.person join seed_person_key c using (order_id)`
   await tx.sql`
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     select tenant_id, registration_id, case status when 'paid' then 'confirmed' else 'expired' end,

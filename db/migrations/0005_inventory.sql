@@ -57,8 +57,8 @@ create table inventory.holds (
   order_id uuid not null,
   units int not null check (units > 0),
   subject text,
-  claimant bytea,
-  twin smallint not null default 0,
+  person_key bytea,
+  duplicate_number smallint not null default 0,
   account_key uuid not null,
   ordinal int not null,
   state text not null check (state in ('held', 'taken', 'freed')),
@@ -66,23 +66,23 @@ create table inventory.holds (
   list_account uuid,
   network bigint,
   primary key (tenant_id, id),
-  check ((subject is null) = (claimant is null)),
+  check ((subject is null) = (person_key is null)),
   constraint network_of_unpaid check (network is null or state = 'held'),
   foreign key (tenant_id, pool_id) references inventory.pools(tenant_id, id) not enforced
 ) with (fillfactor=80);
-create unique index one_entry_per_claimant on inventory.holds (tenant_id, subject, claimant, twin) where ((state in ('held',
-  'taken')) and (claimant is not null));
+create unique index one_entry_per_person_key on inventory.holds (tenant_id, subject, person_key, duplicate_number) where ((state in ('held',
+  'taken')) and (person_key is not null));
 create index holds_of_order on inventory.holds (tenant_id, order_id);
 create index holds_due on inventory.holds (tenant_id, pool_id, held_until) where (state = 'held');
 create index holds_of_account on inventory.holds (tenant_id, limit_id, account_key) where ((state in ('held', 'taken'))
-  and (claimant is not null));
+  and (person_key is not null));
 create index holds_of_list on inventory.holds (tenant_id, limit_id, list_account) where (list_account is not null);
 create index holds_of_network on inventory.holds (network) where (network is not null);
 call app.tenant_table('inventory.holds', 'Units of a pool for one order: held until a moment, then taken or freed.');
-grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key, ordinal, state,
-  held_until, list_account, network), update (pool_id, units, subject, claimant, account_key, ordinal, state, held_until,
+grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state,
+  held_until, list_account, network), update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until,
   network), delete on inventory.holds to startline_app;
-grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key, ordinal, state,
+grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state,
   held_until, list_account, network), update (units, state, network) on inventory.holds to startline_system;
 
 create table inventory.line_entries (
@@ -91,7 +91,7 @@ create table inventory.line_entries (
   pool_id uuid not null,
   limit_id uuid not null,
   subject text not null,
-  claimant bytea not null,
+  person_key bytea not null,
   account_key uuid not null,
   number int,
   state text not null default 'waiting' check (state in ('waiting', 'offered', 'taken', 'declined', 'lapsed', 'left',
@@ -106,7 +106,7 @@ create table inventory.line_entries (
   constraint line_entries_network_check check (network is null or (state in ('waiting', 'offered'))),
   foreign key (tenant_id, pool_id) references inventory.pools(tenant_id, id)
 );
-create unique index once_in_line on inventory.line_entries (tenant_id, pool_id, claimant) where (state in ('waiting',
+create unique index once_in_line on inventory.line_entries (tenant_id, pool_id, person_key) where (state in ('waiting',
   'offered'));
 create index line_waiting on inventory.line_entries (tenant_id, pool_id, number, joined_at, id) where (state = 'waiting');
 create index line_numbers on inventory.line_entries (tenant_id, pool_id, number);
@@ -116,7 +116,7 @@ create index line_networks on inventory.line_entries (tenant_id, limit_id, netwo
 create index line_accounts on inventory.line_entries (tenant_id, limit_id, account_key) where (state in ('waiting',
   'offered'));
 call app.tenant_table('inventory.line_entries', 'An entry of a waitlist, by opaque keys as in a hold.');
-grant insert (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at, network), update (number,
+grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), update (number,
   state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
 comment on column inventory.line_entries.hold_id is 'The offered unit; null before the first offer.';
 comment on column inventory.line_entries.network is
@@ -147,8 +147,8 @@ create type inventory.wanted as (
   pool_id uuid,
   units int,
   subject text,
-  claimant bytea,
-  twin smallint,
+  person_key bytea,
+  duplicate_number smallint,
   account_key uuid
 );
 

@@ -27,7 +27,7 @@ create table registration.registrations (
   account_id uuid not null,
   participant_id uuid not null,
   hold_id uuid not null,
-  claimant bytea not null,
+  person_key bytea not null,
   ordinal int not null,
   state text not null check (state in ('held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded')),
   bib int,
@@ -52,9 +52,9 @@ create index registrations_handed_to on registration.registrations (handed_to) w
 create index registrations_of_group_entry on registration.registrations (tenant_id,
   group_entry_id) where (group_entry_id is not null);
 call app.tenant_table('registration.registrations', 'One participant''s entry in one race, with the participant as entered.');
-grant insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, claimant, ordinal, state,
+grant insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state,
   participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), update (race_id,
-  participant_id, claimant, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state,
+  participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state,
   documents_note, identity_document_id, handed_to, cluster, cluster_confirmed),
   delete on registration.registrations to startline_app;
 grant update (state, bib, documents_state, documents_note, cluster, cluster_confirmed,
@@ -198,7 +198,7 @@ create table registration.team_members (
   race_id uuid not null,
   account_id uuid not null,
   participant_id uuid not null,
-  claimant bytea not null,
+  person_key bytea not null,
   participant jsonb not null,
   stage int not null check (stage > 0),
   position int not null check ("position" > 0),
@@ -212,12 +212,12 @@ create table registration.team_members (
   documents_reminded smallint,
   constraint one_member_per_leg unique (tenant_id, team_id, stage, "position") deferrable
 );
-create unique index one_team_per_person on registration.team_members (tenant_id, race_id, claimant) where is_live;
+create unique index one_team_per_person on registration.team_members (tenant_id, race_id, person_key) where is_live;
 create index members_of_account on registration.team_members (account_id, race_id);
 call app.tenant_table('registration.team_members',
   'A member of a team and the leg, with the participant as entered. Live as long as the team has a place or may get it '
   'back.');
-grant insert (tenant_id, id, team_id, race_id, account_id, participant_id, claimant, participant, stage, "position", answers,
+grant insert (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant, stage, "position", answers,
   admission, documents_state, is_self), update (stage, "position", is_live),
   delete on registration.team_members to startline_app;
 grant update (documents_state, documents_note, documents_reminded) on registration.team_members to startline_system;
@@ -300,7 +300,7 @@ create table registration.line_people (
   race_id uuid not null,
   participant_id uuid not null,
   is_own boolean not null,
-  claimant bytea not null,
+  person_key bytea not null,
   participant jsonb not null,
   language text not null check (language in ('ru', 'en')),
   application int,
@@ -312,7 +312,7 @@ create index line_people_of_account on registration.line_people (account_id, rac
 create index line_people_of_race on registration.line_people (tenant_id, race_id);
 call app.tenant_table('registration.line_people',
   'A person on a race''s waitlist (inventory.line_entries, same id), as entered; in a draw, their application.');
-grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant, participant, language,
+grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language,
   application, joined_at) on registration.line_people to startline_app;
 comment on column registration.line_people.participant is
   'The participant as they stood when they joined. Shape: EnteredParticipant '

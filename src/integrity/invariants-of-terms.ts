@@ -50,7 +50,7 @@ export const terms: Readonly<Record<string, string>> = {
     left join inventory.holds h on h.tenant_id = u.tenant_id and h.id = u.hold_id
     where u.hold_id is not null and p.state is distinct from h.state`,
   'somebody stands twice in one race of teams, or a leg has two': `
-    select race_id, claimant::text as twice, count(*) from registration.team_members where is_live group by tenant_id, race_id, claimant
+    select race_id, person_key::text as twice, count(*) from registration.team_members where is_live group by tenant_id, race_id, person_key
     having count(*) > 1
     union all select team_id, stage || '.' || position, count(*) from registration.team_members group by team_id, stage, position
     having count(*) > 1`,

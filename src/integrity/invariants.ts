@@ -69,7 +69,7 @@ const ordersWithAll = `
     from registration.registrations group by 1, 2) g on g.tenant_id = o.tenant_id and g.order_id = o.id
   left join (
     select tenant_id, order_id, count(*) filter (where state = 'taken') as taken, count(*) filter (where state = 'held') as held,
-      count(*) filter (where state = 'taken' and claimant is not null) as places_taken
+      count(*) filter (where state = 'taken' and person_key is not null) as places_taken
     from inventory.holds group by 1, 2) h on h.tenant_id = o.tenant_id and h.order_id = o.id
   left join (
     select tenant_id, reference, count(*) as charges from payments.entries where kind = 'charge' group by 1, 2
@@ -113,7 +113,7 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     from inventory.limits l left join (
       select tenant_id, limit_id, coalesce(sum(units) filter (where state = 'taken'), 0) as taken,
         coalesce(sum(units) filter (where state = 'held'), 0) as held
-      from inventory.holds where claimant is not null group by 1, 2) h on h.tenant_id = l.tenant_id and h.limit_id = l.id
+      from inventory.holds where person_key is not null group by 1, 2) h on h.tenant_id = l.tenant_id and h.limit_id = l.id
     where (l.taken, l.held) is distinct from (coalesce(h.taken, 0), coalesce(h.held, 0)) or l.taken + l.held > l.capacity`,
   'an order holds what is another event’s': `
     select o.id from orders.orders o join inventory.holds h on h.tenant_id = o.tenant_id and h.order_id = o.id

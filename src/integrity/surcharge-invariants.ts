@@ -10,12 +10,12 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
         and (o.status not in ('paid', 'partially_refunded') or (h.state <> 'taken' and not (s.status <> 'awaiting_payment'
           and exists (select from orders.lines d where d.tenant_id = o.tenant_id and d.order_id = o.id and d.hold_id = h.id and d.deferred))))))`,
   'what is kept beside a place counts for somebody, or is of another race than its line': `
-    select s.id, h.id as hold, h.claimant is not null as counts from orders.orders s
+    select s.id, h.id as hold, h.person_key is not null as counts from orders.orders s
     join orders.lines l on l.tenant_id = s.tenant_id and l.order_id = s.id
     left join inventory.holds h on h.tenant_id = l.tenant_id and h.id = l.hold_id
     left join catalog.races r on r.id = l.subject_id
     where (s.surcharge_of is null) <> (l.kind <> 'surcharge')
-      or (l.kind = 'surcharge' and l.hold_id is not null and (h.order_id is distinct from s.id or h.claimant is not null or h.pool_id is distinct from r.pool_id))`,
+      or (l.kind = 'surcharge' and l.hold_id is not null and (h.order_id is distinct from s.id or h.person_key is not null or h.pool_id is distinct from r.pool_id))`,
   'what was carried is not what it paid for': `
     select c.id, c.carried_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id

@@ -302,11 +302,11 @@ async function lineEntryOf(registrationId: string): Promise<string> {
   await house.sql(
     `with of as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
                  where g.order_id = $2 limit 1), kept as (
-       insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, state, joined_at)
-       select tenant_id, $1, pool_id, event_id, race_id::text, claimant, account_id, 'over', now() from of)
-     insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant,
+       insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, state, joined_at)
+       select tenant_id, $1, pool_id, event_id, race_id::text, person_key, account_id, 'over', now() from of)
+     insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key,
                                            participant, language, joined_at)
-     select tenant_id, $1, account_id, event_id, race_id, participant_id, true, claimant, participant, 'ru', now() from of`,
+     select tenant_id, $1, account_id, event_id, race_id, participant_id, true, person_key, participant, 'ru', now() from of`,
     [id, registrationId],
   )
   return id

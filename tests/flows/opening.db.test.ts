@@ -118,7 +118,7 @@ test('a place is taken by a few index entries beside thousands of others, alone 
     const take = async (count: number) => {
       const wishes = Array.from({ length: count }, () => ({
         ...{ orderId: newId(), accountId: newId(), participantId: newId(), raceId, poolId, language: 'ru' },
-        ...{ claimant: randomBytes(32).toString('hex'), network: randomBytes(8).toString('hex'), participant: {} },
+        ...{ personKey: randomBytes(32).toString('hex'), network: randomBytes(8).toString('hex'), participant: {} },
         ...{ nameRu: 'Десятка', nameEn: 'Ten' },
       }))
       const { rows } = await client.query<{ code: string }>(

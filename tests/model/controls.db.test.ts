@@ -150,7 +150,7 @@ test('the unique index: one person has one place; without the look and without t
     ["elsif existing[k] = 'held' or (", 'elsif false or ('],
   ])
   expect(await samePersonTwice(of)).toEqual(['200', 'http.internal'])
-  await sql(of, 'drop index inventory.one_entry_per_claimant')
+  await sql(of, 'drop index inventory.one_entry_per_person_key')
   expect(await samePersonTwice(of)).toEqual(['200', '200'])
 })
 

@@ -94,7 +94,7 @@ async function allIsWell(ways: Ways): Promise<void> {
     `select h.account_key from inventory.holds h
      join inventory.limits l on l.tenant_id = h.tenant_id and l.id = h.limit_id
      join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.carry_of is null
-     where l.id = $1 and h.state = 'held' and h.held_until > $2 and h.claimant is not null and h.list_account is null
+     where l.id = $1 and h.state = 'held' and h.held_until > $2 and h.person_key is not null and h.list_account is null
      group by h.account_key, l.unpaid_per_account having count(*) > l.unpaid_per_account`,
     [ways.eventId, toInstant(nowMs)],
   )

@@ -133,7 +133,7 @@ async function disagreements(payments: readonly Payment[], bank: BankForTests): 
 const orderText = `
   select o.id, o.status,
     (select min(h.held_until) from inventory.holds h
-     where h.tenant_id = o.tenant_id and h.order_id = o.id and h.state = 'held' and h.claimant is not null) as "placeUntil",
+     where h.tenant_id = o.tenant_id and h.order_id = o.id and h.state = 'held' and h.person_key is not null) as "placeUntil",
     array(select g.bib from registration.registrations g
           where g.tenant_id = o.tenant_id and g.order_id = o.id and g.state = 'confirmed') as bibs
   from orders.orders o`
@@ -156,5 +156,5 @@ const letterText = `
   where g.state = 'confirmed' and g.group_entry_id is null group by g.id, g.order_id having count(m.id) <> 1`
 
 const twiceText = `
-  select subject, encode(claimant, 'hex') as claimant, count(*)::int from inventory.holds
-  where state in ('held', 'taken') and claimant is not null group by subject, claimant having count(*) > 1`
+  select subject, encode(person_key, 'hex') as "personKey", count(*)::int from inventory.holds
+  where state in ('held', 'taken') and person_key is not null group by subject, person_key having count(*) > 1`

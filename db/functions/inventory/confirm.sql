@@ -14,20 +14,20 @@ begin
     if not inventory.can_retake(p_tenant, p_limit, p_order) then return 'gone'; end if;
     with back as (
       update inventory.holds set state = 'held', held_until = p_now
-      where tenant_id = p_tenant and order_id = p_order and state = 'freed' returning pool_id, units, claimant
+      where tenant_id = p_tenant and order_id = p_order and state = 'freed' returning pool_id, units, person_key
     ), pools_done as (
       update inventory.pools p set held = p.held + b.units
       from (select pool_id, sum(units)::int as units from back group by 1) b
       where p.tenant_id = p_tenant and p.id = b.pool_id returning 1
     )
     update inventory.limits l
-    set held = l.held + (select coalesce(sum(units), 0)::int from back where claimant is not null)
+    set held = l.held + (select coalesce(sum(units), 0)::int from back where person_key is not null)
     where l.tenant_id = p_tenant and l.id = p_limit;
   end if;
   with won as (
     update inventory.holds set state = 'taken', network = null
     where tenant_id = p_tenant and order_id = p_order and state = 'held'
-    returning pool_id, units, claimant, coalesce(list_account, account_key) as payer
+    returning pool_id, units, person_key, coalesce(list_account, account_key) as payer
   ), pools_done as (
     update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
     from (select pool_id, sum(units)::int as units from won group by 1) w
@@ -36,7 +36,7 @@ begin
     delete from inventory.abandoned_places a using won w
     where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = w.payer returning 1
   ), entries as (
-    select coalesce(sum(units), 0)::int as units from won where claimant is not null
+    select coalesce(sum(units), 0)::int as units from won where person_key is not null
   )
   update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units from entries e
   where l.tenant_id = p_tenant and l.id = p_limit;

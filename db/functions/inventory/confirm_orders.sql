@@ -20,7 +20,7 @@ begin
   with won as (
     update inventory.holds set state = 'taken', network = null
     where tenant_id = p_tenant and order_id = any (whole) and state = 'held'
-    returning pool_id, limit_id, units, claimant, coalesce(list_account, account_key) as payer
+    returning pool_id, limit_id, units, person_key, coalesce(list_account, account_key) as payer
   ), pools_done as (
     update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
     from (select pool_id, sum(units)::int as units from won group by 1) w
@@ -30,7 +30,7 @@ begin
     where a.tenant_id = p_tenant and a.limit_id = w.limit_id and a.account_key = w.payer returning 1
   )
   update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units
-  from (select limit_id, sum(units)::int as units from won where claimant is not null group by 1) e
+  from (select limit_id, sum(units)::int as units from won where person_key is not null group by 1) e
   where l.tenant_id = p_tenant and l.id = e.limit_id;
   for o in 1..coalesce(cardinality(p_orders), 0) loop
     if outcomes[o] = 'lost' then outcomes[o] := inventory.confirm(p_tenant, p_limits[o], p_orders[o], p_now); end if;

@@ -11,7 +11,7 @@ create or replace function inventory.empty_pools(p_now timestamptz) returns seto
     or (l.taken + l.held >= l.capacity and l.taken + l.held - coalesce((
       select sum(h.units) from inventory.pools q join inventory.holds h
         on h.tenant_id = q.tenant_id and h.pool_id = q.id and h.state = 'held' and h.held_until <= p_now
-      where q.tenant_id = l.tenant_id and q.limit_id = l.id and q.next_expiry <= p_now and h.claimant is not null
+      where q.tenant_id = l.tenant_id and q.limit_id = l.id and q.next_expiry <= p_now and h.person_key is not null
     ), 0) >= l.capacity)
 $$;
 grant execute on function inventory.empty_pools to startline_app, startline_system;

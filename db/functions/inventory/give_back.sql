@@ -8,7 +8,7 @@ begin
   with gone as (
     update inventory.holds h set state = 'freed', network = null
     where h.tenant_id = p_tenant and h.id = any (p_holds) and h.state = 'held'
-    returning h.pool_id, h.units, h.claimant, coalesce(h.list_account, h.account_key) as payer, h.held_until, h.ordinal
+    returning h.pool_id, h.units, h.person_key, coalesce(h.list_account, h.account_key) as payer, h.held_until, h.ordinal
   ), per_pool as (
     select pool_id, sum(units)::int as units from gone group by pool_id
   ), pools_done as (
@@ -17,7 +17,7 @@ begin
   ), kept as (
     select payer, held_until <= app.now() + interval '10 minutes' as is_abandoned,
       greatest(0, floor(extract(epoch from app.now() + interval '20 minutes' - held_until) / 60))::int as minutes
-    from gone where claimant is not null and ordinal > 0
+    from gone where person_key is not null and ordinal > 0
   ), abandoned as (
     insert into inventory.abandoned_places as a (tenant_id, limit_id, account_key, places, kept_minutes, until)
     select p_tenant, p_limit, payer, (count(*) filter (where is_abandoned))::int,
@@ -29,7 +29,7 @@ begin
     returning 1
   ), limit_done as (
     update inventory.limits l
-    set held = l.held - (select coalesce(sum(units), 0)::int from gone where claimant is not null)
+    set held = l.held - (select coalesce(sum(units), 0)::int from gone where person_key is not null)
     where l.tenant_id = p_tenant and l.id = p_limit and exists (select from gone) returning 1
   )
   select count(*)::int into freed from gone;

@@ -7,7 +7,7 @@ declare
 begin
   perform inventory.lock_event(p_tenant, p_limit);
   with wanted as (
-    select h.id, h.pool_id, h.claimant, h.units - w.keep as units, w.keep
+    select h.id, h.pool_id, h.person_key, h.units - w.keep as units, w.keep
     from unnest(p_holds, p_keep) as w (id, keep)
     join inventory.holds h on h.tenant_id = p_tenant and h.id = w.id and h.limit_id = p_limit
     where h.state = 'taken' and w.keep >= 0 and h.units > w.keep
@@ -21,7 +21,7 @@ begin
     where p.tenant_id = p_tenant and p.id = g.pool_id returning 1
   ), limit_done as (
     update inventory.limits l
-    set taken = l.taken - (select coalesce(sum(units), 0)::int from wanted where claimant is not null)
+    set taken = l.taken - (select coalesce(sum(units), 0)::int from wanted where person_key is not null)
     where l.tenant_id = p_tenant and l.id = p_limit and exists (select from wanted) returning 1
   )
   select coalesce(sum(units), 0)::int into given from wanted;

@@ -36,22 +36,22 @@ begin
   -- Facts about each wish, by index look-ups per row: a join left to the planner here was made for an empty table and
   -- fell from 4,400 to 240 holds a second as it grew.
   select array_agg(w.order_id order by w.o), array_agg(array_position(pool_ids, w.pool_id) order by w.o),
-         array_agg(w.units order by w.o), array_agg(w.claimant is not null order by w.o),
+         array_agg(w.units order by w.o), array_agg(w.person_key is not null order by w.o),
          array_agg((select h.state from inventory.holds h
-                    where h.tenant_id = p_tenant and h.subject = w.subject and h.claimant = w.claimant and h.twin = w.twin
-                      and h.state in ('held', 'taken') and h.claimant is not null limit 1) order by w.o),
+                    where h.tenant_id = p_tenant and h.subject = w.subject and h.person_key = w.person_key and h.duplicate_number = w.duplicate_number
+                      and h.state in ('held', 'taken') and h.person_key is not null limit 1) order by w.o),
          array_agg(w.prev order by w.o), array_agg(w.account_no order by w.o), array_agg(w.account_key order by w.o),
-         array_agg(case when lim.per_account is null or w.claimant is null then 0 else
+         array_agg(case when lim.per_account is null or w.person_key is null then 0 else
                     (select count(*)::int from inventory.holds h
                      where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = w.account_key
-                       and h.state in ('held', 'taken') and h.claimant is not null) end order by w.o),
+                       and h.state in ('held', 'taken') and h.person_key is not null) end order by w.o),
          array_agg(uuidv7() order by w.o)
     into order_ids, slots, units, places, existing, previous, accounts, account_keys, account_had, hold_ids
     from (
-      select u.*, case when u.claimant is not null
-               then lag(u.o) over (partition by u.subject, u.claimant, u.twin order by u.o) end::int as prev,
+      select u.*, case when u.person_key is not null
+               then lag(u.o) over (partition by u.subject, u.person_key, u.duplicate_number order by u.o) end::int as prev,
              dense_rank() over (order by u.account_key)::int as account_no
-      from unnest(p_wishes) with ordinality as u (order_id, pool_id, units, subject, claimant, twin, account_key, o)
+      from unnest(p_wishes) with ordinality as u (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
     ) w;
   network_keys := array(select substr(w.network, 1, 8)::bigint from unnest(p_networks) with ordinality as w (network, o) order by w.o);
 
@@ -61,7 +61,7 @@ begin
     for one in select h.account_key as key, count(*) filter (where h.state = 'held' and h.ordinal > 0)::int as places
                from inventory.holds h
                where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = any (account_keys)
-                 and h.state in ('held', 'taken') and h.claimant is not null
+                 and h.state in ('held', 'taken') and h.person_key is not null
                group by h.account_key loop
       unpaid_had[accounts[array_position(account_keys, one.key)]] := one.places;
     end loop;
@@ -153,11 +153,11 @@ begin
     -- may still take them again.
     held_orders := array(select w.order_id from unnest(order_ids, codes) as w (order_id, code) where w.code = 'held');
     delete from inventory.holds h where h.tenant_id = p_tenant and h.order_id = any (held_orders) and h.state = 'freed';
-    insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, twin, account_key,
+    insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key,
                                  ordinal, state, held_until, list_account, network)
-    select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.claimant, w.twin, w.account_key,
-           ordinals[w.o], 'held', p_until, p_list_account, case when w.claimant is not null then network_keys[w.o] end
-    from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, claimant, twin, account_key, o)
+    select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.person_key, w.duplicate_number, w.account_key,
+           ordinals[w.o], 'held', p_until, p_list_account, case when w.person_key is not null then network_keys[w.o] end
+    from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
     where codes[w.o] = 'held';
     for k in 1..cardinality(pool_ids) loop
       if pool_used[k] > pool_had[k] then

@@ -1,7 +1,7 @@
 -- Joins the waitlist: 'joined', 'in_line' (already there), 'already_taken', 'already_held', 'account_limit', or 'not_full'
 -- where a unit is free for anyone. p_numbered is false where a draw will decide the order.
 create or replace function inventory.join_line(
-  p_tenant int, p_limit uuid, p_pool uuid, p_now timestamptz, p_entry uuid, p_subject text, p_claimant bytea, p_account uuid,
+  p_tenant int, p_limit uuid, p_pool uuid, p_now timestamptz, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid,
   p_most int, p_numbered boolean, p_network bytea default null
 ) returns text language plpgsql as $$
 declare
@@ -14,10 +14,10 @@ declare
 begin
   perform inventory.lock_event(p_tenant, p_limit);
   perform inventory.free_due(p_tenant, p_limit, p_now);
-  if exists (select from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool and claimant = p_claimant
+  if exists (select from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool and person_key = p_person_key
              and state in ('waiting', 'offered')) then return 'in_line'; end if;
-  existing := (select state from inventory.holds where tenant_id = p_tenant and subject = p_subject and claimant = p_claimant
-               and twin = 0 and state in ('held', 'taken') and claimant is not null limit 1);
+  existing := (select state from inventory.holds where tenant_id = p_tenant and subject = p_subject and person_key = p_person_key
+               and duplicate_number = 0 and state in ('held', 'taken') and person_key is not null limit 1);
   if existing is not null then return 'already_' || existing; end if;
   if p_most <= (select count(*) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool
                 and account_key = p_account and state in ('waiting', 'offered')) then return 'account_limit'; end if;
@@ -36,8 +36,8 @@ begin
       if is_full and in_lines > 0 then return 'network_limit'; end if;
     end if;
   end if;
-  insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at, network)
-  values (p_tenant, p_entry, p_pool, p_limit, p_subject, p_claimant, p_account, case when p_numbered then 1 + coalesce((
+  insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network)
+  values (p_tenant, p_entry, p_pool, p_limit, p_subject, p_person_key, p_account, case when p_numbered then 1 + coalesce((
     select max(number) from inventory.line_entries where tenant_id = p_tenant and pool_id = p_pool), 0) end, p_now, network_key);
   perform inventory.begin_lines(p_tenant, array[p_pool]);
   return 'joined';

@@ -21,7 +21,7 @@ begin
   if room is null then return query select 'no_pool', null::uuid, 0; return; end if;
   if room < h.units then return query select 'sold_out', null::uuid, 0; return; end if;
   insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, account_key, ordinal, state, held_until)
-  values (p_tenant, made, p_pool, p_limit, p_order, h.units, md5(h.claimant)::uuid, used + 1, 'held', p_until);
+  values (p_tenant, made, p_pool, p_limit, p_order, h.units, md5(h.person_key)::uuid, used + 1, 'held', p_until);
   update inventory.pools p set held = p.held + h.units, next_expiry = least(p.next_expiry, p_until)
     where p.tenant_id = p_tenant and p.id = p_pool;
   return query select 'kept', made, used + 1;

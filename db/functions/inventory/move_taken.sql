@@ -13,8 +13,8 @@ begin
   perform inventory.free_due(p_tenant, p_limit, p_now);
   select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
   if h.state is distinct from 'taken' then return query select 'gone', 0; return; end if;
-  if exists (select from inventory.holds o where o.tenant_id = p_tenant and o.subject = p_subject and o.claimant = h.claimant
-               and o.twin = h.twin and o.state in ('held', 'taken') and o.claimant is not null) then
+  if exists (select from inventory.holds o where o.tenant_id = p_tenant and o.subject = p_subject and o.person_key = h.person_key
+               and o.duplicate_number = h.duplicate_number and o.state in ('held', 'taken') and o.person_key is not null) then
     return query select 'already_taken', 0; return;
   end if;
   select p.taken + p.held, p.capacity - p.taken - p.held into used, room

@@ -10,7 +10,7 @@ begin
   perform inventory.lock_event(p_tenant, p_limit);
   select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
   select * into k from inventory.holds where tenant_id = p_tenant and id = p_kept and limit_id = p_limit;
-  if h.state is distinct from 'taken' or k.account_key is distinct from md5(h.claimant)::uuid then
+  if h.state is distinct from 'taken' or k.account_key is distinct from md5(h.person_key)::uuid then
     return query select 'gone', 0; return;
   end if;
   if k.state is distinct from 'held' then

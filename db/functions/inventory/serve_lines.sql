@@ -37,8 +37,8 @@ begin
           where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
           order by f.number nulls last, f.joined_at, f.id limit wanted)
         and exists (select from inventory.holds h
-                    where h.tenant_id = p_tenant and h.subject = e.subject and h.claimant = e.claimant and h.twin = 0
-                      and h.state in ('held', 'taken') and h.claimant is not null);
+                    where h.tenant_id = p_tenant and h.subject = e.subject and h.person_key = e.person_key and h.duplicate_number = 0
+                      and h.state in ('held', 'taken') and h.person_key is not null);
       continue when found;
       return query
         with next as materialized (
@@ -46,9 +46,9 @@ begin
           where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
           order by f.number nulls last, f.joined_at, f.id limit wanted
         ), kept as (
-          insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, claimant, account_key,
+          insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, account_key,
                                        ordinal, state, held_until)
-          select tenant_id, unit, pool_id, limit_id, id, 1, subject, claimant, account_key, 0, 'held', p_untils[k] from next
+          select tenant_id, unit, pool_id, limit_id, id, 1, subject, person_key, account_key, 0, 'held', p_untils[k] from next
         )
         update inventory.line_entries e set state = 'offered', hold_id = n.unit, offer_until = p_untils[k]
         from next n where e.tenant_id = p_tenant and e.id = n.id

@@ -11,22 +11,22 @@ declare
   order_id uuid := (p_wish ->> 'orderId')::uuid;
   account_id uuid := (p_wish ->> 'accountId')::uuid;
   race_id uuid := (p_wish ->> 'raceId')::uuid;
-  claimant bytea := decode(p_wish ->> 'claimant', 'hex');
+  person_key bytea := decode(p_wish ->> 'personKey', 'hex');
   d inventory.decision;
 begin
   perform inventory.lock_event(p_tenant, p_event);
   select e.rules_version into version from catalog.events e where e.id = p_event;
   if version is distinct from p_rules_version then return 'stale_rules'; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
-    row (order_id, (p_wish ->> 'poolId')::uuid, 1, race_id::text, claimant, 0, account_id)::inventory.wanted],
+    row (order_id, (p_wish ->> 'poolId')::uuid, 1, race_id::text, person_key, 0, account_id)::inventory.wanted],
     array[decode(p_wish ->> 'network', 'hex')]);
   if d.code <> 'held' then return d.code; end if;
   perform orders.add_place(p_tenant, present, row (order_id, account_id, p_wish ->> 'language', race_id, p_wish ->> 'nameRu',
     p_wish ->> 'nameEn', catalog.price_minor(race_id, d.ordinal, present), d.hold_id)::orders.opening);
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at, answers, admission,
+                                          person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
-  values (p_tenant, uuidv7(), order_id, p_event, race_id, account_id, (p_wish ->> 'participantId')::uuid, d.hold_id, claimant,
+  values (p_tenant, uuidv7(), order_id, p_event, race_id, account_id, (p_wish ->> 'participantId')::uuid, d.hold_id, person_key,
           d.ordinal, 'held', p_wish -> 'participant', present, p_wish #> '{details,answers}', p_wish #> '{details,admission}',
           p_wish #>> '{details,documentsState}', (p_wish #>> '{details,identityDocumentId}')::uuid);
   return 'held';

@@ -2,7 +2,7 @@
 -- registration.take_places: the order's id, then event and pools. Returns held, stale_rules, order_live, order_paid,
 -- order_closed, order_foreign, sold_out, limit_reached, account_limit, and already_held or already_taken for a name that is
 -- gone.
--- p_wish: {orderId, accountId, language, raceId, poolId, claimant (hex), teamId, joinCode, name, seats, perSeat, participant,
+-- p_wish: {orderId, accountId, language, raceId, poolId, person key (hex), teamId, joinCode, name, seats, perSeat, participant,
 --   nameRu, nameEn}
 create or replace function registration.begin_team(
   p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_wish jsonb
@@ -33,7 +33,7 @@ begin
   if ev.rules_version is distinct from p_rules_version then return query select 'stale_rules', v_team; return; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
     jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order, 'pool_id', p_wish ->> 'poolId',
-      'units', 1, 'subject', v_race::text, 'claimant', '\x' || (p_wish ->> 'claimant'), 'twin', 0, 'account_key', v_account))],
+      'units', 1, 'subject', v_race::text, 'person_key', '\x' || (p_wish ->> 'personKey'), 'duplicate_number', 0, 'account_key', v_account))],
     array[decode(p_wish ->> 'network', 'hex')]);
   if d.code <> 'held' then return query select d.code, v_team; return; end if;
   price := catalog.price_minor(v_race, d.ordinal, present);
@@ -51,8 +51,8 @@ begin
   delete from registration.registrations r
     where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at)
-  values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_wish ->> 'claimant', 'hex'),
+                                          person_key, ordinal, state, participant, created_at)
+  values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_wish ->> 'personKey', 'hex'),
           d.ordinal, 'held', p_wish -> 'participant', present);
   return query select 'held'::text, v_team;
 end $$;

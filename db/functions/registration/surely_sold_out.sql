@@ -3,7 +3,7 @@
 -- in the event. False where any of it differs; then take_places decides. Locks nothing.
 create or replace function registration.surely_sold_out(
   p_tenant int, p_event uuid, p_rules_version int, p_race uuid, p_pool uuid,
-  p_orders uuid[], p_claimants bytea[], p_accounts uuid[]
+  p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]
 ) returns setof boolean language plpgsql stable as $$
 declare
   strangers uuid[];
@@ -19,11 +19,11 @@ begin
   return query
     select not exists (select from orders.orders o where o.id = w.order_id) and w.order_id <> all (strangers)
        and not exists (select from inventory.holds h
-                       where h.tenant_id = p_tenant and h.subject = p_race::text and h.claimant = w.claimant
-                         and h.state in ('held', 'taken') and h.claimant is not null)
+                       where h.tenant_id = p_tenant and h.subject = p_race::text and h.person_key = w.person_key
+                         and h.state in ('held', 'taken') and h.person_key is not null)
        and not exists (select from inventory.holds h
                        where h.tenant_id = p_tenant and h.limit_id = p_event and h.account_key = w.account
-                         and h.state in ('held', 'taken') and h.claimant is not null)
-    from unnest(p_orders, p_claimants, p_accounts) with ordinality as w (order_id, claimant, account, o) order by w.o;
+                         and h.state in ('held', 'taken') and h.person_key is not null)
+    from unnest(p_orders, p_person_keys, p_accounts) with ordinality as w (order_id, person_key, account, o) order by w.o;
 end $$;
 grant execute on function registration.surely_sold_out to startline_app, startline_system;

@@ -49,8 +49,8 @@ begin
   for v_race in select distinct w.value ->> 'raceId' from jsonb_array_elements(wishes) w order by 1 loop
     select array_agg(w.o::int order by w.o),
            array_agg(jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order,
-             'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'claimant', '\x' || (w.value ->> 'claimant'),
-             'twin', 0, 'account_key', w.value ->> 'id')) order by w.o)
+             'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'person_key', '\x' || (w.value ->> 'personKey'),
+             'duplicate_number', 0, 'account_key', w.value ->> 'id')) order by w.o)
       into positions, wanted
       from jsonb_array_elements(wishes) with ordinality as w (value, o) where w.value ->> 'raceId' = v_race;
     for d in select * from inventory.hold(p_tenant, p_event, present, until, wanted, array_fill(network, array[cardinality(wanted)]), v_account) loop
@@ -76,9 +76,9 @@ begin
       perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, until, places);
     end if;
     insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                            claimant, ordinal, state, participant, group_entry_id, created_at)
+                                            person_key, ordinal, state, participant, group_entry_id, created_at)
     select p_tenant, (w.value ->> 'id')::uuid, v_order, p_event, (w.value ->> 'raceId')::uuid, v_account,
-           (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'claimant', 'hex'), ordinals[w.o], 'held',
+           (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
            w.value -> 'participant', v_order, present
     from jsonb_array_elements(wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o;
   end if;

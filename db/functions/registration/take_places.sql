@@ -3,7 +3,7 @@
 -- in which no one gets a place ends as soon as that is known: a sold-out opening refuses thousands a second. An expired team
 -- order takes that team alone: its members are still missing, and a participant under it could not pay. Statements have one
 -- plan per session (see inventory.hold). Locks: orders by id, event limit, pools by id.
--- p_wishes: [{orderId, accountId, language, raceId, poolId, claimant (hex), network (hex)?, bringsPaid?, participantId,
+-- p_wishes: [{orderId, accountId, language, raceId, poolId, person key (hex), network (hex)?, bringsPaid?, participantId,
 --   participant, nameRu, nameEn, details?: {answers?, admission?, documentsState?, identityDocumentId?}}]
 create or replace function registration.take_places(
   p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_wishes jsonb
@@ -39,7 +39,7 @@ begin
   codes := array(select 'order_' || s from unnest(statuses) with ordinality as t (s, o) order by o);
 
   select array_agg(row ((w.value ->> 'orderId')::uuid, (w.value ->> 'poolId')::uuid, 1, w.value ->> 'raceId',
-                        decode(w.value ->> 'claimant', 'hex'), 0, (w.value ->> 'accountId')::uuid)::inventory.wanted
+                        decode(w.value ->> 'personKey', 'hex'), 0, (w.value ->> 'accountId')::uuid)::inventory.wanted
                    order by w.o),
          array_agg(w.o::int order by w.o), array_agg(decode(w.value ->> 'network', 'hex') order by w.o)
     into wanted, positions, networks
@@ -77,10 +77,10 @@ begin
                       w.value ->> 'nameRu', w.value ->> 'nameEn', prices[w.o], holds[w.o])::orders.opening
           from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o));
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                          claimant, ordinal, state, participant, created_at, answers, admission,
+                                          person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
   select p_tenant, ids[w.o], order_ids[w.o], p_event, (w.value ->> 'raceId')::uuid, account_ids[w.o],
-         (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'claimant', 'hex'), ordinals[w.o], 'held',
+         (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
          w.value -> 'participant', present, w.value #> '{details,answers}', w.value #> '{details,admission}',
          w.value #>> '{details,documentsState}', (w.value #>> '{details,identityDocumentId}')::uuid
   from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held';

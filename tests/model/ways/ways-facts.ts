@@ -65,7 +65,7 @@ export async function factsOf({ house, eventId, otherId }: Ways): Promise<string
                 from orders.lines l join orders.orders o on o.id = l.order_id where o.event_id = any ($1)),
       'back', (select json_agg(json_build_array(c.id, c.refund_minor) order by c.id)
                from orders.cancellations c join orders.orders o on o.id = c.order_id where o.event_id = any ($1)),
-      'holds', (select json_agg(json_build_array(id, pool_id, units, state, claimant, account_key) order by id) from inventory.holds
+      'holds', (select json_agg(json_build_array(id, pool_id, units, state, person_key, account_key) order by id) from inventory.holds
                 where limit_id = any ($1) and (state = 'taken' or state = 'held' and held_until > $2)),
       'entries', (select json_agg(json_build_array(id, race_id, hold_id, state, bib, participant, handed_to) order by id)
                   from registration.registrations where event_id = any ($1)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimantText, isLettersOnly, nameFault } from './names.ts'
+import { isLettersOnly, nameFault, personKeyText } from './names.ts'
 
 test.for([
   ['Иванов', true],
@@ -31,9 +31,9 @@ test.for([
 ] as const)('%s: %s', ([, name, fault]) => expect(nameFault(name)).toBe(fault))
 
 test('ё, case and spaces do not make another person; another birthday does', () => {
-  const one = claimantText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })
-  expect(claimantText({ lastName: 'КОРОЛЕВ', firstName: 'петр', birthDate: '1990-05-12' })).toBe(one)
-  expect(claimantText({ lastName: 'Королёв', firstName: 'Пётр', birthDate: '1990-05-13' })).not.toBe(one)
+  const one = personKeyText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })
+  expect(personKeyText({ lastName: 'КОРОЛЕВ', firstName: 'петр', birthDate: '1990-05-12' })).toBe(one)
+  expect(personKeyText({ lastName: 'Королёв', firstName: 'Пётр', birthDate: '1990-05-13' })).not.toBe(one)
 })
 
 const one = { lastName: 'Салтыков-О’Коннор', firstName: 'Артём', birthDate: '1990-05-12' }
@@ -45,12 +45,12 @@ test.for([
   ['blanks around the hyphen', { ...one, lastName: 'Салтыков - О’Коннор' }],
   ['a patronymic', { ...one, ...{ patronymic: 'Ильич' } }],
 ] as const)('%s make no second person', ([, other]) => {
-  expect(claimantText(other)).toBe(claimantText(one))
+  expect(personKeyText(other)).toBe(personKeyText(one))
 })
 
 test('й is not и, and the border between surname and name counts', () => {
-  expect(claimantText({ ...one, firstName: 'Андрей' })).not.toBe(claimantText({ ...one, firstName: 'Андреи' }))
-  expect(claimantText({ ...one, lastName: 'Ким', firstName: 'Чен Ын' })).not.toBe(
-    claimantText({ ...one, lastName: 'Ким Чен', firstName: 'Ын' }),
+  expect(personKeyText({ ...one, firstName: 'Андрей' })).not.toBe(personKeyText({ ...one, firstName: 'Андреи' }))
+  expect(personKeyText({ ...one, lastName: 'Ким', firstName: 'Чен Ын' })).not.toBe(
+    personKeyText({ ...one, lastName: 'Ким Чен', firstName: 'Ын' }),
   )
 })

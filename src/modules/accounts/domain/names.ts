@@ -38,6 +38,6 @@ export function compareKey(text: string): string {
  * out, since the same person writes it once and leaves it out another time; a namesake born on the same day is let in by
  * an operator.
  */
-export function claimantText(person: { lastName: string; firstName: string; birthDate: string | null }): string {
+export function personKeyText(person: { lastName: string; firstName: string; birthDate: string | null }): string {
   return [compareKey(person.lastName), compareKey(person.firstName), person.birthDate ?? ''].join('|')
 }

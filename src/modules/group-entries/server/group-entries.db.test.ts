@@ -768,9 +768,9 @@ describe('what keeps a group entry whole, and without which it really breaks', (
     })
   })
 
-  test('one child once: under another claimant both coaches have the same child', async () => {
+  test('one child once: under another person key both coaches have the same child', async () => {
     expect(await sameChildTwice()).toEqual({ codes: ['group-entries.faulty', 'held'], entries: 2 })
-    await without("'\\x' || (w.value ->> 'claimant')", "'\\x' || replace(w.value ->> 'id', '-', '')", async () => {
+    await without("'\\x' || (w.value ->> 'personKey')", "'\\x' || replace(w.value ->> 'id', '-', '')", async () => {
       expect(await sameChildTwice()).toEqual({ codes: ['held', 'held'], entries: 4 })
     })
   })

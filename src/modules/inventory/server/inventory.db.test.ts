@@ -52,8 +52,8 @@ async function hold(wishes: readonly Wish[], until: Instant = plusMs(start, 20 *
     pool_id: wish.pool ?? poolA,
     units: wish.units ?? 1,
     subject: wish.person === undefined ? null : (wish.pool ?? poolA),
-    claimant: wish.person === undefined ? null : `\\x${createHash('sha256').update(wish.person).digest('hex')}`,
-    twin: 0,
+    person_key: wish.person === undefined ? null : `\\x${createHash('sha256').update(wish.person).digest('hex')}`,
+    duplicate_number: 0,
     account_key: wish.account ?? newId(),
   }))
   return await write(
@@ -291,7 +291,7 @@ async function disagreements() {
       select l.id from inventory.limits l cross join lateral (
         select coalesce(sum(units) filter (where state = 'held'), 0)::int as held,
                coalesce(sum(units) filter (where state = 'taken'), 0)::int as taken
-        from inventory.holds h where h.limit_id = l.id and h.claimant is not null) s
+        from inventory.holds h where h.limit_id = l.id and h.person_key is not null) s
       where l.id = ${eventId} and (l.held, l.taken) is distinct from (s.held, s.taken)`,
   )
 }

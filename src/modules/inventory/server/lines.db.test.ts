@@ -41,12 +41,12 @@ const make = (capacity: number, limit: number | null = null) =>
   write((tx) =>
     setEventPools(tx, { tenantId, eventId, capacity: limit, perAccount: null, pools: [{ id: poolId, capacity }] }),
   )
-const claimantOf = (person: string) => createHash('sha256').update(`${poolId} ${person}`).digest('hex')
+const personKeyOf = (person: string) => createHash('sha256').update(`${poolId} ${person}`).digest('hex')
 
 async function hold(order: string, person: string, tx?: Tx): Promise<string> {
   const run = (on: Tx) => on.sql<{ code: string }>`
     select code from inventory.hold(${tenantId}, ${eventId}, ${on.now}, ${plusMs(on.now, 20 * minute)}, array[
-      row (${order}, ${poolId}, 1, ${poolId}, decode(${claimantOf(person)}, 'hex'), 0, ${order})::inventory.wanted])`
+      row (${order}, ${poolId}, 1, ${poolId}, decode(${personKeyOf(person)}, 'hex'), 0, ${order})::inventory.wanted])`
   const [row] = await (tx ? run(tx) : write(run))
   return row?.code ?? ''
 }
@@ -56,7 +56,7 @@ const join = (entryId: string, person: string) =>
       tx,
       { tenantId, eventId, poolId },
       {
-        ...{ entryId, subject: poolId, claimant: claimantOf(person), accountId: newId(), network: 'aa'.repeat(8) },
+        ...{ entryId, subject: poolId, personKey: personKeyOf(person), accountId: newId(), network: 'aa'.repeat(8) },
         ...{ mostOfAccount: 10, isNumbered: true },
       },
     ),
@@ -101,7 +101,7 @@ test('a thousand places that are freed at once are offered to the first thousand
   )
   await write(
     (tx) => tx.sql`
-      insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, claimant, account_key, number, joined_at)
+      insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at)
       select ${tenantId}::int, uuidv7(), ${poolId}::uuid, ${eventId}::uuid, ${poolId}::text, sha256(convert_to('w' || i, 'UTF8')),
         uuidv7(), i, ${tx.now} from generate_series(1, 1200) i`,
   )
@@ -212,7 +212,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
 async function hasPlace(who: number): Promise<boolean> {
   const rows = await write(
     (tx) => tx.sql`
-      select from inventory.holds where subject = ${poolId} and claimant = decode(${claimantOf(`p${who}`)}, 'hex')
+      select from inventory.holds where subject = ${poolId} and person_key = decode(${personKeyOf(`p${who}`)}, 'hex')
         and state in ('held', 'taken')`,
   )
   return rows.length > 0

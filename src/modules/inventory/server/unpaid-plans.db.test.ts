@@ -42,7 +42,7 @@ async function entriesRead(): Promise<number> {
 test(`a place is taken by a few index entries beside ${season} sold ones, also where the plan was made before any was held`, async () => {
   const old = await newEvent()
   await client.query(
-    `insert into inventory.holds (tenant_id, pool_id, limit_id, order_id, units, subject, claimant, account_key, ordinal, state, held_until)
+    `insert into inventory.holds (tenant_id, pool_id, limit_id, order_id, units, subject, person_key, account_key, ordinal, state, held_until)
      select 1, $1, $2, gen_random_uuid(), 1, 'race', sha256(convert_to(i::text, 'UTF8')), gen_random_uuid(), i, 'taken', now()
      from generate_series(1, ${season}) i`,
     [old.pool, old.limit],

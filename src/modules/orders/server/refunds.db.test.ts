@@ -97,12 +97,12 @@ async function chooseProducts({ client }: Runner, registrationId: string, counts
 
 /** A second participant in the same order: the screens offer one, the rules know any number. */
 async function addFriend(orderId: string): Promise<void> {
-  const claimant = newId().replaceAll('-', '')
+  const personKey = newId().replaceAll('-', '')
   const [hold] = await house.sql<{ holdId: string }>(
     `select (inventory.hold(h.tenant_id, h.limit_id, now(), h.held_until,
        array[row (h.order_id, h.pool_id, 1, h.subject, decode($2, 'hex'), 0, h.account_key)::inventory.wanted])).hold_id as "holdId"
-     from inventory.holds h where h.order_id = $1 and h.claimant is not null limit 1`,
-    [orderId, claimant],
+     from inventory.holds h where h.order_id = $1 and h.person_key is not null limit 1`,
+    [orderId, personKey],
   )
   await house.sql(
     `insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
@@ -112,10 +112,10 @@ async function addFriend(orderId: string): Promise<void> {
   )
   await house.sql(
     `insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
-                                             claimant, ordinal, state, participant)
+                                             person_key, ordinal, state, participant)
      select tenant_id, order_id, event_id, race_id, account_id, participant_id, $2, decode($3, 'hex'), ordinal + 1, 'held', participant
      from registration.registrations where order_id = $1 limit 1`,
-    [orderId, hold?.holdId, claimant],
+    [orderId, hold?.holdId, personKey],
   )
 }
 

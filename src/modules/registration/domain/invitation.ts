@@ -35,7 +35,7 @@ export function standInFor(invitationId: string): StandIn {
 }
 
 /** Whom inventory knows until then: nobody has such a name. */
-export function claimantFor(invitationId: string) {
+export function personKeyFor(invitationId: string) {
   return { lastName: `invitation ${invitationId}`, firstName: '', patronymic: '', birthDate: null }
 }
 

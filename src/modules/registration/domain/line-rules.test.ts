@@ -21,8 +21,8 @@ const person = (lastName: string, birthDate: string) => {
   return { lastName, firstName: 'Анна', patronymic: '', birthDate: day }
 }
 const offers = [
-  { entryId: 'own', claimant: 'aa', participantId: 'p1', participant: person('Орлова', '1990-05-17') },
-  { entryId: 'child', claimant: 'bb', participantId: 'p2', participant: person('Орлов', '2014-01-02') },
+  { entryId: 'own', personKey: 'aa', participantId: 'p1', participant: person('Орлова', '1990-05-17') },
+  { entryId: 'child', personKey: 'bb', participantId: 'p2', participant: person('Орлов', '2014-01-02') },
 ]
 test.for([
   ['the same person', 'bb', 'p2', person('Орлов', '2014-01-02'), 'child'],
@@ -30,6 +30,6 @@ test.for([
   ['a new surname', 'cc', 'p1', person('Седова', '1990-05-17'), 'own'],
   ['somebody else in one’s own form', 'cc', 'p1', person('Седов', '1988-01-02'), undefined],
   ['somebody who does not stand in line', 'cc', 'p3', person('Орлова', '1990-05-17'), undefined],
-] as const)('an offer is for %s: %s', ([, claimant, participantId, participant, expected]) => {
-  expect(offerFor(offers, { claimant, participantId, participant })?.entryId).toBe(expected)
+] as const)('an offer is for %s: %s', ([, personKey, participantId, participant, expected]) => {
+  expect(offerFor(offers, { personKey, participantId, participant })?.entryId).toBe(expected)
 })

@@ -26,8 +26,8 @@ export function offerUntil(
 type Person = Parameters<typeof isAnotherPerson>[0]
 export type Offer = {
   readonly entryId: string
-  /** Hex of the claimant's keyed hash. */
-  readonly claimant: string
+  /** Hex of the person key's keyed hash. */
+  readonly personKey: string
   readonly participantId: string
   readonly participant: Person
 }
@@ -38,10 +38,10 @@ export type Offer = {
  */
 export function offerFor<One extends Offer>(
   offers: readonly One[],
-  who: { readonly claimant: string; readonly participantId: string; readonly participant: Person },
+  who: { readonly personKey: string; readonly participantId: string; readonly participant: Person },
 ): One | undefined {
   return (
-    offers.find(({ claimant }) => claimant === who.claimant) ??
+    offers.find(({ personKey }) => personKey === who.personKey) ??
     offers.find(
       (offer) => offer.participantId === who.participantId && !isAnotherPerson(offer.participant, who.participant),
     )

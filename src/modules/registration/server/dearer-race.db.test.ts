@@ -415,19 +415,19 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   const mine = await bought(race)
   const surcharge = await asks(mine)
   const payment = await openPaymentOf(mine.runner, surcharge)
-  const becomes = (claimant: Buffer) =>
+  const becomes = (personKey: Buffer) =>
     house.sql(
-      `update inventory.holds h set claimant = $2 from (select claimant from inventory.holds where order_id = $1) was
-       where h.order_id = $1 returning was.claimant`,
-      [mine.id, claimant],
+      `update inventory.holds h set person_key = $2 from (select person_key from inventory.holds where order_id = $1) was
+       where h.order_id = $1 returning was.person_key`,
+      [mine.id, personKey],
     )
-  const [was] = (await becomes(Buffer.from('somebody else'))) as { claimant: Buffer }[]
+  const [was] = (await becomes(Buffer.from('somebody else'))) as { personKey: Buffer }[]
   await comes(payment.id)
   expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0' })
   const [ended] = await house.sql<{ status: string }>('select status from orders.orders where id = $1', [surcharge])
   expect(ended?.status).toBe('cancelled') // and is not paid for once more
-  await becomes(was?.claimant ?? Buffer.of())
+  await becomes(was?.personKey ?? Buffer.of())
   await sweepAfter(24)
   await allIsWell(mine.id, surcharge)
 })
@@ -594,12 +594,12 @@ test('control: without the look at the room a full race keeps one more, and the 
     `select r.pool_id as id from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = 'half'`,
     [race.eventCode],
   )
-  await house.sql('update inventory.holds set claimant = $2, subject = id::text where pool_id = $1', [
+  await house.sql('update inventory.holds set personKey = $2, subject = id::text where pool_id = $1', [
     pool?.id,
     Buffer.from('x'),
   ])
   const found = (await brokenInvariants(db())).map(({ what }) => what)
   expect(found).toContain('what is kept beside a place counts for somebody, or is of another race than its line')
-  await house.sql('update inventory.holds set claimant = null, subject = null where pool_id = $1', [pool?.id])
+  await house.sql('update inventory.holds set personKey = null, subject = null where pool_id = $1', [pool?.id])
   await house.sql('update payments.webhook_inbox set processed_at = now()')
 })

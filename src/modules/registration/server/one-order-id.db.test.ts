@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { person } from '#tests/support/runner.ts'
@@ -35,7 +35,7 @@ async function take(race: Race, order: { id: string; accountId: string }, i: num
         language: 'ru',
         raceId: rules.raceId,
         poolId: rules.poolId,
-        claimant: claimantHash(services.keyFor('claimant'), profile),
+        personKey: personKeyHash(services.keyFor('personKey'), profile),
         participantId: newId(),
         participant: enteredOf(profile),
         network: () => networkHash(services.keyFor('network'), rules.eventId, '203.0.113.1'),

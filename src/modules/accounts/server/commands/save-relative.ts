@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { claimantText } from '../../domain/names.ts'
+import { personKeyText } from '../../domain/names.ts'
 import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
 import { findFamily, findOwn, lockFamily, sameProfile, upsertParticipant } from '../queries/participants.ts'
 import { addRelative } from './add-relative.ts'
@@ -21,12 +21,12 @@ export async function saveRelative(
   await lockFamily(tx, accountId)
   const family = await findFamily(tx, accountId)
   const present = family.find((one) =>
-    'participantId' in which ? one.id === which.participantId : claimantText(one) === claimantText(profile),
+    'participantId' in which ? one.id === which.participantId : personKeyText(one) === personKeyText(profile),
   )
-  const isRenamed = present === undefined || claimantText(present) !== claimantText(profile)
+  const isRenamed = present === undefined || personKeyText(present) !== personKeyText(profile)
   if (isRenamed || !('participantId' in which)) {
     const own = await findOwn(tx, accountId)
-    if (own !== null && own.birthDate !== null && claimantText(own) === claimantText(profile))
+    if (own !== null && own.birthDate !== null && personKeyText(own) === personKeyText(profile))
       return err('accounts.relative_is_self')
   }
   if (present === undefined) {

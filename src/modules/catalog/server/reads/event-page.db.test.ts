@@ -50,7 +50,7 @@ async function sell(
     await tx.sql`update inventory.limits set taken = ${taken}, held = ${held?.units ?? 0} where id = ${pool.eventId}`
     if (held) {
       await tx.sql`
-        insert into inventory.holds (tenant_id, pool_id, limit_id, order_id, units, subject, claimant, account_key, ordinal, state, held_until)
+        insert into inventory.holds (tenant_id, pool_id, limit_id, order_id, units, subject, person_key, account_key, ordinal, state, held_until)
         values (${pool.tenantId}, ${pool.id}, ${pool.eventId}, ${newId()}, ${held.units}, 'x', decode(md5(${code}), 'hex'), ${newId()}, ${taken + 1}, 'held', ${held.until})`
     }
   })

@@ -11,7 +11,7 @@ export type EntryWithDocuments = {
   /** As it is worn: of a team with the leg, «12-3». */
   readonly bib: string | null
   readonly participant: EnteredParticipant
-  /** The first eight hex digits of the claimant, a keyed hash. */
+  /** The first eight hex digits of the person key, a keyed hash. */
   readonly edition: string
   /** Whether the person has an account of their own, another than the reader's: what they wrote there is theirs to print. */
   readonly isAnothers: boolean
@@ -57,20 +57,20 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
   type Row = Omit<EntryWithDocuments, 'bib'> & LegColumns & { readonly number: number | null }
   const rows = await tx.sql<Row>`
     with entered as (
-      select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.claimant,
+      select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.person_key,
         coalesce(g.handed_to, g.account_id) as account_id, coalesce(g.handed_to, g.account_id) as answers_id, '' as team, null::int as stage, null::int as position,
         g.cluster, g.cluster_confirmed, g.answers ->> 'bib-name' as bib_name
       from registration.registrations g
       where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
         and (g.handed_to is null or g.handed_to = ${accountId})
       union all
-      select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.claimant,
+      select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.person_key,
         g.account_id, m.account_id, t.name, m.stage, m.position, null, false, m.answers ->> 'bib-name'
       from registration.registrations g join registration.teams t on t.id = g.id
         join registration.team_members m on m.team_id = t.id and m.is_live
       where g.order_id = ${orderId} and g.state = 'confirmed'
     )
-    select g.id as "entryId", g.order_id as "orderId", g.bib as number, g.participant, left(encode(g.claimant, 'hex'), 8) as edition,
+    select g.id as "entryId", g.order_id as "orderId", g.bib as number, g.participant, left(encode(g.person_key, 'hex'), 8) as edition,
       coalesce(p.account_id, g.answers_id) <> ${accountId} as "isAnothers", g.team, g.stage, g.position, r.team_rules as rules,
       g.cluster, g.cluster_confirmed as "isClusterConfirmed", g.bib_name as "bibName",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",

@@ -30,7 +30,7 @@ export async function changeAthlete(
   const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races, stands: true })
   const line = judged.find(({ row }) => row.id === present.id)
   const { race } = line?.read ?? {}
-  if (!line || line.participant === null || line.claimant === null || !race) return err('group-entries.line_faulty')
+  if (!line || line.participant === null || line.personKey === null || !race) return err('group-entries.line_faulty')
   if (race.raceCode !== present.raceCode) return err('group-entries.race_of_place')
   const entered = await changeEntry(tx, {
     orderId: groupEntry.id,
@@ -38,7 +38,7 @@ export async function changeAthlete(
     participantId: groupEntry.id,
     participant: line.participant,
     details: {},
-    claimant: line.claimant,
+    personKey: line.personKey,
     entryId: present.id,
   })
   return entered.ok ? ok() : err('group-entries.line_faulty')

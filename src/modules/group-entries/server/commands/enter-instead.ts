@@ -53,17 +53,17 @@ export async function enterInstead(
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed } : one))
   const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races: races.value, stands: true })
   const line = judged.find(({ row }) => row.id === present.id)
-  if (!line || line.participant === null || line.claimant === null) return unfit(line)
+  if (!line || line.participant === null || line.personKey === null) return unfit(line)
   if (line.isMinor && !substitute.guardian) {
     return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
   }
-  const { participant, claimant } = line
+  const { participant, personKey } = line
   if (line.isMinor) {
     const consent = { accountId, ...coachDeclaration, address, userAgent }
-    await recordConsents(tx, consent, [`${groupEntryId}/${claimant}`])
+    await recordConsents(tx, consent, [`${groupEntryId}/${personKey}`])
   }
   const of = { accountId, orderId: groupEntryId, entryId: present.id }
-  const done = await replaceAthlete(tx, { ...of, language, participant, claimant })
+  const done = await replaceAthlete(tx, { ...of, language, participant, personKey })
   if (done.ok) return ok(done.value)
   const { code } = done.error
   if (code === 'registration.not_found') return err('group-entries.not_found')

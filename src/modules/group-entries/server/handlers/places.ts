@@ -23,7 +23,7 @@ type Wish = { readonly key: GroupEntryKey; readonly guardian: boolean }
 type Ready = {
   readonly race: RaceRules
   readonly participant: NonNullable<JudgedAthlete['participant']>
-  readonly claimant: string
+  readonly personKey: string
   readonly line: JudgedAthlete
 }
 type Refusal = keyof (typeof takePlacesOfGroupEntry)['errors']
@@ -67,10 +67,10 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
   const unready = refusalOfLines(news, guardian)
   if (unready !== null) return unready
   const ready = news.flatMap((line): Ready[] => {
-    const { read, participant, claimant } = line
-    return read.race === null || participant === null || claimant === null
+    const { read, participant, personKey } = line
+    return read.race === null || participant === null || personKey === null
       ? []
-      : [{ race: read.race, participant, claimant, line }]
+      : [{ race: read.race, participant, personKey, line }]
   })
   const { onSale, off } = partedBySale(ready, judged.value.now)
   const [first, ...others] = onSale
@@ -155,8 +155,8 @@ function offOf(wishes: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
   })
 }
 
-function wishOf({ race, participant, claimant, line }: Ready, groupEntryId: string) {
-  return { id: line.row.id, race, participant, claimant, participantId: groupEntryId }
+function wishOf({ race, participant, personKey, line }: Ready, groupEntryId: string) {
+  return { id: line.row.id, race, participant, personKey, participantId: groupEntryId }
 }
 
 /** Of each who is not of age a record of its own: whose parents’ consent the coach has, for which group entry. */
@@ -165,7 +165,7 @@ async function keepDeclarations(
   groupEntryId: string,
   ready: readonly Ready[],
 ): Promise<void> {
-  const subjects = ready.filter(({ line }) => line.isMinor).map(({ claimant }) => `${groupEntryId}/${claimant}`)
+  const subjects = ready.filter(({ line }) => line.isMinor).map(({ personKey }) => `${groupEntryId}/${personKey}`)
   if (subjects.length === 0) return
   const { accountId } = actor
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>

@@ -1,5 +1,5 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type EnteredParticipant, enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
 import { guardianshipIn, judgePerson } from '#src/modules/registration/server/commands/judge-wish.ts'
@@ -18,7 +18,7 @@ export type JudgedAthlete = {
   readonly read: ReadAthlete
   readonly faults: readonly ColumnFault[]
   /** Hex of the keyed hash; null where name or birth date can't be read. */
-  readonly claimant: string | null
+  readonly personKey: string | null
   /** Not of age today: a parent's consent has to be there. */
   readonly isMinor: boolean
   readonly standing: Standing
@@ -44,17 +44,17 @@ export async function judgeAthletes(
   asked: Asked,
 ): Promise<JudgedAthlete[]> {
   const { groupEntry, athletes, races } = asked
-  const key = services.keyFor('claimant')
+  const key = services.keyFor('personKey')
   const all = athletes.map((row, i) => {
     const read = readAthlete(row.typed, groupEntry, races)
     const { lastName, firstName, birthDate } = read.profile
     const isKnown = lastName !== '' && firstName !== '' && birthDate !== null
-    return { row, number: i + 1, read, claimant: isKnown ? claimantHash(key, read.profile) : null }
+    return { row, number: i + 1, read, personKey: isKnown ? personKeyHash(key, read.profile) : null }
   })
   const live = await liveEntriesOf(tx, {
     accountId: groupEntry.accountId,
     eventId: groupEntry.eventId,
-    claimants: all.flatMap(({ claimant }) => claimant ?? []),
+    personKeys: all.flatMap(({ personKey }) => personKey ?? []),
   })
   const firsts = firstOfEach(all, asked.stands)
   return all.map((one) => {
@@ -114,7 +114,7 @@ function anyGender({ gender }: RaceRules): 'male' | 'female' {
   return gender === 'female' ? 'female' : 'male'
 }
 
-type Line = { readonly number: number; readonly claimant: string | null; readonly read: ReadAthlete }
+type Line = { readonly number: number; readonly personKey: string | null; readonly read: ReadAthlete }
 
 /**
  * The line that is first of each person in each race: one that has its place, else the uppermost. Whose place was given up or handed
@@ -138,8 +138,8 @@ function twinOf(firsts: ReadonlyMap<string, number>, line: Line): number | null 
   return first === undefined || first === line.number ? null : first
 }
 
-function keyOf({ claimant, read: { race } }: Line): string | null {
-  return claimant === null || race === null ? null : `${race.raceId} ${claimant}`
+function keyOf({ personKey, read: { race } }: Line): string | null {
+  return personKey === null || race === null ? null : `${race.raceId} ${personKey}`
 }
 
 type Known = {
@@ -148,9 +148,9 @@ type Known = {
   readonly twin: number | null
 }
 
-function entryFaults({ claimant, read: { race } }: Line, { live, groupEntry, twin }: Known): ColumnFault[] {
+function entryFaults({ personKey, read: { race } }: Line, { live, groupEntry, twin }: Known): ColumnFault[] {
   if (twin !== null) return [{ column: 'lastName', code: 'group-entries.twice', params: { row: twin } }]
-  const entry = live.find((one) => one.claimant === claimant && one.raceId === race?.raceId)
+  const entry = live.find((one) => one.personKey === personKey && one.raceId === race?.raceId)
   if (entry === undefined || entry.orderId === groupEntry.id) return []
   return [{ column: 'lastName', code: entry.isPaid ? 'group-entries.entered' : 'group-entries.entered_unpaid' }]
 }

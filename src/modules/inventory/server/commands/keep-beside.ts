@@ -47,7 +47,7 @@ export async function keptFollows(
 ): Promise<void> {
   if (orderIds.length === 0) return
   await tx.sql`
-    update inventory.holds k set account_key = md5(h.claimant)::uuid from inventory.holds h
+    update inventory.holds k set account_key = md5(h.person_key)::uuid from inventory.holds h
     where h.tenant_id = ${place.tenantId} and h.id = ${place.holdId}
-      and k.tenant_id = h.tenant_id and k.order_id = any (${orderIds}::uuid[]) and k.claimant is null`
+      and k.tenant_id = h.tenant_id and k.order_id = any (${orderIds}::uuid[]) and k.person_key is null`
 }

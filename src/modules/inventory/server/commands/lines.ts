@@ -13,14 +13,14 @@ export type JoinCode =
   | 'network_unproven'
   | 'network_limit'
 
-/** Stands in the line of a pool from which nothing can be had. @param who claimant: hex of the keyed hash */
+/** Stands in the line of a pool from which nothing can be had. @param who person key: hex of the keyed hash */
 export async function joinLine(
   tx: Tx,
   { tenantId, eventId, poolId }: LineOfPool,
   who: {
     readonly entryId: string
     readonly subject: string
-    readonly claimant: string
+    readonly personKey: string
     readonly accountId: string
     /** Hex of the network's keyed hash: those in the event's lines are bounded by it. */
     readonly network: string
@@ -32,7 +32,7 @@ export async function joinLine(
 ): Promise<JoinCode> {
   const [row] = await tx.sql<{ code: JoinCode }>`
     select inventory.join_line(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
-      decode(${who.claimant}, 'hex'), ${who.accountId}, ${who.mostOfAccount}, ${who.isNumbered},
+      decode(${who.personKey}, 'hex'), ${who.accountId}, ${who.mostOfAccount}, ${who.isNumbered},
       decode(${who.network}, 'hex')) as code`
   if (row === undefined) throw new Error('Nobody answered who wanted to stand in line')
   return row.code

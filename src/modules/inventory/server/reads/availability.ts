@@ -35,7 +35,7 @@ export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promis
       from inventory.pools q join inventory.holds h
         on h.tenant_id = q.tenant_id and h.pool_id = q.id and h.state = 'held' and h.held_until <= $1
       where l.capacity is not null and q.tenant_id = l.tenant_id and q.limit_id = l.id
-        and q.next_expiry <= $1 and h.claimant is not null
+        and q.next_expiry <= $1 and h.person_key is not null
     ) event_due on true
     where p.id = any($2)`,
     [tx.now, poolIds],

@@ -2,11 +2,11 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
+import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -69,8 +69,8 @@ export async function acceptInvitation(
   const files = filesOf(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
-  const claimant = claimantHash(services.keyFor('claimant'), participant)
-  if ((await changeClaimant(tx, entry, claimant)) !== null) return err('registration.already_registered')
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
+  if ((await changePersonKey(tx, entry, personKey)) !== null) return err('registration.already_registered')
   const own = await keptParticipant(tx, accountId, participant)
   const { birthDate } = participant
   const holder = { accountId, participantId: own.isOther ? null : own.participantId, birthDate, given: given.identity }
@@ -78,11 +78,11 @@ export async function acceptInvitation(
   if (!identity.ok) return identity
   const { participantId } = own
   const guardian = guardianshipIn(race, participant, tx.now)
-  const subject = `${found.orderId}/${claimant}`
+  const subject = `${found.orderId}/${personKey}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
   await recordOwnConsents(tx, visit, { accountId, kinds: takersConsents, subject })
   const entered = enteredOf(participant, guardian)
-  await enterParticipant(tx, entry, { participant: entered, participantId, claimant })
+  await enterParticipant(tx, entry, { participant: entered, participantId, personKey })
   await writeDetails(tx, entry.id, details)
   if (identity.value !== null) await writeIdentity(tx, entry.id, { identityDocumentId: identity.value })
   const cluster = clusterOf(race.clusters, details.answers?.['expected-time'])

@@ -31,7 +31,7 @@ export async function addEntry(
       )
         return err('registration.order_ended')
       if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
-      if (await isEntryOf(tx, { orderId, claimant: wish.claimant, raceId: race.raceId })) return ok()
+      if (await isEntryOf(tx, { orderId, personKey: wish.personKey, raceId: race.raceId })) return ok()
       const isOffered = await passLine(tx, request, wish)
       const [row] = await tx.named<{ code: string }>(
         'registration.add_place',
@@ -39,10 +39,10 @@ export async function addEntry(
         [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(wish)],
       )
       if (row?.code !== 'held') return placeRefused(row?.code ?? '', race)
-      if (isOffered) await bindPlace(tx, { race, orderId, accountId, claimant: wish.claimant })
-      const opened = await passGate(tx, request, order.heldUntil, wish.claimant)
+      if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
+      const opened = await passGate(tx, request, order.heldUntil, wish.personKey)
       if (!opened.ok) return opened
-      return await takeCategory(tx, services, request, { until: order.heldUntil, claimant: wish.claimant })
+      return await takeCategory(tx, services, request, { until: order.heldUntil, personKey: wish.personKey })
     },
   )
   if (added.ok) return ok()

@@ -78,8 +78,8 @@ async function settleBegun(tx: Tx, services: Services, teamId: string, wish: Tea
   await lockOwnOrder(tx, team.orderId)
   await shareLegs(tx, team, wish)
   await settleLineUp(tx, { ...team, pays: wish.pays }, race, null)
-  const claimant = teamClaimant(services.keyFor('claimant'), tidyTeamName(wish.name))
-  return await passGate(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, claimant)
+  const personKey = teamPersonKey(services.keyFor('personKey'), tidyTeamName(wish.name))
+  return await passGate(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, personKey)
 }
 
 /** Where each pays their own, the order is for the captain's share alone; the others are shown from the start. */
@@ -103,12 +103,12 @@ async function placeWish(tx: Tx, services: Services, wish: TeamWish) {
     select count(*)::int as members from registration.teams t join registration.team_members m on m.team_id = t.id
     where t.order_id = ${orderId} and (m.is_live or not exists (
       select from registration.team_members o
-      where o.tenant_id = m.tenant_id and o.race_id = m.race_id and o.claimant = m.claimant and o.is_live))`
+      where o.tenant_id = m.tenant_id and o.race_id = m.race_id and o.person_key = m.person_key and o.is_live))`
   return {
     ...{ orderId, accountId, language, name },
     raceId: race.raceId,
     poolId: race.poolId,
-    claimant: teamClaimant(services.keyFor('claimant'), name),
+    personKey: teamPersonKey(services.keyFor('personKey'), name),
     network: networkHash(services.keyFor('network'), race.eventId, wish.address),
     teamId: newId(),
     joinCode: joinCodeFrom(Array.from({ length: 8 }, () => randomInt(2 ** 32) / 2 ** 32)),
@@ -126,7 +126,7 @@ function teamAsEntered(name: string, email: string, race: TeamRace) {
 }
 
 /** A name in a race, as inventory knows it: one team of it, as one entry of a person. Hex. */
-export function teamClaimant(key: KeyObject, name: string): string {
+export function teamPersonKey(key: KeyObject, name: string): string {
   return createHmac('sha256', key)
     .update(`team ${teamKey(name)}`)
     .digest('hex')

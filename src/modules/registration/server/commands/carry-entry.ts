@@ -79,8 +79,8 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
   await endOpenSurcharges(tx, paid, [entry.holdId], 'another race was asked for')
   const toOrderId = newId()
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
-  const { claimant, participantId, participant, holdId } = entry
-  const who = { orderId: toOrderId, accountId, language: carry.language, claimant, participantId, participant }
+  const { personKey, participantId, participant, holdId } = entry
+  const who = { orderId: toOrderId, accountId, language: carry.language, personKey, participantId, participant }
   const { details } = entryDetails(to.value, judged.given)
   const wish = {
     ...who,

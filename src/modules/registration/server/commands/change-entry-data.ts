@@ -1,10 +1,10 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
+import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { keptFollows } from '#src/modules/inventory/server/commands/keep-beside.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { surchargesOfPlace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
@@ -66,15 +66,15 @@ export async function changeEntryData(
   const profileAlone = { ...race, questions: [], requirements: [] }
   const judgement = judgePerson(profileAlone, { participant, whose, given: {} })
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<PersonRefusal>>
-  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const { tenantId, eventId } = race
-  if (claimant !== entry.claimant) {
+  if (personKey !== entry.personKey) {
     const place = { tenantId, eventId, holdId: entry.holdId }
-    if ((await changeClaimant(tx, place, claimant)) !== null) return err('registration.already_registered')
+    if ((await changePersonKey(tx, place, personKey)) !== null) return err('registration.already_registered')
     await keptFollows(tx, place, await surchargesOfPlace(tx, orderId, entry.holdId))
   }
   const entered = enteredOf(participant, entry.participant.guardian ?? null)
-  await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, claimant })
+  await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, personKey })
   await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
   const after = { ...found.value, entry: { ...entry, participant: { ...entry.participant, ...entered } } }
   return ok(await endUnfitDifferences(tx, paid, after))

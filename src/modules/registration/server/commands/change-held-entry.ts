@@ -19,7 +19,7 @@ export async function changeHeldEntry(
 ): Promise<Result<undefined, PlaceRefusal>> {
   const { services, tenant, actor } = by
   const { accountId } = actor
-  const { orderId, claimant } = change
+  const { orderId, personKey } = change
   if (race.categories.length === 0) {
     return await services.db.transaction<Result<undefined, PlaceRefusal>>(
       { role: 'app', tenantId: tenant.id, accountId },
@@ -36,7 +36,7 @@ export async function changeHeldEntry(
     const entered = await changeEntry(tx, change)
     if (!entered.ok) return entered
     const wish = change.details.category ?? null
-    return await setCategory(tx, services, { race, orderId, accountId, claimant, wish, until })
+    return await setCategory(tx, services, { race, orderId, accountId, personKey, wish, until })
   })
   return changed.ok ? ok() : err(inOwnWords(changed.error.code), { fields: changed.error.fields ?? {} })
 }

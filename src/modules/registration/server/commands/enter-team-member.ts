@@ -15,7 +15,7 @@ export type NewMember = {
   /** What the race asks beyond the profile. */
   readonly details: EntryDetails
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
   /** Whoever sent the form races themselves. */
   readonly isSelf: boolean
   readonly relayPosition: number
@@ -39,7 +39,7 @@ export async function enterTeamMember(
   if (leg === null) return err('registration.leg_unknown')
   const members = await membersOfTeam(tx, team.id)
   const present = members.find((one) => isAt(one, leg))
-  const isSame = present?.claimant === member.claimant
+  const isSame = present?.personKey === member.personKey
   const mayReplace = member.replaces || isSame || present?.accountId === member.accountId
   if (present !== undefined && !mayReplace) return err('registration.leg_taken')
   if (present === undefined && members.length >= mostAllowed(team, race.team)) return err('registration.team_full')

@@ -18,7 +18,7 @@ export type HandingRefusal =
   | 'registration.hand_over_gone'
 
 /**
- * The place changes hands: inventory's claimant, the entry and the start list in one transaction, under the number that it has.
+ * The place changes hands: inventory's person key, the entry and the start list in one transaction, under the number that it has.
  * Order, event and offer are locked by the caller.
  */
 export async function handPlaceOver(
@@ -32,7 +32,7 @@ export async function handPlaceOver(
   // A coach's athlete is an account of its own to inventory, as when it was entered (record 170).
   const isAthlete = taker.participantId === handOver.orderId
   const accountKey = isAthlete ? entry.id : accountId
-  const obstacle = await giveTaken(tx, entry, { claimant: taker.claimant, accountKey })
+  const obstacle = await giveTaken(tx, entry, { personKey: taker.personKey, accountKey })
   if (obstacle === 'gone') return err('registration.hand_over_gone')
   if (obstacle === 'account_limit') return err('registration.account_limit')
   if (obstacle !== null) return err('registration.already_registered')

@@ -34,10 +34,10 @@ export async function holdPlaceApart(
     const [answer] = await takePlacesIn(tx, race, payWithinMs, [wish])
     if (answer === undefined) throw new Error('A wish without an answer')
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
-    if (isOffered) await bindPlace(tx, { race, orderId, accountId, claimant: wish.claimant })
-    const opened = await passGate(tx, request, answer.payBefore, wish.claimant)
+    if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
+    const opened = await passGate(tx, request, answer.payBefore, wish.personKey)
     if (!opened.ok) throw new Rollback(opened)
-    const priced = await takeCategory(tx, services, request, { until: answer.payBefore, claimant: wish.claimant })
+    const priced = await takeCategory(tx, services, request, { until: answer.payBefore, personKey: wish.personKey })
     if (!priced.ok) throw new Rollback(priced)
     return ok(answer)
   })
@@ -63,12 +63,12 @@ export async function takeCategory(
   tx: Tx,
   services: Services,
   { race, orderId, accountId, details }: PlaceRequest,
-  { until, claimant }: { readonly until: string; readonly claimant: string },
+  { until, personKey }: { readonly until: string; readonly personKey: string },
 ): Promise<Result<undefined, 'registration.category_used_up'>> {
   const wish = details?.category
   return wish === undefined
     ? ok()
-    : await setCategory(tx, services, { race, orderId, accountId, claimant, wish, until })
+    : await setCategory(tx, services, { race, orderId, accountId, personKey, wish, until })
 }
 
 /** Whoever has just taken a place for an order shows the code that opens the race; harmless where no code is asked for. */
@@ -76,10 +76,10 @@ export async function passGate(
   tx: Tx,
   { race, orderId, accountId }: Pick<PlaceRequest, 'race' | 'orderId' | 'accountId'>,
   until: string,
-  claimant: string,
+  personKey: string,
 ): Promise<Result<undefined, GateCode>> {
   if (!race.isByCode) return ok()
-  const placeHoldId = await holdOfEntry(tx, { orderId, raceId: race.raceId, claimant })
+  const placeHoldId = await holdOfEntry(tx, { orderId, raceId: race.raceId, personKey })
   if (placeHoldId === null) throw new Error('A place was taken without its entry')
   const { tenantId, eventId, raceId } = race
   const taken = await takeAccess(tx, { tenantId, eventId, orderId, accountId, raceId, placeHoldId, until })

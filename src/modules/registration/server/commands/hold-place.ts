@@ -1,11 +1,11 @@
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type AdmissionReader, createAdmissionReader } from '#src/modules/accounts/server/reads/admission-reader.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import {
   createOwnParticipantReader,
   type OwnParticipantReader,
 } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { perDatabase } from '#src/platform/db/per-database.ts'
@@ -113,7 +113,7 @@ export function wishOf(
     language: request.language,
     raceId: race.raceId,
     poolId: race.poolId,
-    claimant: claimantHash(services.keyFor('claimant'), request.profile),
+    personKey: personKeyHash(services.keyFor('personKey'), request.profile),
     network: () => networkHash(services.keyFor('network'), race.eventId, request.address),
     participantId: request.participantId,
     participant: request.participant,

@@ -3,9 +3,9 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation, takeBackInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -13,7 +13,7 @@ import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-sta
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { saleRefusal } from '../../domain/entry-refusal.ts'
-import { claimantFor, type InvitationWay, standInFor } from '../../domain/invitation.ts'
+import { type InvitationWay, personKeyFor, standInFor } from '../../domain/invitation.ts'
 import { invitationId, invitationToken, tokenHash } from '../invitation-keys.ts'
 import { putInvitation } from '../queries/invitations.ts'
 import { isEntryOf } from '../queries/own-entries.ts'
@@ -151,7 +151,7 @@ async function takePlace(
 ): Promise<Result<undefined, InviteRefusal | 'stale'>> {
   const { services, tenant, actor, language } = context
   const { id } = prepared
-  const profile = claimantFor(id)
+  const profile = personKeyFor(id)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const entry = entryIn(services, race, wish, id)
   const isThere = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => isEntryOf(tx, entry))
@@ -179,7 +179,7 @@ async function takePlace(
 }
 
 function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, wish: InvitationWish, id: string) {
-  return { orderId: wish.registrationId, claimant: claimantHash(keyFor('claimant'), claimantFor(id)), raceId }
+  return { orderId: wish.registrationId, personKey: personKeyHash(keyFor('personKey'), personKeyFor(id)), raceId }
 }
 
 type Written = { readonly race: RaceRules; readonly wish: InvitationWish; readonly prepared: Prepared }

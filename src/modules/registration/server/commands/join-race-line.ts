@@ -5,8 +5,8 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import type { OwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type JoinCode, joinLine } from '#src/modules/inventory/server/commands/lines.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
@@ -47,7 +47,7 @@ export type LineRefusal =
  */
 export async function joinRaceLine(
   tx: Tx,
-  claimantKey: Parameters<typeof claimantHash>[0],
+  personHashKey: Parameters<typeof personKeyHash>[0],
   wish: LineWish,
 ): Promise<Result<{ readonly joined: boolean }, LineRefusal>> {
   const { race, accountId, network, participant, language } = wish
@@ -58,13 +58,13 @@ export async function joinRaceLine(
   if (!kept.ok) return kept
   const isApplication = isDrawAhead(race, tx.now)
   if (isApplication) await commitToSeed(tx, race)
-  const claimant = claimantHash(claimantKey, participant)
+  const personKey = personKeyHash(personHashKey, participant)
   const entryId = newId()
   const mostOfAccount = Math.min(race.registrationsPerAccount ?? mostOfAccountInLine, mostOfAccountInLine)
-  const who = { entryId, subject: raceId, claimant, accountId, network, mostOfAccount, isNumbered: !isApplication }
+  const who = { entryId, subject: raceId, personKey, accountId, network, mostOfAccount, isNumbered: !isApplication }
   const code = await joinLine(tx, { tenantId, eventId, poolId }, who)
   if (code !== 'joined') return code === 'in_line' ? ok({ joined: false }) : err(refusals[code])
-  const of = { tenantId, accountId, eventId, raceId, claimant, participant, language, isApplication }
+  const of = { tenantId, accountId, eventId, raceId, personKey, participant, language, isApplication }
   await insertLinePerson(tx, { ...of, id: entryId, ...kept.value })
   return ok({ joined: true })
 }

@@ -3,8 +3,8 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { ownParticipantOf, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
@@ -32,7 +32,7 @@ export type KeptTeamPerson = {
   readonly participantId: string
   readonly participant: EnteredParticipant
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
   readonly details: EntryDetails
   readonly isSelf: boolean
 }
@@ -64,15 +64,15 @@ export async function keepTeamPerson(
     for (const document of details.admission ?? [])
       await saveAdmissionDocument(tx, { accountId, participantId }, document)
   }
-  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const guardian = guardianshipIn(race, participant, tx.now)
-  const subject = `${team.orderId}/${claimant}`
+  const subject = `${team.orderId}/${personKey}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
   if (form.consents) await recordOwnConsents(tx, visit, { accountId, kinds: joinersConsents, subject })
   return ok({
     participantId,
     participant: enteredOf(participant, guardian),
-    claimant,
+    personKey,
     details,
     isSelf: isOwnForm(form),
   })

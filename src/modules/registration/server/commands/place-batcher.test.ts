@@ -8,7 +8,7 @@ const wish = (orderId: string): PlaceWish => ({
   language: 'ru',
   raceId: 'r',
   poolId: 'p',
-  claimant: orderId,
+  personKey: orderId,
   participantId: 'h',
   participant: {},
   network: () => 'n',

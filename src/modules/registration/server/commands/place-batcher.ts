@@ -12,8 +12,8 @@ export type PlaceWish = {
   readonly language: 'ru' | 'en'
   readonly raceId: string
   readonly poolId: string
-  /** Hex of the claimant's keyed hash. */
-  readonly claimant: string
+  /** Hex of the person key's keyed hash. */
+  readonly personKey: string
   readonly participantId: string
   readonly participant: Readonly<Record<string, unknown>>
   /** Only where the entry keeps anything beside the participant. */

@@ -15,7 +15,7 @@ type Taking = {
   readonly orderId: string
   readonly accountId: string
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
 }
 
 /**
@@ -23,12 +23,12 @@ type Taking = {
  * lets it go, the one who did so first. While all that is lent is bound, every other order holds a place that there is. In the
  * transaction that took the place; it has locked order and event.
  */
-export async function bindPlace(tx: Tx, { race, orderId, accountId, claimant }: Taking): Promise<void> {
+export async function bindPlace(tx: Tx, { race, orderId, accountId, personKey }: Taking): Promise<void> {
   const { tenantId, eventId, raceId, poolId } = race
   const lent = await lentOf(tx, { tenantId, poolId })
   if (lent === 0 || lent <= ((await placesToLine(tx, eventId)).get(raceId)?.bound ?? 0)) return
   const place = await nextToLine(tx, raceId)
-  const holdId = await holdOfEntry(tx, { orderId, raceId, claimant })
+  const holdId = await holdOfEntry(tx, { orderId, raceId, personKey })
   if (place === null || holdId === null) throw new Error('More is lent than is let go')
   await bindTaker(tx, place.id, { accountId, orderId, holdId })
   await takeFrom(tx, { tenantId, orderId }, place.orderId)

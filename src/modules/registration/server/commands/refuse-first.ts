@@ -58,7 +58,7 @@ function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, 
         [
           ...[tenantId, eventId, rulesVersion, raceId, poolId],
           wishes.map(({ orderId }) => orderId),
-          wishes.map(({ claimant }) => Buffer.from(claimant, 'hex')),
+          wishes.map(({ personKey }) => Buffer.from(personKey, 'hex')),
           wishes.map(({ accountId }) => accountId),
         ],
       )

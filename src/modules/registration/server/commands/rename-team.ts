@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { changeClaimant } from '#src/modules/inventory/server/commands/change-claimant.ts'
+import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { tidyTeamName } from '../../domain/team-name.ts'
 import type { TeamRow } from '../queries/teams.ts'
-import { teamClaimant } from './begin-team.ts'
+import { teamPersonKey } from './begin-team.ts'
 
 /** Gives a team that has its place another name; one that another team of the race has is refused. The order is locked. */
 export async function renameTeam(
@@ -15,14 +15,14 @@ export async function renameTeam(
 ): Promise<Result<undefined, 'registration.team_exists' | 'registration.team_exists_unpaid'>> {
   const name = tidyTeamName(typed)
   if (name === team.name || team.holdId === null) return ok()
-  const claimant = teamClaimant(services.keyFor('claimant'), name)
+  const personKey = teamPersonKey(services.keyFor('personKey'), name)
   const { tenantId, eventId, holdId } = team
-  const other = await changeClaimant(tx, { tenantId, eventId, holdId }, claimant)
+  const other = await changePersonKey(tx, { tenantId, eventId, holdId }, personKey)
   if (other !== null) return err(other === 'taken' ? 'registration.team_exists' : 'registration.team_exists_unpaid')
   await tx.sql`update registration.teams set name = ${name} where id = ${team.id}`
   await tx.sql`
     update registration.registrations
-    set participant = participant || jsonb_build_object('lastName', ${name}::text), claimant = decode(${claimant}, 'hex')
+    set participant = participant || jsonb_build_object('lastName', ${name}::text), person_key = decode(${personKey}, 'hex')
     where id = ${team.id}`
   return ok()
 }

@@ -14,7 +14,7 @@ export type Replacement = OfEntry & {
   readonly language: 'ru' | 'en'
   readonly participant: EnteredParticipant
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
 }
 export type ReplaceRefusal = NotToOffer | Exclude<HandingRefusal, 'registration.account_limit'>
 
@@ -23,21 +23,21 @@ export type ReplaceRefusal = NotToOffer | Exclude<HandingRefusal, 'registration.
  * fee, under the same number. The caller has judged who comes, and locked the order with its payments. Repeated it answers what there is.
  */
 export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<Result<TakenOver, ReplaceRefusal>> {
-  const { orderId, entryId, accountId, language, participant, claimant } = replacement
+  const { orderId, entryId, accountId, language, participant, personKey } = replacement
   const entry = await entryToName(tx, entryId)
   if (entry === null) return err('registration.entry_unknown')
   const present = await handOverOfEntry(tx, entryId)
-  if (present?.state === 'paying' && present.taker?.claimant === claimant && present.takerOrderId !== null) {
+  if (present?.state === 'paying' && present.taker?.personKey === personKey && present.takerOrderId !== null) {
     return ok({ kind: 'to-pay', orderId: present.takerOrderId })
   }
-  const isThere = await isEntryOf(tx, { orderId, claimant, raceId: entry.raceId })
+  const isThere = await isEntryOf(tx, { orderId, personKey, raceId: entry.raceId })
   if (present?.state === 'accepted' && isThere) return ok({ kind: 'taken', bib: entry.bib })
   const offered = await offerAtOnce(tx, replacement)
   if (!offered.ok) return offered
   const race = await findRaceRulesById(tx, offered.value.raceId)
   if (race === null) throw new Error('A place of no race')
   // The group entry's own, as all its entries have it.
-  const taker = { participant, participantId: orderId, claimant, details: {} }
+  const taker = { participant, participantId: orderId, personKey, details: {} }
   const given = await giveTo(tx, { handOver: offered.value, race, taking: { accountId, language }, taker })
   if (given.ok) return given
   const { code } = given.error

@@ -20,8 +20,8 @@ export type PlaceOfCategory = {
   readonly race: RaceRules
   readonly orderId: string
   readonly accountId: string
-  /** Hex of the claimant's keyed hash: whose entry in the race it is. */
-  readonly claimant: string
+  /** Hex of the person key's keyed hash: whose entry in the race it is. */
+  readonly personKey: string
   readonly wish: WishedCategory | null
   /** Until when the place is held, and its unit of the quota with it. */
   readonly until: string
@@ -113,10 +113,10 @@ export async function leaveCategory(
   await deleteCategory(tx, category.entryId)
 }
 
-async function heldEntry(tx: Tx, { orderId, race, claimant }: PlaceOfCategory) {
+async function heldEntry(tx: Tx, { orderId, race, personKey }: PlaceOfCategory) {
   const [entry] = await tx.sql<{ id: string; holdId: string; ordinal: number }>`
     select id, hold_id as "holdId", ordinal from registration.registrations
-    where order_id = ${orderId} and race_id = ${race.raceId} and claimant = decode(${claimant}, 'hex') and state = 'held'`
+    where order_id = ${orderId} and race_id = ${race.raceId} and person_key = decode(${personKey}, 'hex') and state = 'held'`
   if (entry === undefined) throw new Error('A place was taken without its entry')
   return entry
 }

@@ -17,7 +17,7 @@ export type AthleteWish = {
   readonly participantId: string
   readonly participant: EnteredParticipant
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
 }
 export type GroupEntryWish = {
   /** The group entry's id, and its order's. */
@@ -84,9 +84,9 @@ async function takeIn(
   if (!(await isAsJudged(tx))) return err('changed')
   const codes = rows.map(({ code }) => codeOf(code))
   const until = await heldUntil(tx, orderId)
-  for (const [i, { race, claimant }] of wishes.entries()) {
+  for (const [i, { race, personKey }] of wishes.entries()) {
     if (codes[i] !== 'held' || !race.isByCode) continue
-    const opened = await passGate(tx, { race, orderId, accountId }, until, claimant)
+    const opened = await passGate(tx, { race, orderId, accountId }, until, personKey)
     if (!opened.ok) return opened
   }
   return ok(codes)
@@ -94,9 +94,9 @@ async function takeIn(
 
 const manyPeople = 2 ** 31 - 1
 
-function wishOf({ id, race, participantId, participant, claimant }: AthleteWish) {
+function wishOf({ id, race, participantId, participant, personKey }: AthleteWish) {
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
-  return { id, raceId, poolId, claimant, participantId, participant, nameRu, nameEn }
+  return { id, raceId, poolId, personKey, participantId, participant, nameRu, nameEn }
 }
 
 /** What refuses the group entry and no single race of it; null where each race is answered by itself. */

@@ -3,7 +3,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -126,8 +126,8 @@ export async function takeOffered(
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
   const { refusal, category, fileId } = await judgeTaking(tx, handOver, race, taking)
   if (refusal !== null) return refusal
-  const claimant = claimantHash(services.keyFor('claimant'), participant)
-  if (await isThere(tx, race, { accountId, claimant })) return err('registration.already_registered')
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
+  if (await isThere(tx, race, { accountId, personKey })) return err('registration.already_registered')
   const ofCategory =
     category === null || fileId === null
       ? {}
@@ -140,13 +140,13 @@ export async function takeOffered(
   if (!kept.ok) return kept
   const { participantId, identityDocumentId } = kept.value
   const guardian = guardianshipIn(race, participant, tx.now)
-  const subject = `${handOver.orderId}/${claimant}`
+  const subject = `${handOver.orderId}/${personKey}`
   if (guardian !== null) await recordGuardianConsent(tx, taking.visit, { accountId, guardian, subject })
   if (consents) await recordOwnConsents(tx, taking.visit, { accountId, kinds: takersConsents, subject })
   const taker = {
     participant: enteredOf(participant, guardian),
     participantId,
-    claimant,
+    personKey,
     details: { ...details, ...(identityDocumentId === null ? {} : { identityDocumentId }) },
   }
   return await giveTo(tx, { handOver, race, taking, taker })
@@ -196,9 +196,9 @@ async function keepPerson(
 async function isThere(
   tx: Tx,
   race: RaceRules,
-  { accountId, claimant }: { readonly accountId: string; readonly claimant: string },
+  { accountId, personKey }: { readonly accountId: string; readonly personKey: string },
 ): Promise<boolean> {
-  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, claimants: [claimant] })
+  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, personKeys: [personKey] })
   return live.some(({ raceId }) => raceId === race.raceId)
 }
 

@@ -30,5 +30,5 @@ function lessOf(some: readonly MemberRow[], others: readonly MemberRow[]): Membe
 
 /** Also where whoever joined by themselves has corrected their own name. */
 function isSamePerson(one: MemberRow, other: MemberRow): boolean {
-  return one.claimant === other.claimant || (one.isSelf && other.isSelf && one.accountId === other.accountId)
+  return one.personKey === other.personKey || (one.isSelf && other.isSelf && one.accountId === other.accountId)
 }

@@ -39,7 +39,7 @@ export const joinLineHandler = handle(
     return await services.db.transaction<Answer>(scope, async (tx) => {
       const network = networkHash(services.keyFor('network'), race.eventId, address)
       const wish = { ...body, race, own, language, accountId: actor.accountId, network }
-      const joined = await joinRaceLine(tx, services.keyFor('claimant'), wish)
+      const joined = await joinRaceLine(tx, services.keyFor('personKey'), wish)
       if (!joined.ok) throw new Rollback<Answer>(joined)
       return joined
     })

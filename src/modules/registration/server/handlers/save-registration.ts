@@ -6,9 +6,9 @@ import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
 import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -157,7 +157,7 @@ async function saveStanding(
   if (about === 'form' || asked.wish.adds) return refusal
   const { services, tenant, actor } = context
   const { registrationId, participant } = asked.wish
-  const claimant = claimantHash(services.keyFor('claimant'), participant)
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const standing = await services.db.transaction(scope, async (tx) => {
     const impossible = await orderRefusal(tx, context, race, registrationId)
@@ -166,7 +166,7 @@ async function saveStanding(
     return (
       order && {
         status: order.status,
-        isSame: await isEntryOf(tx, { orderId: registrationId, claimant, raceId: race.raceId }),
+        isSame: await isEntryOf(tx, { orderId: registrationId, personKey, raceId: race.raceId }),
       }
     )
   })
@@ -195,7 +195,7 @@ async function keptParticipant(
     ...{ race, details: entryDetails(race, wish).details, participantId: isOther ? null : kept.value },
     ...{ guardian: guardianshipIn(race, wish.participant, now), given: wish },
     birthDate: wish.participant.birthDate,
-    subject: () => `${wish.registrationId}/${claimantHash(context.services.keyFor('claimant'), wish.participant)}`,
+    subject: () => `${wish.registrationId}/${personKeyHash(context.services.keyFor('personKey'), wish.participant)}`,
   }
   const details = await keepDetails(context, told)
   return details.ok ? ok({ participantId: kept.value, details: details.value }) : details
@@ -263,7 +263,7 @@ async function changeLive(context: Context, race: RaceRules, { wish, now }: Aske
     raceId: race.raceId,
     ...kept,
     participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
-    claimant: claimantHash(context.services.keyFor('claimant'), wish.participant),
+    personKey: personKeyHash(context.services.keyFor('personKey'), wish.participant),
     entryId: wish.entryId,
   })
   if (changed.ok) return await answerOf(context, wish.registrationId)
@@ -274,8 +274,8 @@ async function changeLive(context: Context, race: RaceRules, { wish, now }: Aske
 async function answerToPaid(context: Context, race: RaceRules, { registrationId, participant }: Wish): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const claimant = claimantHash(services.keyFor('claimant'), participant)
-  const of = { orderId: registrationId, claimant, raceId: race.raceId }
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
+  const of = { orderId: registrationId, personKey, raceId: race.raceId }
   const isSame = await services.db.transaction(scope, (tx) => isEntryOf(tx, of))
   return isSame ? await answerOf(context, registrationId) : err('registration.order_ended')
 }

@@ -7,14 +7,14 @@ import { searchNorm } from './confirmation.ts'
 export async function writeChangedEntry(
   tx: Tx,
   entry: { readonly tenantId: number; readonly id: string },
-  { participant, claimant }: { readonly participant: EnteredParticipant; readonly claimant: string },
+  { participant, personKey }: { readonly participant: EnteredParticipant; readonly personKey: string },
 ): Promise<void> {
   await tx.sql`
     with changed as (
       update registration.registrations
       set participant = jsonb_build_object('registeredAs', jsonb_build_object('lastName', participant->'lastName',
             'firstName', participant->'firstName', 'birthDate', participant->'birthDate'))
-          || participant || ${JSON.stringify(participant)}::jsonb, claimant = decode(${claimant}, 'hex')
+          || participant || ${JSON.stringify(participant)}::jsonb, person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)

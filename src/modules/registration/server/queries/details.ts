@@ -9,19 +9,19 @@ export type DetailsRow = {
   readonly admission: readonly EnteredDocument[] | null
 }
 
-/** What this account's last entries of one person kept, the newest first. @param claimant hex of the keyed hash */
-export async function detailsOfPerson(tx: Tx, accountId: string, claimant: string): Promise<DetailsRow[]> {
+/** What this account's last entries of one person kept, the newest first. @param person key hex of the keyed hash */
+export async function detailsOfPerson(tx: Tx, accountId: string, personKey: string): Promise<DetailsRow[]> {
   return await tx.named<DetailsRow>(
     'registration.details_of_person',
     `select event_id as "eventId", answers, admission from (
        select event_id, answers, admission, created_at, id from registration.registrations
-       where account_id = $1 and claimant = decode($2, 'hex') and (answers is not null or admission is not null)
+       where account_id = $1 and person_key = decode($2, 'hex') and (answers is not null or admission is not null)
        union all
        select t.event_id, m.answers, m.admission, m.created_at, m.id
        from registration.team_members m join registration.teams t on t.id = m.team_id
-       where m.account_id = $1 and m.claimant = decode($2, 'hex') and (m.answers is not null or m.admission is not null)
+       where m.account_id = $1 and m.person_key = decode($2, 'hex') and (m.answers is not null or m.admission is not null)
      ) entered order by created_at desc, id desc limit 10`,
-    [accountId, claimant],
+    [accountId, personKey],
   )
 }
 

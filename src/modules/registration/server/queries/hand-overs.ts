@@ -11,7 +11,7 @@ export type Taker = {
   readonly participant: EnteredParticipant
   readonly participantId: string
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
   readonly details: EntryDetails
 }
 

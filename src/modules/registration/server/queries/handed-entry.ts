@@ -13,19 +13,19 @@ export async function writeHandedEntry(
   to: {
     readonly participant: EnteredParticipant
     readonly participantId: string
-    readonly claimant: string
+    readonly personKey: string
     /** Whose it is from now on; null where it stays within the payer's family. */
     readonly handedTo: string | null
   },
 ): Promise<void> {
-  const { participant, participantId, claimant, handedTo } = to
+  const { participant, participantId, personKey, handedTo } = to
   // Of whom no coach has entered nothing of a squad is listed.
   const { region, rank } = participant.squad ? { ...participant, ...participant.squad } : { region: '', rank: '' }
   const rows = await tx.sql`
     with changed as (
       update registration.registrations
       set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
-          claimant = decode(${claimant}, 'hex'), handed_to = ${handedTo}
+          person_key = decode(${personKey}, 'hex'), handed_to = ${handedTo}
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed'
       returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
                      where r.id = race_id) as lists_squad

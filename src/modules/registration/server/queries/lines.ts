@@ -39,7 +39,7 @@ export async function ownLineEntries(tx: Tx, accountId: string, raceId: string):
 /** The offers in a race that stand open to an account now. */
 export async function openOffers(tx: Tx, accountId: string, raceId: string): Promise<Offer[]> {
   return await tx.sql<Offer>`
-    select p.id as "entryId", encode(p.claimant, 'hex') as claimant, p.participant_id as "participantId", p.participant
+    select p.id as "entryId", encode(p.person_key, 'hex') as "personKey", p.participant_id as "participantId", p.participant
     from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
     where p.account_id = ${accountId} and p.race_id = ${raceId} and e.state = 'offered' and e.offer_until > ${tx.now}
     order by e.offer_until, p.id`
@@ -49,9 +49,9 @@ export async function openOffers(tx: Tx, accountId: string, raceId: string): Pro
 export async function openOffersInEvent(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string },
-): Promise<{ readonly raceId: string; readonly claimant: string; readonly until: Instant }[]> {
+): Promise<{ readonly raceId: string; readonly personKey: string; readonly until: Instant }[]> {
   return await tx.sql`
-    select p.race_id as "raceId", encode(p.claimant, 'hex') as claimant, e.offer_until as until
+    select p.race_id as "raceId", encode(p.person_key, 'hex') as "personKey", e.offer_until as until
     from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
     where p.account_id = ${of.accountId} and p.event_id = ${of.eventId} and e.state = 'offered' and e.offer_until > ${tx.now}`
 }
@@ -89,7 +89,7 @@ export type NewLinePerson = {
   readonly raceId: string
   readonly participantId: string
   readonly isOwn: boolean
-  readonly claimant: string
+  readonly personKey: string
   readonly participant: LinePerson & { readonly email: string }
   readonly language: 'ru' | 'en'
   /** Whether it is an application for a draw, and has its number; the event is locked. */
@@ -100,10 +100,10 @@ export async function insertLinePerson(tx: Tx, person: NewLinePerson): Promise<v
   const { lastName, firstName, patronymic, birthDate, email } = person.participant
   const kept = JSON.stringify({ lastName, firstName, patronymic, birthDate, email })
   await tx.sql`
-    insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, claimant, participant,
+    insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant,
                                           language, application, joined_at)
     values (${person.tenantId}, ${person.id}, ${person.accountId}, ${person.eventId}, ${person.raceId}, ${person.participantId},
-            ${person.isOwn}, decode(${person.claimant}, 'hex'), ${kept}::jsonb, ${person.language},
+            ${person.isOwn}, decode(${person.personKey}, 'hex'), ${kept}::jsonb, ${person.language},
             case when ${person.isApplication} then 1 + coalesce((
               select max(application) from registration.line_people
               where tenant_id = ${person.tenantId} and race_id = ${person.raceId}), 0) end, ${tx.now})`

@@ -27,14 +27,14 @@ export async function entryToName(tx: Tx, id: string): Promise<EntryToName | nul
 export async function enterParticipant(
   tx: Tx,
   entry: EntryToName,
-  who: { readonly participant: EnteredParticipant; readonly participantId: string; readonly claimant: string },
+  who: { readonly participant: EnteredParticipant; readonly participantId: string; readonly personKey: string },
 ): Promise<void> {
-  const { participant, participantId, claimant } = who
+  const { participant, participantId, personKey } = who
   await tx.sql`
     with named as (
       update registration.registrations
       set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
-          claimant = decode(${claimant}, 'hex')
+          person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)

@@ -75,26 +75,26 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
   }))
 }
 
-/** Whether the order has a live entry of this person in the race. @param of claimant: hex of the keyed hash */
+/** Whether the order has a live entry of this person in the race. @param of person key: hex of the keyed hash */
 export async function isEntryOf(
   tx: Tx,
-  of: { readonly orderId: string; readonly claimant: string; readonly raceId: string },
+  of: { readonly orderId: string; readonly personKey: string; readonly raceId: string },
 ): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.registrations
-    where order_id = ${of.orderId} and race_id = ${of.raceId} and claimant = decode(${of.claimant}, 'hex')
+    where order_id = ${of.orderId} and race_id = ${of.raceId} and person_key = decode(${of.personKey}, 'hex')
       and state in ('held', 'confirmed')`
   return rows.length > 0
 }
 
-/** The hold of this person's live entry in the race, on this order. @param of claimant: hex of the keyed hash */
+/** The hold of this person's live entry in the race, on this order. @param of person key: hex of the keyed hash */
 export async function holdOfEntry(
   tx: Tx,
-  of: { readonly orderId: string; readonly claimant: string; readonly raceId: string },
+  of: { readonly orderId: string; readonly personKey: string; readonly raceId: string },
 ): Promise<string | null> {
   const [row] = await tx.sql<{ holdId: string }>`
     select hold_id as "holdId" from registration.registrations
-    where order_id = ${of.orderId} and race_id = ${of.raceId} and claimant = decode(${of.claimant}, 'hex')
+    where order_id = ${of.orderId} and race_id = ${of.raceId} and person_key = decode(${of.personKey}, 'hex')
       and state in ('held', 'confirmed')`
   return row?.holdId ?? null
 }
@@ -107,7 +107,7 @@ export type OrderEntry = {
   /** Of whose group entry it is; null for everybody else's. */
   readonly groupEntryId: string | null
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
   readonly holdId: string
   readonly state: RegistrationState
   readonly bib: number | null
@@ -139,7 +139,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
-       g.group_entry_id as "groupEntryId", encode(g.claimant, 'hex') as claimant, g.hold_id as "holdId", g.state, g.bib,
+       g.group_entry_id as "groupEntryId", encode(g.person_key, 'hex') as "personKey", g.hold_id as "holdId", g.state, g.bib,
        g.participant, ${invitedAs} as "invitedAs",
        g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_state as "documentsState",
        g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId", g.cluster,

@@ -39,7 +39,7 @@ export type MemberRow = {
   readonly accountId: string
   readonly participantId: string
   /** Hex of the keyed hash. */
-  readonly claimant: string
+  readonly personKey: string
   /** Whoever sent the form races themselves. */
   readonly isSelf: boolean
   readonly participant: EnteredParticipant
@@ -96,7 +96,7 @@ export async function findTeamsOfAccount(
 
 const selectMember = `
   select m.id, m.team_id as "teamId", m.account_id as "accountId", m.participant_id as "participantId",
-    encode(m.claimant, 'hex') as claimant, m.is_self as "isSelf", m.participant, m.stage, m.position, m.answers, m.admission,
+    encode(m.person_key, 'hex') as "personKey", m.is_self as "isSelf", m.participant, m.stage, m.position, m.answers, m.admission,
     m.documents_state as "documentsState", m.documents_note as "documentsNote"
   from registration.team_members m`
 
@@ -109,7 +109,7 @@ export async function membersOfTeam(tx: Tx, teamId: string): Promise<MemberRow[]
   )
 }
 
-type KeptOfMember = 'id' | 'accountId' | 'participantId' | 'claimant' | 'isSelf' | 'participant' | 'stage' | 'position'
+type KeptOfMember = 'id' | 'accountId' | 'participantId' | 'personKey' | 'isSelf' | 'participant' | 'stage' | 'position'
 
 /** Keeps a member with what the race asked of them; false where the person has a leg in a team of this race already. */
 export async function insertMember(
@@ -118,13 +118,13 @@ export async function insertMember(
   { details, ...member }: Pick<MemberRow, KeptOfMember> & { readonly details: EntryDetails },
 ): Promise<boolean> {
   const rows = await tx.sql`
-    insert into registration.team_members (tenant_id, id, team_id, race_id, account_id, participant_id, claimant, participant,
+    insert into registration.team_members (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant,
                                            stage, position, answers, admission, documents_state, is_self)
     values (${team.tenantId}, ${member.id}, ${team.id}, ${team.raceId}, ${member.accountId}, ${member.participantId},
-            decode(${member.claimant}, 'hex'), ${JSON.stringify(member.participant)}::jsonb, ${member.stage}, ${member.position},
+            decode(${member.personKey}, 'hex'), ${JSON.stringify(member.participant)}::jsonb, ${member.stage}, ${member.position},
             ${jsonOf(details.answers)}::jsonb, ${jsonOf(details.admission)}::jsonb, ${details.documentsState ?? null},
             ${member.isSelf})
-    on conflict (tenant_id, race_id, claimant) where is_live do nothing returning id`
+    on conflict (tenant_id, race_id, person_key) where is_live do nothing returning id`
   return rows.length > 0
 }
 
@@ -152,7 +152,7 @@ export async function reviveMembers(tx: Tx, teamIds: readonly string[]): Promise
     delete from registration.team_members m
     where m.team_id = any (${teamIds}::uuid[]) and not m.is_live and exists (
       select from registration.team_members o
-      where o.tenant_id = m.tenant_id and o.race_id = m.race_id and o.claimant = m.claimant and o.is_live)`
+      where o.tenant_id = m.tenant_id and o.race_id = m.race_id and o.person_key = m.person_key and o.is_live)`
   await tx.sql`
     update registration.team_members set is_live = true
     where team_id = any (${teamIds}::uuid[]) and not is_live`

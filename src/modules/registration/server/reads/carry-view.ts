@@ -37,7 +37,7 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
   const told = []
   for (const to of races) {
     const { eventId } = to
-    const live = await liveEntriesOf(tx, { accountId: reader.accountId, eventId, claimants: [entry.claimant] })
+    const live = await liveEntriesOf(tx, { accountId: reader.accountId, eventId, personKeys: [entry.personKey] })
     const counted = places.get(to.poolId)
     const { priceMinor } = publicStateOf(to, counted, tx.now)
     const waits = waiting?.raceId === to.raceId ? waiting : null

@@ -30,7 +30,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   const live = await liveEntriesOf(tx, {
     accountId: reader.accountId,
     eventId: race.eventId,
-    claimants: [entry.claimant],
+    personKeys: [entry.personKey],
   })
   const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
   const waiting = await surchargeWaiting(tx, orderId, entry.holdId)

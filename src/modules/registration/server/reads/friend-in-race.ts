@@ -1,7 +1,7 @@
 import type { PersonName } from '#src/modules/accounts/domain/profile.ts'
 import { initialsOf } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { personByEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -22,11 +22,11 @@ export async function friendInRace(
 ): Promise<FriendInRace> {
   const found = await personByEmail(tx, email)
   const person = found ?? nobody
-  const claimant = claimantHash(keyFor('claimant'), { ...person, lastName: person.lastName || email })
+  const personKey = personKeyHash(keyFor('personKey'), { ...person, lastName: person.lastName || email })
   const live = await liveEntriesOf(tx, {
     accountId: found?.accountId ?? noAccount,
     eventId: race.eventId,
-    claimants: [claimant],
+    personKeys: [personKey],
   })
   const { birthDate, gender } = person
   const unfit = birthDate === null ? null : ineligibility({ birthDate, gender }, race)

@@ -1,7 +1,7 @@
 import { isBefore } from '#src/kernel/instant.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -114,13 +114,13 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
   ].filter(({ id }) => id !== entry.participantId)
   const { baseUrl, tenants } = services
   const here = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
-  const key = services.keyFor('claimant')
-  const claimants = people.map((one) => claimantHash(key, one))
-  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, claimants })
+  const key = services.keyFor('personKey')
+  const personKeys = people.map((one) => personKeyHash(key, one))
+  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, personKeys })
   const say = (code: string, params: Record<string, number> = {}) =>
     services.textOf(language, 'registration', `error.${code}`, params)
   return people.map((person, i) => {
-    const isThere = live.some(({ raceId, claimant }) => raceId === race.raceId && claimant === claimants[i])
+    const isThere = live.some(({ raceId, personKey }) => raceId === race.raceId && personKey === personKeys[i])
     const { birthDate, gender } = person
     const unfit = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
     const isUnfit = unfit !== null && unfit.code !== 'registration.gender_unknown' // which the form asks

@@ -1,7 +1,7 @@
 import { parsePlainDate } from '#src/kernel/plain-date.ts'
 import type { AdmissionDocument } from '#src/modules/accounts/domain/admission-documents.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { type Question, sharedCodes } from '#src/modules/catalog/domain/questions.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -16,7 +16,7 @@ import { findFiles } from '../queries/files.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import { categoriesView } from './categories-view.ts'
 
-type Person = Parameters<typeof claimantHash>[1]
+type Person = Parameters<typeof personKeyHash>[1]
 type Asked = {
   readonly accountId: string
   readonly race: RaceRules
@@ -112,8 +112,8 @@ async function detailsFor(
 ): Promise<{ readonly answers: Answers; readonly documents: readonly EnteredDocument[] }> {
   if (race.questions.length === 0 && race.requirements.length === 0) return { answers: {}, documents: [] }
   const isKnown = person.birthDate !== null && person.lastName !== ''
-  const claimant = isKnown ? claimantHash(services.keyFor('claimant'), person) : null
-  const before = claimant === null ? [] : await detailsOfPerson(tx, accountId, claimant)
+  const personKey = isKnown ? personKeyHash(services.keyFor('personKey'), person) : null
+  const before = personKey === null ? [] : await detailsOfPerson(tx, accountId, personKey)
   const sameEvent = before.filter(({ eventId }) => eventId === race.eventId)
   const answers = entry === null ? answersBefore(race, before, sameEvent) : (entry.answers ?? {})
   if (race.requirements.length === 0) return { answers, documents: [] }

@@ -1,8 +1,8 @@
 import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { Gender, ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
 import { lackingFields } from '#src/modules/accounts/domain/profile-faults.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceField } from '#src/modules/catalog/domain/race-field.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
@@ -30,7 +30,7 @@ type Person = {
   readonly who: 'self' | 'relative' | 'other'
   readonly relation: Relation | null
   readonly name: string
-  readonly claimant: string
+  readonly personKey: string
   readonly gender: Gender
   readonly birthDate: PlainDate | null
   /** What a form would begin with; null for those who are known by their entry alone. */
@@ -52,8 +52,8 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   const [{ eventId }] = all as [RaceRules]
   const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
   const ofTeamsToo = all.filter(({ kind }) => kind !== 'individual')
-  const claimants = people.map(({ claimant }) => claimant)
-  const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, claimants })
+  const personKeys = people.map(({ personKey }) => personKey)
+  const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, personKeys })
   const offers = await openOffersInEvent(tx, { accountId: actor.accountId, eventId })
   const places = await availabilityOf(
     tx,
@@ -147,7 +147,7 @@ async function standingEntries({ tx, actor }: Context, orderId: string | null): 
 }
 
 async function peopleOf({ tx, actor, services, language }: Context, entries: readonly OrderEntry[]): Promise<Person[]> {
-  const key = services.keyFor('claimant')
+  const key = services.keyFor('personKey')
   const own = await ownProfile(tx, actor.accountId)
   const family = await familyOf(tx, actor.accountId)
   const known = [
@@ -159,18 +159,18 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
       relation: one.relation,
       profile: { ...one, phone: one.phone || own.phone },
     })),
-  ].map((one) => ({ ...one, name: nameIn(language, one), claimant: claimantHash(key, one) }))
+  ].map((one) => ({ ...one, name: nameIn(language, one), personKey: personKeyHash(key, one) }))
   const others = entries.filter(
-    ({ claimant, invitedAs }) => invitedAs === null && !known.some((one) => one.claimant === claimant),
+    ({ personKey, invitedAs }) => invitedAs === null && !known.some((one) => one.personKey === personKey),
   )
   return [
     ...known,
-    ...others.map(({ claimant, participant }) => ({
+    ...others.map(({ personKey, participant }) => ({
       participantId: null,
       who: 'other' as const,
       relation: null,
       name: nameIn(language, participant),
-      claimant,
+      personKey,
       gender: participant.gender,
       birthDate: participant.birthDate,
       profile: null,
@@ -194,8 +194,8 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
     age: birthDate === null ? null : ageOn(birthDate, referenceDay(race)),
     lacks: lacksOf(person, race),
   }
-  const isThis = (one: { readonly raceId: string; readonly claimant: string }) =>
-    one.raceId === race.raceId && one.claimant === person.claimant
+  const isThis = (one: { readonly raceId: string; readonly personKey: string }) =>
+    one.raceId === race.raceId && one.personKey === person.personKey
   const entry = entries.find(isThis)
   if (entry !== undefined) return { ...none, standing: 'in-order' as const, entryId: entry.id }
   const elsewhere = live.find(isThis)

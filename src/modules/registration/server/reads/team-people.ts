@@ -1,7 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Gender, Relation } from '#src/modules/accounts/domain/profile.ts'
-import { claimantHash } from '#src/modules/accounts/server/reads/claimant-hash.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type Ineligibility, ineligibility, unfitParams } from '../../domain/eligibility.ts'
@@ -20,19 +20,19 @@ export type TeamPerson = {
 /** Oneself and the family, for a leg of this race: who fits, who does not, who is in a team already. */
 export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Promise<TeamPerson[]> {
   const { services, language, accountId } = reader
-  const key = services.keyFor('claimant')
+  const key = services.keyFor('personKey')
   const own = await ownProfile(tx, accountId)
   const family = await familyOf(tx, accountId)
   const people = [
     { ...own, participantId: null, relation: null },
     ...family.map((one) => ({ ...one, participantId: one.id })),
-  ].map((one) => ({ ...one, claimant: claimantHash(key, one) }))
-  const taken = await tx.sql<{ claimant: string }>`
-    select encode(claimant, 'hex') as claimant from registration.team_members
+  ].map((one) => ({ ...one, personKey: personKeyHash(key, one) }))
+  const taken = await tx.sql<{ personKey: string }>`
+    select encode(person_key, 'hex') as "personKey" from registration.team_members
     where race_id = ${race.raceId} and is_live
-      and claimant = any (array(select decode(c, 'hex') from unnest(${people.map(({ claimant }) => claimant)}::text[]) c))`
+      and person_key = any (array(select decode(c, 'hex') from unnest(${people.map(({ personKey }) => personKey)}::text[]) c))`
   return people.map((person) => {
-    const isIn = taken.some(({ claimant }) => claimant === person.claimant)
+    const isIn = taken.some(({ personKey }) => personKey === person.personKey)
     const refusal = isIn ? { code: 'registration.member_elsewhere' as const } : unfitFor(race, person)
     const { participantId, relation } = person
     const reason = refusal === null ? '' : reasonOf(services.textOf, language, refusal, race)
