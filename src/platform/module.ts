@@ -1,7 +1,7 @@
 import type { FileKind } from './files/file-kind.ts'
 import type { Binding } from './http/handle.ts'
 import type { AnyJob } from './jobs/define-job.ts'
-import type { Chore } from './jobs/worker.ts'
+import type { PeriodicTask } from './jobs/worker.ts'
 import type { Figure } from './metrics/figures.ts'
 
 /** What a module brings to the house; the composition lists modules, lowest first. */
@@ -10,7 +10,7 @@ export type ModuleManifest = {
   // biome-ignore lint/suspicious/noExplicitAny: bindings of every route stand side by side; each carries its own types
   readonly handlers: readonly Binding<any>[]
   readonly jobs?: readonly AnyJob[]
-  readonly chores?: readonly Chore[]
+  readonly periodicTasks?: readonly PeriodicTask[]
   /** What it keeps files for. */
   readonly fileKinds?: readonly FileKind[]
   /** What the monitoring asks the database about it. */

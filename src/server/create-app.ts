@@ -275,8 +275,8 @@ function startHouseWorker(services: Services, log: Logger, url: string, concurre
   return startWorker({
     url,
     jobs: [...modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])), deleteFileJob],
-    chores: [
-      ...modules.flatMap((module) => ('chores' in module ? [...module.chores] : [])),
+    periodicTasks: [
+      ...modules.flatMap((module) => ('periodicTasks' in module ? [...module.periodicTasks] : [])),
       sweepMail,
       noteRightChanges,
       sweepOrphans(modules.flatMap((module) => ('fileKinds' in module ? [...module.fileKinds] : []))),

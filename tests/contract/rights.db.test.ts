@@ -10,7 +10,7 @@ import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from '#src/server/modules.ts'
@@ -475,15 +475,15 @@ function withoutIds(text: string, of: Things): string {
   return ids.replace(/"requestId":"[^"]*"/, '"requestId":"#"').replace(/"serverNow":"[^"]*"/, '"serverNow":"#"')
 }
 
-const chores = [...modules.flatMap((module): Chore[] => ('chores' in module ? [...module.chores] : [])), sweepMail]
+const periodicTasks = [...modules.flatMap((module): PeriodicTask[] => ('periodicTasks' in module ? [...module.periodicTasks] : [])), sweepMail]
 
-test('there are chores', () => expect(chores.length).toBeGreaterThan(10))
+test('there are periodic tasks', () => expect(periodicTasks.length).toBeGreaterThan(10))
 
 // Rights are asked for when a statement begins, whether or not there is anything to do.
-test.for(chores.map((chore) => [chore.name, chore] as const))(
-  'the chore %s may write what it wants to write',
-  async ([, chore]) => {
-    await chore.run(house.house.services)
+test.for(periodicTasks.map((periodicTask) => [periodicTask.name, periodicTask] as const))(
+  'the periodic task %s may write what it wants to write',
+  async ([, periodicTask]) => {
+    await periodicTask.run(house.house.services)
   },
 )
 

@@ -11,7 +11,7 @@ import {
   askEndedPayments,
   giveUpDuePayments,
   processWaitingWebhooks,
-} from '#src/modules/payments/server/jobs/chores.ts'
+} from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '../support/race-for-tests.ts'
 import { confirmsIdentity, newRunner, type Runner } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'
@@ -290,8 +290,8 @@ async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Pr
 }
 
 async function sweep(paymentsFirst: boolean): Promise<string> {
-  const chores = [giveUpDuePayments, expireDueOrders, askEndedPayments]
-  for (const chore of paymentsFirst ? chores : chores.toReversed()) await untilTheBankIsUp(chore.run(services()))
+  const periodicTasks = [giveUpDuePayments, expireDueOrders, askEndedPayments]
+  for (const periodicTask of paymentsFirst ? periodicTasks : periodicTasks.toReversed()) await untilTheBankIsUp(periodicTask.run(services()))
   await processWaitingWebhooks.run(services())
   const jobs = await system<{ tenantId: number; paymentId: string; state: string }>(
     'test.waiting_payments',
@@ -305,7 +305,7 @@ async function sweep(paymentsFirst: boolean): Promise<string> {
   return 'done'
 }
 
-/** A job or a chore that finds the bank down is done again later. */
+/** A job or a periodic task that finds the bank down is done again later. */
 async function untilTheBankIsUp(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]

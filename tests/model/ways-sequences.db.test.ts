@@ -9,7 +9,7 @@ import { withDeath } from './sale/dying-connection.ts'
 import { takeWay } from './ways/take-way.ts'
 import { nothing } from './ways/way.ts'
 import { opening, people, type WayMoment, wayMoments } from './ways/way-steps.ts'
-import { sweepWays } from './ways/ways-chores.ts'
+import { sweepWays } from './ways/ways-periodic-tasks.ts'
 import { factsOf, ordersOf } from './ways/ways-facts.ts'
 import { newWays, type Ways, type WaysTerms } from './ways/ways-world.ts'
 

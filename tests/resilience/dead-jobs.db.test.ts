@@ -31,7 +31,7 @@ beforeAll(async () => {
         done += 1
       }),
     ],
-    chores: [],
+    periodicTasks: [],
     services,
     log: createLogger({ level: 'info', stream: { write: (line: string) => lines.push(line) } }),
     concurrency: 1,

@@ -43,7 +43,7 @@ test('a sale is seen in the figures: requests by pattern, holds, the open paymen
   expect(text).toMatch(/startline_build_info\{version="\d+\.\d+\.\d+",node="v24/)
 })
 
-test('a worker’s jobs and chores are counted, and what it gave up is seen as dead', async () => {
+test('a worker’s jobs and periodicTasks are counted, and what it gave up is seen as dead', async () => {
   const runner = await newRunner(site)
   const race = await publishRace(site.house)
   await openPaymentOf(runner, await holdPlaceOf(runner, race))
@@ -57,7 +57,7 @@ test('a worker’s jobs and chores are counted, and what it gave up is seen as d
       .toContainEqual('startline_jobs_run_total{job="payments.open",outcome="done"} 2')
     await expect
       .poll(async () => await site.house.services.metrics.metrics())
-      .toMatch(/startline_chore_last_success_timestamp_seconds\{chore="orders\.expire_due"\} \d{10}/)
+      .toMatch(/startline_periodic_task_last_success_timestamp_seconds\{task="orders\.expire_due"\} \d{10}/)
   } finally {
     await worker.stop()
   }

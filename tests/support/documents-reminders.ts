@@ -43,7 +43,7 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
       [eventCode],
     )
   }
-  const chore = () => remindOfDocuments.run(house().house.services)
+  const periodicTask = () => remindOfDocuments.run(house().house.services)
   const daysOf = async ({ entryId }: Pick<Bought, 'entryId'>) =>
     (await waitingJobs<Reminder>(house(), 'entryId', entryId)).flatMap(({ days }) => days ?? [])
   const written = (of: Reminder) => writtenLetters(house(), (context) => sendDocumentsReminder(context, of))
@@ -54,20 +54,20 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
     const lacking = await bought(late, of)
     const given = await bought(ready, of, { admission: certificate() })
     await startsIn(of, 15)
-    await chore()
+    await periodicTask()
     expect(await daysOf(lacking)).toEqual([])
     await startsIn(of, 14, 3) // the night
-    await chore()
+    await periodicTask()
     expect(await daysOf(lacking)).toEqual([])
     await startsIn(of, 14)
-    await Promise.all([chore(), chore()])
-    await chore()
+    await Promise.all([periodicTask(), periodicTask()])
+    await periodicTask()
     expect([await daysOf(lacking), await daysOf(given)]).toEqual([[14], []])
     const bad = await bought(refused, of, { admission: certificate() })
     await refuses(bad)
     await startsIn(of, 3)
-    await chore()
-    await chore()
+    await periodicTask()
+    await periodicTask()
     expect([await daysOf(lacking), await daysOf(given), await daysOf(bad)]).toEqual([[14, 3], [], [3]])
     const told = { orderId: lacking.registrationId, entryId: lacking.entryId, days: 3 }
     const [letter, ...more] = await written(told)
@@ -92,10 +92,10 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
     await startsIn(of, 10)
     const just = await bought(fresh, of)
     await setEventStatus(house(), of.eventCode, 'cancelled')
-    await chore()
+    await periodicTask()
     expect(await daysOf(lacking)).toEqual([])
     await setEventStatus(house(), of.eventCode, 'published')
-    await chore()
+    await periodicTask()
     expect([await daysOf(lacking), await daysOf(just)]).toEqual([[14], []])
   })
 
@@ -116,16 +116,16 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
     const members = (await boardOf(captain, team.teamRegistrationId)).legs.map(({ member }: Json) => member.memberId)
     const all = () => Promise.all(members.map((entryId: string) => daysOf({ entryId })))
     await startsIn(of, 14)
-    await chore()
+    await periodicTask()
     expect(await all()).toEqual([[], [], []]) // they have been entered just now
     await house().sql(
       `update registration.team_members set created_at = app.now() - interval '3 days' where team_id = $1`,
       [team.teamRegistrationId],
     )
-    await Promise.all([chore(), chore()])
+    await Promise.all([periodicTask(), periodicTask()])
     await startsIn(of, 3)
-    await chore()
-    await chore()
+    await periodicTask()
+    await periodicTask()
     expect(await all()).toEqual([[14, 3], [], [14, 3]])
     const letterOf = (i: number) => written({ orderId: team.registrationId, entryId: members[i], days: 3 })
     expect((await Promise.all([0, 1, 2].map(letterOf))).map((letters) => letters.map(({ to }) => to))).toEqual([

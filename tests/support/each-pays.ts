@@ -207,12 +207,12 @@ export function eachPays(world: World): void {
          where id = (select race_id from registration.teams where id = $1)`,
         [team.teamRegistrationId, daysBefore],
       )
-    const chore = () => askForLegs.run(house().house.services)
-    await chore()
+    const periodicTask = () => askForLegs.run(house().house.services)
+    await periodicTask()
     expect((await boardOf(captain, team.teamRegistrationId)).graceUntil).toBeNull()
     await rule(300)
-    await chore()
-    await chore()
+    await periodicTask()
+    await periodicTask()
     const told = await boardOf(captain, team.teamRegistrationId)
     expect([told.graceUntil !== null, told.rules.eachPays.isOver, told.toPay.count]).toEqual([true, true, 1])
     expect((await boardOf(third, team.teamRegistrationId)).toPay).toBeNull()
@@ -232,10 +232,10 @@ export function eachPays(world: World): void {
     house().forward(48 * 3_600_000 - 10 * 60_000)
     const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
     house().forward(15 * 60_000)
-    await chore() // what is being paid is waited for
+    await periodicTask() // what is being paid is waited for
     expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('confirmed')
     house().forward(30 * 60_000)
-    await chore()
+    await periodicTask()
     await returns(team)
     expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('refunded')
     const states = await refunded(team.registrationId, order, rest)

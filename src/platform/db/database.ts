@@ -56,7 +56,7 @@ export type DatabaseOptions = {
 
 /** A page whose statement takes longer has no reader any more. */
 export const usualStatementMs = 15_000
-/** Jobs, chores and the demo's data: nobody waits for them. */
+/** Jobs, periodic tasks and the demo's data: nobody waits for them. */
 export const longStatementMs = 60_000
 /** So much later than the server, which may not be there to do it, the driver ends a statement, with its connection. */
 const graceMs = 1_000

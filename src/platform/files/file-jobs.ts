@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plusMs } from '#src/kernel/instant.ts'
 import { defineJob } from '../jobs/define-job.ts'
-import type { Chore } from '../jobs/worker.ts'
+import type { PeriodicTask } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
 import { FileKey } from './file-key.ts'
 import type { FileKind } from './file-kind.ts'
@@ -25,7 +25,7 @@ const arriving: FileKind = { name: arrivingKind, held: async () => [] }
  * No file stays without a row that holds it: one whose writer was killed in between, whose row went with its account, or
  * that is younger than the backup that the database was restored from.
  */
-export function sweepOrphans(kinds: readonly FileKind[]): Chore {
+export function sweepOrphans(kinds: readonly FileKind[]): PeriodicTask {
   return {
     name: 'files.sweep_orphans',
     everyMs: 3 * 3600_000,

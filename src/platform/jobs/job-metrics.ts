@@ -3,7 +3,7 @@ import { fragment } from '../db/sql.ts'
 import type { Figure } from '../metrics/figures.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** What this process's worker did: jobs by name and outcome, and when each chore last succeeded. */
+/** What this process's worker did: jobs by name and outcome, and when each periodic task last succeeded. */
 export function jobMetrics(metrics: Metrics) {
   const jobs = new Counter({
     name: 'startline_jobs_run_total',
@@ -18,16 +18,16 @@ export function jobMetrics(metrics: Metrics) {
     buckets: [0.01, 0.05, 0.25, 1, 5, 30],
     registers: [metrics],
   })
-  const chores = new Gauge({
-    name: 'startline_chore_last_success_timestamp_seconds',
-    help: 'When a chore of this process last ended well.',
-    labelNames: ['chore'],
+  const periodicTasks = new Gauge({
+    name: 'startline_periodic_task_last_success_timestamp_seconds',
+    help: 'When a periodic task of this process last ended well.',
+    labelNames: ['task'],
     registers: [metrics],
   })
   const failures = new Counter({
-    name: 'startline_chore_failures_total',
-    help: 'Turns of a chore that failed.',
-    labelNames: ['chore'],
+    name: 'startline_periodic_task_failures_total',
+    help: 'Turns of a periodic task that failed.',
+    labelNames: ['task'],
     registers: [metrics],
   })
   return {
@@ -35,8 +35,8 @@ export function jobMetrics(metrics: Metrics) {
       jobs.inc({ job, outcome })
       seconds.observe({ job }, ms / 1000)
     },
-    choreSucceeded: (chore: string) => chores.setToCurrentTime({ chore }),
-    choreFailed: (chore: string) => failures.inc({ chore }),
+    periodicTaskSucceeded: (task: string) => periodicTasks.setToCurrentTime({ task }),
+    periodicTaskFailed: (task: string) => failures.inc({ task }),
   }
 }
 

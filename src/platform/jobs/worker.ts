@@ -11,7 +11,7 @@ import { watchWorker } from './worker-health.ts'
 import { showLife } from './worker-life.ts'
 
 /** A piece of housekeeping that this process repeats; several copies may do it at once. */
-export type Chore = {
+export type PeriodicTask = {
   readonly name: string
   readonly everyMs: number
   run(services: Services): Promise<void>
@@ -30,7 +30,7 @@ export function migrateJobs(connectionString: string): Promise<void> {
   return runMigrations({ connectionString, logger: silent })
 }
 
-/** Runs the queue's jobs and the chores until stopped; stopping waits for what runs. */
+/** Runs the queue's jobs and the periodic tasks until stopped; stopping waits for what runs. */
 export async function startWorker(options: {
   /**
    * The database without a pooler between. The queue listens and keeps sessions; and when too many readers wait for
@@ -38,7 +38,7 @@ export async function startWorker(options: {
    */
   url: string
   jobs: readonly AnyJob[]
-  chores: readonly Chore[]
+  periodicTasks: readonly PeriodicTask[]
   services: Services
   log: Logger
   concurrency: number
@@ -74,12 +74,12 @@ export async function startWorker(options: {
     })
   const runner = await keepRunning(start, events, log)
   const life = showLife(ownPool, { names: () => [poolId], busy }, log, options.lifeTurnMs)
-  const chores = options.chores.map((chore) => startChore(chore, { ...options, metrics }))
+  const periodicTasks = options.periodicTasks.map((periodicTask) => startPeriodicTask(periodicTask, { ...options, metrics }))
   return {
     pool: ownPool,
     works: () => health.works(),
     async stop() {
-      await Promise.all(chores.map((chore) => chore.stop()))
+      await Promise.all(periodicTasks.map((periodicTask) => periodicTask.stop()))
       await runner.stop()
       await life.stop()
       await ownPool.end()
@@ -128,23 +128,23 @@ function taskOf(job: AnyJob, { services, log, metrics }: Running) {
   }
 }
 
-function startChore(chore: Chore, { services, log, metrics }: Running): { stop(): Promise<void> } {
+function startPeriodicTask(periodicTask: PeriodicTask, { services, log, metrics }: Running): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const turn = async () => {
-    await chore.run(services).then(
-      () => metrics.choreSucceeded(chore.name),
+    await periodicTask.run(services).then(
+      () => metrics.periodicTaskSucceeded(periodicTask.name),
       (error: unknown) => {
-        metrics.choreFailed(chore.name)
-        log.error({ err: error, chore: chore.name }, 'chore failed')
+        metrics.periodicTaskFailed(periodicTask.name)
+        log.error({ err: error, periodicTask: periodicTask.name }, 'periodic task failed')
       },
     )
-    if (!stopped) timer = setTimeout(start, chore.everyMs)
+    if (!stopped) timer = setTimeout(start, periodicTask.everyMs)
   }
   const start = () => {
     running = turn()
   }
-  let timer = setTimeout(start, chore.everyMs)
+  let timer = setTimeout(start, periodicTask.everyMs)
   return {
     async stop() {
       stopped = true

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '#src/kernel/security-event.ts'
-import type { Chore } from '../jobs/worker.ts'
+import type { PeriodicTask } from '../jobs/worker.ts'
 
 type Change = {
   readonly event: Extract<SecurityEvent, 'role_change' | 'member_change' | 'email_change'>
@@ -13,7 +13,7 @@ type Change = {
  * Logs and counts each change of a role, a membership or an email address. Triggers record the changes in platform.right_changes.
  * A process that dies between the log line and the commit logs the change twice.
  */
-export const noteRightChanges: Chore = {
+export const noteRightChanges: PeriodicTask = {
   name: 'security.note_right_changes',
   everyMs: 5_000,
   run: ({ db, security }) =>

@@ -1,10 +1,10 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Chore } from '../jobs/worker.ts'
+import type { PeriodicTask } from '../jobs/worker.ts'
 import { forgetOldHeldEmails } from './held-emails.ts'
 import { budgetMs } from './letter-budget.ts'
 
 /** What counts for nothing any more, and what nobody is told of any more. */
-export const sweepMail: Chore = {
+export const sweepMail: PeriodicTask = {
   name: 'mail.sweep',
   everyMs: 10 * 60_000,
   run: ({ db }) =>

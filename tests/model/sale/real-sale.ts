@@ -2,7 +2,7 @@ import { newId } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
-import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/chores.ts'
+import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { confirmsIdentity } from '../../support/runner.ts'
 import type { TestBank } from '../../support/test-bank.ts'
 import type { Json, TestAnswer, TestClient, TestHouse } from '../../support/test-house.ts'
@@ -200,7 +200,7 @@ async function prepareMessage(real: RealSale, step: Of<'the bank tells'>): Promi
   }
 }
 
-/** A bank repeats what was not taken; what was taken and not done is done by the chore of the other copy. */
+/** A bank repeats what was not taken; what was taken and not done is done by the periodic task of the other copy. */
 async function untilHeard(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
   let answer = await send()
   for (let tries = 0; tries < 3 && answer.startsWith('5'); tries += 1) answer = await send()
@@ -214,7 +214,7 @@ async function untilHeard(real: RealSale, copy: 0 | 1, send: () => Promise<strin
   return answer
 }
 
-/** The chore asks about this order's payments now: when it does by itself is tested where that is decided. */
+/** The periodic task asks about this order's payments now: when it does by itself is tested where that is decided. */
 async function ask(real: RealSale, { order, copy }: Of<'ask'>): Promise<string> {
   await systemOf(
     real,

@@ -7,7 +7,7 @@ import { afterwards } from './take-afterwards.ts'
 import { inTeams } from './take-in-teams.ts'
 import { answerOf, nothing, payOrder, pickOf, told, type Way } from './way.ts'
 import type { WayName, WayStep } from './way-steps.ts'
-import { sweepWays } from './ways-chores.ts'
+import { sweepWays } from './ways-periodic-tasks.ts'
 import { ordersOf, paymentsToTell } from './ways-facts.ts'
 import { childOf, type Ways } from './ways-world.ts'
 

@@ -362,7 +362,7 @@ describe('time', () => {
     const { accountId, email } = await newAccount()
     await signedIn(email)
     house.forward(31 * day)
-    const { sweepSignIns } = await import('./chores.ts')
+    const { sweepSignIns } = await import('./periodic-tasks.ts')
     await sweepSignIns.run(house.house.services)
     expect(await sessionsOf(accountId)).toEqual([])
   })

@@ -337,7 +337,7 @@ describe('time', () => {
 
   test('what is over is swept away', async () => {
     house.forward(60 * minute)
-    const { sweepSignIns } = await import('./chores.ts')
+    const { sweepSignIns } = await import('./periodic-tasks.ts')
     await sweepSignIns.run(house.house.services)
     expect((await letters.owner.query('select * from accounts.sent_proofs')).rows).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { countClubs, sweepSignIns } from './chores.ts'
+import { countClubs, sweepSignIns } from './periodic-tasks.ts'
 import {
   getCurrentUserHandler,
   setLanguageHandler,
@@ -96,6 +96,6 @@ export const accountsModule = {
     loadsJob(proofLetterJob, async () => (await import('./emails/send-proof-letter.ts')).sendProofLetter),
     loadsJob(securityLetterJob, async () => (await import('./emails/send-security-letter.ts')).sendSecurityLetter),
   ],
-  chores: [sweepSignIns, countClubs],
+  periodicTasks: [sweepSignIns, countClubs],
   fileKinds: [photoFiles],
 } as const satisfies ModuleManifest

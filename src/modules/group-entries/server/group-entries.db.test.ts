@@ -697,7 +697,7 @@ test('two hundred people are checked and held by as many statements as two are',
     expect(await complaints(id)).toEqual([])
   }
   const [few, many] = figures
-  // What chores of the house ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
+  // What periodic tasks of the house ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
   for (const what of ['view', 'take', 'document'] as const) expect(many?.[what]).toBeLessThan((few?.[what] ?? 0) + 120)
   expect(many?.takeMs).toBeLessThan(20_000)
 })

@@ -1,5 +1,5 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { takePlacesHandler } from './handlers/places.ts'
 import { getGroupEntryHandler, getTemplateHandler } from './handlers/reading.ts'
@@ -17,7 +17,7 @@ import { forgetOldGroupEntries } from './queries/group-entries.ts'
 /** A season and a half: next year's list begins with this one. */
 const keptMs = 550 * 24 * 3_600_000
 
-const sweepGroupEntries: Chore = {
+const sweepGroupEntries: PeriodicTask = {
   name: 'group-entries.sweep',
   everyMs: 3_600_000,
   run: ({ db }) => db.transaction({ role: 'system' }, (tx) => forgetOldGroupEntries(tx, plusMs(tx.now, -keptMs))),
@@ -37,5 +37,5 @@ export const groupEntriesModule = {
     replaceAthleteHandler,
     getTemplateHandler,
   ],
-  chores: [sweepGroupEntries],
+  periodicTasks: [sweepGroupEntries],
 } as const satisfies ModuleManifest

@@ -35,5 +35,5 @@ export const inquiriesModule = {
     loadsJob(openedLetterJob, async () => (await import('./emails/opened-letter.ts')).sendOpenedLetter),
     loadsJob(newsLetterJob, async () => (await import('./emails/news-letter.ts')).sendNewsLetter),
   ],
-  chores: [tellOpenings, tellNews, sweepInquiries],
+  periodicTasks: [tellOpenings, tellNews, sweepInquiries],
 } as const satisfies ModuleManifest

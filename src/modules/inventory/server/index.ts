@@ -1,9 +1,9 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { sweepAbandonedPlaces } from './chores.ts'
+import { sweepAbandonedPlaces } from './periodic-tasks.ts'
 
 /** Inventory has no calls of its own: orders and registration take from it, the catalogue reads it. */
 export const inventoryModule = {
   name: 'inventory',
   handlers: [],
-  chores: [sweepAbandonedPlaces],
+  periodicTasks: [sweepAbandonedPlaces],
 } as const satisfies ModuleManifest

@@ -19,6 +19,6 @@ export const ordersModule = {
     savePayHandler,
   ],
   jobs: [endCalledOffOrdersJob],
-  chores: [expireDueOrders],
+  periodicTasks: [expireDueOrders],
   figures: orderFigures,
 } as const satisfies ModuleManifest

@@ -8,7 +8,7 @@ import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
 import { applyProviderStates } from './commands/apply-provider-state.ts'
-import { giveUpDuePayments, processWaitingWebhooks } from './jobs/chores.ts'
+import { giveUpDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
 // Payments that the bank tells of at the same time are settled in one transaction. What each of them becomes must not
 // hang on who stands beside it.

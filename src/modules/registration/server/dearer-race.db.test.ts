@@ -7,7 +7,7 @@ import { choosePayment } from '#src/modules/orders/server/commands/choose-paymen
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { giveUpDuePayments } from '#src/modules/payments/server/jobs/chores.ts'
+import { giveUpDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { letterReader } from '#tests/support/letters.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'

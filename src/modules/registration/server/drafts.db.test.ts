@@ -5,7 +5,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, type Runner } from '#tests/support/runner.ts'
 import { begunTeam, publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
 import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
-import { sweepDrafts } from './chores.ts'
+import { sweepDrafts } from './periodic-tasks.ts'
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const dayMs = 24 * 3_600_000

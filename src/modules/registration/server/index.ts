@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { sweepDrafts, sweepEntryFiles } from './chores.ts'
+import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 import { entryFiles } from './entry-files.ts'
 import {
   cancelForOperatorHandler,
@@ -246,7 +246,7 @@ export const registrationModule = {
       async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
     ),
   ],
-  chores: [
+  periodicTasks: [
     lapseInvitations,
     lapseHandOvers,
     lapseDeferrals,

@@ -470,7 +470,7 @@ test('each member has a letter with number and leg, also who comes into a team t
   }
 })
 
-test('after twenty minutes the chore ends a team that nobody paid for', async () => {
+test('after twenty minutes the periodic task ends a team that nobody paid for', async () => {
   const race = await publishTeamRace(house, { race: { capacity: 1 } })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Опоздавшие')

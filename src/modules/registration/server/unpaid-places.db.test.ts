@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { newId } from '#src/kernel/ids.ts'
-import { sweepAbandonedPlaces } from '#src/modules/inventory/server/chores.ts'
+import { sweepAbandonedPlaces } from '#src/modules/inventory/server/periodic-tasks.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { plainGroupEntries } from '#tests/support/group-entry-for-tests.ts'
 import { letterPeople, wrong } from '#tests/support/letter-people.ts'

@@ -1,6 +1,6 @@
 import { isNewsOut } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { eventsAwaited, markTold, markToldOfNews } from '../queries/wishes.ts'
 import { newsLetterJob, openedLetterJob } from './letters.ts'
 
@@ -11,7 +11,7 @@ export const toldPerTurn = 100
  * Whoever waits for an opening that has come is marked and has their letter enqueued in one transaction, so that each is told once
  * whatever process dies when. It looks at the race as it is now: an opening that was moved, or an event called off, tells nobody.
  */
-export const tellOpenings: Chore = {
+export const tellOpenings: PeriodicTask = {
   name: 'inquiries.tell_openings',
   everyMs: 2_000,
   run: ({ db }) =>
@@ -24,7 +24,7 @@ export const tellOpenings: Chore = {
 export const newsPerTurn = 1_000
 
 /** The same for who waits for an event's new date or its next start. */
-export const tellNews: Chore = {
+export const tellNews: PeriodicTask = {
   name: 'inquiries.tell_news',
   everyMs: 60_000,
   run: ({ db }) =>

@@ -1,4 +1,4 @@
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { expireOrder } from '../commands/end-order.ts'
 
 const most = 200
@@ -7,7 +7,7 @@ const most = 200
  * Ends orders that were not paid in time, each second. The next buyer doesn't wait for it: taking places frees due
  * holds first. One transaction per order, so that a stuck one keeps nobody waiting.
  */
-export const expireDueOrders: Chore = {
+export const expireDueOrders: PeriodicTask = {
   name: 'orders.expire_due',
   everyMs: 1_000,
   async run({ db }) {

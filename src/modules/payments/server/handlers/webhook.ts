@@ -5,7 +5,7 @@ import { processWebhook } from '../commands/process-webhook.ts'
 import { webhookDesk } from '../commands/webhook-desk.ts'
 import { tellRefusedWebhook } from '../refused-webhooks.ts'
 
-/** Stores the message raw first; only then is anything made of it. What fails after that is done by the chore. */
+/** Stores the message raw first; only then is anything made of it. What fails after that is done by the periodic task. */
 export const receiveWebhookHandler = handle(receiveWebhook, async (context, { params }) => {
   const provider = context.services.paymentProviders.of(params.provider)
   if (provider === undefined) {

@@ -3,7 +3,7 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
 import { legsOfTeam } from '../queries/team-legs.ts'
 import { findTeam } from '../queries/teams.ts'
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
  * they may pay the rest; after that the team is withdrawn by the refund rules. A transaction each, so that a stuck one keeps
  * nobody waiting.
  */
-export const askForLegs: Chore = {
+export const askForLegs: PeriodicTask = {
   name: 'registration.ask_for_legs',
   everyMs: 60_000,
   async run({ db }) {

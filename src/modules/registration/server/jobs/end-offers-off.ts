@@ -8,7 +8,7 @@ type Offer = { readonly id: string; readonly kind: 'hand-over' | 'invitation' }
 
 /**
  * An event is called off: whatever is offered to somebody there ends with it, a transaction each. What somebody pays for just now ends
- * once that order has ended. The chores of both kinds would find them too, a minute later.
+ * once that order has ended. The periodic tasks of both kinds would find them too, a minute later.
  */
 export const endOffersOffJob = runsJob(declared, async ({ db }, { tenantId, eventId }) => {
   const offers = await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => offersOff(tx, eventId))

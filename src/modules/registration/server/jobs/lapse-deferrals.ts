@@ -1,9 +1,9 @@
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { lapseDeferral } from '../commands/return-deferral.ts'
 import { dueDeferrals } from '../queries/deferrals.ts'
 
 /** What has waited as long as it may goes back; a transaction each, so that a stuck one keeps nobody waiting. */
-export const lapseDeferrals: Chore = {
+export const lapseDeferrals: PeriodicTask = {
   name: 'registration.lapse_deferrals',
   everyMs: 600_000,
   async run({ db }) {

@@ -1,11 +1,11 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { lapseHandOver } from '../commands/end-hand-over.ts'
 
 const most = 100
 
 /** Offers of places whose deadline has passed, or whose event is off, end; a transaction each, so that a stuck one keeps nobody waiting. */
-export const lapseHandOvers: Chore = {
+export const lapseHandOvers: PeriodicTask = {
   name: 'registration.lapse_hand_overs',
   everyMs: 60_000,
   async run({ db }) {

@@ -1,6 +1,6 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { endAlone, lapseInvitation } from '../commands/end-invitation.ts'
 import { invitationLetterJob } from './invitation-letters.ts'
 
@@ -12,7 +12,7 @@ const remindMs = 72 * hour
 const forgetAfterMs = 7 * 24 * hour
 
 /** Invitations whose deadline has passed, or whose event is off, end; a transaction each, so that a stuck one keeps nobody waiting. */
-export const lapseInvitations: Chore = {
+export const lapseInvitations: PeriodicTask = {
   name: 'registration.lapse_invitations',
   everyMs: 60_000,
   async run({ db }) {

@@ -1,11 +1,11 @@
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { markReminders } from '../queries/documents-reminders.ts'
 import { documentsReminderJob } from './change-letters.ts'
 
 const most = 500
 
 /** Whose documents are not there yet is reminded some days before the race; marked and enqueued in one transaction, once each. */
-export const remindOfDocuments: Chore = {
+export const remindOfDocuments: PeriodicTask = {
   name: 'registration.remind_of_documents',
   everyMs: 600_000,
   async run({ db }) {

@@ -1,4 +1,4 @@
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { serveRaceLines } from '../commands/serve-race-lines.ts'
 import { eventsWithLinesToServe } from '../queries/lines-to-serve.ts'
 
@@ -6,7 +6,7 @@ import { eventsWithLinesToServe } from '../queries/lines-to-serve.ts'
  * Offers what became free to whoever is next in line, each second. Nobody else can take it meanwhile: a freed place is the
  * line's in the very statement that frees it. One transaction per event, so that a stuck one keeps nobody waiting.
  */
-export const serveLines: Chore = {
+export const serveLines: PeriodicTask = {
   name: 'registration.serve_lines',
   everyMs: 1_000,
   async run({ db }) {

@@ -1,5 +1,5 @@
 import { longestCookieSeconds } from '#src/platform/http/cookies.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { countRunningClubs } from './commands/count-clubs.ts'
 import { forgetOldAttempts } from './queries/attempts.ts'
 import { forgetOldDevices } from './queries/devices.ts'
@@ -7,7 +7,7 @@ import { deleteEndedProofs } from './queries/proofs.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 
 /** Ended sessions and codes, old attempts and browsers are nobody's business any more. */
-export const sweepSignIns: Chore = {
+export const sweepSignIns: PeriodicTask = {
   name: 'accounts.sweep_sign_ins',
   everyMs: 10 * 60_000,
   run: ({ db }) =>
@@ -20,7 +20,7 @@ export const sweepSignIns: Chore = {
 }
 
 /** What enough people call their club is suggested to the next. */
-export const countClubs: Chore = {
+export const countClubs: PeriodicTask = {
   name: 'accounts.count_clubs',
   everyMs: 15 * 60_000,
   run: ({ db }) => countRunningClubs(db),

@@ -1,6 +1,6 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { forgetOldDrafts } from './queries/drafts.ts'
 import { deleteUnneededFiles } from './queries/files.ts'
 
@@ -13,14 +13,14 @@ const handedInForMs = 90 * dayMs
 const untouchedMs = 180 * dayMs
 
 /** Forms that can't be sent any more, or that nobody came back to, are not kept: they hold names and addresses. */
-export const sweepDrafts: Chore = {
+export const sweepDrafts: PeriodicTask = {
   name: 'registration.sweep_drafts',
   everyMs: 3_600_000,
   run: ({ db }) => db.transaction({ role: 'system' }, (tx) => forgetOldDrafts(tx, plusMs(tx.now, -untouchedMs))),
 }
 
 /** Files that no entry was saved with, and those of events that are long over. */
-export const sweepEntryFiles: Chore = {
+export const sweepEntryFiles: PeriodicTask = {
   name: 'registration.sweep_files',
   everyMs: 3_600_000,
   run: ({ db }) =>

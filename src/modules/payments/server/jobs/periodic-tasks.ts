@@ -1,4 +1,4 @@
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { StoredNews } from '../commands/apply-messages.ts'
 import { askEndedPayment } from '../commands/ask-ended-payment.ts'
@@ -10,7 +10,7 @@ import { claimDue, claimEndedToAsk } from '../queries/asking.ts'
  * Payments that wait are asked about now and then, so that a webhook that was lost is not waited for. One whose time is
  * up is given up at the provider, before its places are given to others. When which one is due says `domain/asking.ts`.
  */
-export const giveUpDuePayments: Chore = {
+export const giveUpDuePayments: PeriodicTask = {
   name: 'payments.give_up_due',
   everyMs: 1_000,
   async run(services) {
@@ -24,7 +24,7 @@ export const giveUpDuePayments: Chore = {
   },
 }
 /** Payments that ended without money are asked about once more a day later: no webhook is needed for money to be found. */
-export const askEndedPayments: Chore = {
+export const askEndedPayments: PeriodicTask = {
   name: 'payments.ask_ended',
   everyMs: 60_000,
   async run(services) {
@@ -42,7 +42,7 @@ const messagesSideBySide = 16
  * Messages that were stored but not applied, because the process ended in between, and those whose payment was unknown when they
  * came and is known by now.
  */
-export const processWaitingWebhooks: Chore = {
+export const processWaitingWebhooks: PeriodicTask = {
   name: 'payments.process_waiting_webhooks',
   everyMs: 5_000,
   async run(services) {

@@ -5,7 +5,7 @@ import {
   askEndedPayments,
   giveUpDuePayments,
   processWaitingWebhooks,
-} from '#src/modules/payments/server/jobs/chores.ts'
+} from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { askForLegs } from '#src/modules/registration/server/jobs/ask-for-legs.ts'
 import { lapseHandOvers } from '#src/modules/registration/server/jobs/lapse-hand-overs.ts'
 import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
@@ -14,7 +14,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Ways } from './ways-world.ts'
 
 const jobs = [...paymentsModule.jobs, returnLegsJob, endCalledOffOrdersJob]
-const chores = [
+const periodicTasks = [
   expireDueOrders,
   giveUpDuePayments,
   processWaitingWebhooks,
@@ -24,10 +24,10 @@ const chores = [
   askForLegs,
 ] as const
 
-/** What the house does by itself: its chores, and the jobs that wait, but for letters. */
+/** What the house does by itself: its periodic tasks, and the jobs that wait, but for letters. */
 export async function sweepWays({ house }: Ways): Promise<string> {
   const { services, log } = house.house
-  for (const chore of chores) await chore.run(services)
+  for (const periodicTask of periodicTasks) await periodicTask.run(services)
   const waiting = await house.sql<{ id: string; task: string; payload: unknown }>(
     `select j.id::text, t.identifier as task, j.payload::jsonb as payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any ($1) order by j.id`,

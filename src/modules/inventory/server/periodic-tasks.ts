@@ -1,8 +1,8 @@
-import type { Chore } from '#src/platform/jobs/worker.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { forgetAbandonedPlaces } from './queries/abandoned-places.ts'
 
 /** Who has not paid for places is remembered for three hours, and no longer. */
-export const sweepAbandonedPlaces: Chore = {
+export const sweepAbandonedPlaces: PeriodicTask = {
   name: 'inventory.sweep_abandoned_places',
   everyMs: 10 * 60_000,
   run: ({ db }) => db.transaction({ role: 'system' }, forgetAbandonedPlaces),
