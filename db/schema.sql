@@ -213,7 +213,7 @@ create table accounts.identity_documents (
   account_id uuid not null,
   participant_id uuid not null,
   code text not null,
-  sealed_number bytea not null,
+  encrypted_number bytea not null,
   key_id text not null,
   number_hash bytea not null,
   shown text not null,
@@ -4215,7 +4215,7 @@ grant insert (account_id, participant_id, document_id, code, read_by, reason, re
 
 grant select on accounts.identity_document_readings to startline_auth;
 
-grant delete, insert (account_id, participant_id, code, sealed_number, key_id, number_hash, shown, saved_at), select, update (sealed_number, key_id, number_hash, shown, saved_at) on accounts.identity_documents to startline_app;
+grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, shown, saved_at), select, update (encrypted_number, key_id, number_hash, shown, saved_at) on accounts.identity_documents to startline_app;
 
 grant select on accounts.identity_documents to startline_auth;
 

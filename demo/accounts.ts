@@ -22,7 +22,7 @@ export const demoEmails = {
 type DemoAccount = keyof typeof demoEmails
 
 /** `today` may lie after the database's clock: certificates hold into the season that is shown. */
-type AccountServices = Pick<Services, 'db' | 'sealerFor' | 'keyFor'> & { readonly today: PlainDate }
+type AccountServices = Pick<Services, 'db' | 'encrypterFor' | 'keyFor'> & { readonly today: PlainDate }
 
 /** The five accounts of the demo, by name, each made once. All people are invented. */
 export async function seedAccounts(services: AccountServices): Promise<Record<DemoAccount, string>> {

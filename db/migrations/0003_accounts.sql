@@ -160,7 +160,7 @@ create table accounts.identity_documents (
   account_id uuid not null references accounts.accounts on delete cascade,
   participant_id uuid not null references accounts.participants on delete cascade,
   code text not null,
-  sealed_number bytea not null,
+  encrypted_number bytea not null,
   key_id text not null,
   number_hash bytea not null,
   shown text not null check (shown ~~ '%•%'),
@@ -173,7 +173,7 @@ create index identity_documents_by_key on accounts.identity_documents (key_id);
 call app.account_table('accounts.identity_documents',
   'A participant''s identity document. The number is encrypted (docs/decisions/0101); beside it are the part that its '
   'owner is shown, and a keyed hash that recognises the same document.');
-grant insert (account_id, participant_id, code, sealed_number, key_id, number_hash, shown, saved_at), update (sealed_number,
+grant insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, shown, saved_at), update (encrypted_number,
   key_id, number_hash, shown, saved_at), delete on accounts.identity_documents to startline_app;
 
 create table accounts.identity_document_readings (

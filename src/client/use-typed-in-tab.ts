@@ -33,7 +33,7 @@ function isKept(kept: unknown): kept is Kept {
   return typeof kept === 'object' && kept !== null && 'basis' in kept && 'typed' in kept
 }
 
-/** Without what is sealed elsewhere, and what names a file. */
+/** Without what is encrypted elsewhere, and what names a file. */
 function open(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, FormValue][] =>

@@ -7,7 +7,7 @@ import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SharedPdfRenderer } from './pdf/shared-pdf-renderer.ts'
-import type { Sealer } from './seal/sealer.ts'
+import type { Encrypter } from './encryption/encrypter.ts'
 
 /**
  * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
@@ -29,8 +29,8 @@ export interface Services {
   readonly mailFeedbackSecret: string | null
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject
-  /** Seals what must stand nowhere in plain, under keys for one purpose, derived from the installation's document keys. */
-  readonly sealerFor: (purpose: string) => Sealer
+  /** Encrypts what must stand nowhere in plain, under keys for one purpose, derived from the installation's document keys. */
+  readonly encrypterFor: (purpose: string) => Encrypter
   readonly textOf: TextOf
   /** Where the default tenant is reached, without a slash at the end. */
   readonly baseUrl: string

@@ -34,7 +34,7 @@ import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
-import { createSealer, type Sealer } from '#src/platform/seal/sealer.ts'
+import { createEncrypter, type Encrypter } from '#src/platform/encryption/encrypter.ts'
 import type { Services } from '#src/platform/services.ts'
 import { textOf } from '#src/shell/texts.ts'
 import { authorizeOrganizer } from './authorize-organizer.ts'
@@ -240,7 +240,7 @@ type Parts = Pick<Services, 'db' | 'mail' | 'metrics' | 'tenants' | 'paymentProv
 
 function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
   const keys = new Map<string, KeyObject>()
-  const sealers = new Map<string, Sealer>()
+  const encrypters = new Map<string, Encrypter>()
   return {
     ...parts,
     holdsOneByOne,
@@ -258,17 +258,17 @@ function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts:
       keys.set(purpose, key)
       return key
     },
-    sealerFor(purpose) {
-      const sealer = sealers.get(purpose) ?? sealerOf(config.documentKeys, purpose)
-      sealers.set(purpose, sealer)
-      return sealer
+    encrypterFor(purpose) {
+      const encrypter = encrypters.get(purpose) ?? encrypterOf(config.documentKeys, purpose)
+      encrypters.set(purpose, encrypter)
+      return encrypter
     },
   }
 }
 
-function sealerOf([newest, ...older]: Config['documentKeys'], purpose: string): Sealer {
+function encrypterOf([newest, ...older]: Config['documentKeys'], purpose: string): Encrypter {
   const forPurpose = ({ id, key }: DocumentKey) => ({ id, key: derivedKey(key, purpose) })
-  return createSealer([forPurpose(newest), ...older.map(forPurpose)])
+  return createEncrypter([forPurpose(newest), ...older.map(forPurpose)])
 }
 
 function startHouseWorker(services: Services, log: Logger, url: string, concurrency: number): Promise<Worker> {

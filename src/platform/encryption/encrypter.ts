@@ -1,43 +1,44 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
-/** A text that only who has the key can read; `keyId` names which of the installation's keys that is. */
-export type Sealed = { readonly keyId: string; readonly bytes: Buffer }
+/** An encrypted text; `keyId` names the installation's key that opens it. */
+export type Encrypted = { readonly keyId: string; readonly bytes: Buffer }
 
 /**
- * Seals texts and opens them. What a text is bound to (the row that it stands in, say) is not in the bytes: opened under
- * another name it is refused, so that nobody can move it to where it does not belong.
+ * Encrypts short texts. A text is bound to a name (the row that holds it, say), which is not in the bytes: under another name it is
+ * refused, so that it cannot be moved to a row to which it does not belong.
  */
-export type Sealer = {
-  seal(text: string, boundTo: string): Sealed
-  /** Throws where the key is not known, or the bytes were changed or moved. */
-  open(sealed: Sealed, boundTo: string): string
+export type Encrypter = {
+  encrypt(text: string, boundTo: string): Encrypted
+  /** @throws Error where the key is unknown, or the bytes were changed or moved */
+  decrypt(encrypted: Encrypted, boundTo: string): string
 }
 
-export type SealingKey = { readonly id: string; readonly key: KeyObject }
+export type EncryptionKey = { readonly id: string; readonly key: KeyObject }
 
-const cipher = 'aes-256-gcm'
-// The bytes are: nonce, tag, and the text under the key. A nonce is random and never used twice.
+const algorithm = 'aes-256-gcm'
+// The bytes are: nonce, tag, and the encrypted text. A nonce is random and never used twice.
 const nonceLength = 12
 const tagLength = 16
 
-/** The first key seals, all of them open. */
-export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
+/** The first key encrypts, all of them decrypt. */
+export function createEncrypter(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Encrypter {
   const [newest] = keys
   return {
-    seal(text, boundTo) {
+    encrypt(text, boundTo) {
       const nonce = randomBytes(nonceLength)
-      const sealing = createCipheriv(cipher, newest.key, nonce, { authTagLength: tagLength })
-      sealing.setAAD(Buffer.from(boundTo))
-      const hidden = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-      return { keyId: newest.id, bytes: Buffer.concat([nonce, sealing.getAuthTag(), hidden]) }
+      const cipher = createCipheriv(algorithm, newest.key, nonce, { authTagLength: tagLength })
+      cipher.setAAD(Buffer.from(boundTo))
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return { keyId: newest.id, bytes: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]) }
     },
-    open({ keyId, bytes }, boundTo) {
+    decrypt({ keyId, bytes }, boundTo) {
       const known = keys.find(({ id }) => id === keyId)
-      if (known === undefined) throw new Error(`Sealed under the key ${keyId}, which this installation does not have`)
-      const opening = createDecipheriv(cipher, known.key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
-      opening.setAAD(Buffer.from(boundTo))
-      opening.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
-      return Buffer.concat([opening.update(bytes.subarray(nonceLength + tagLength)), opening.final()]).toString('utf8')
+      if (known === undefined) throw new Error(`Encrypted under the key ${keyId}, which this installation does not have`)
+      const nonce = bytes.subarray(0, nonceLength)
+      const decipher = createDecipheriv(algorithm, known.key, nonce, { authTagLength: tagLength })
+      decipher.setAAD(Buffer.from(boundTo))
+      decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
+      return Buffer.concat([decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8')
     },
   }
 }

@@ -14,7 +14,7 @@ export type EntryDetails = {
   readonly answers?: Answers
   readonly admission?: readonly EnteredDocument[]
   readonly documentsState?: 'to-check'
-  /** Of the account's documents; its number stays sealed there. */
+  /** Of the account's documents; its number stays encrypted there. */
   readonly identityDocumentId?: string
   /** At whose price it is taken; left out at the race's own. */
   readonly category?: WishedCategory

@@ -40,7 +40,7 @@ test('a race that asks for none says so, and keeps none', async () => {
   expect((await runner.client.get('/api/account/documents')).body.people[0].identity).toEqual([])
 })
 
-test('a new document is refused at its field, then sealed, shown masked, and offered in the next race', async () => {
+test('a new document is refused at its field, then encrypted, shown masked, and offered in the next race', async () => {
   const race = await asking('required')
   const runner = await newRunner(house)
   const registrationId = await begin(runner, race)

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { AdmissionDocument } from '../../domain/admission-documents.ts'
 import { type IdentityCode, maskedIdentityNumber } from '../../domain/identity-documents.ts'
-import { sealNumber } from '../identity-number.ts'
+import { encryptNumber } from '../identity-number.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { putAdmissionDocument } from '../queries/admission-documents.ts'
 import { isKeptForAnother, putIdentityDocument } from '../queries/identity-documents.ts'
@@ -19,20 +19,20 @@ type Unknown = 'accounts.participant_not_found'
  */
 export async function saveIdentityDocument(
   tx: Tx,
-  services: Pick<Services, 'sealerFor' | 'keyFor'>,
+  services: Pick<Services, 'encrypterFor' | 'keyFor'>,
   whose: Whose,
   { code, documentNumber }: { readonly code: IdentityCode; readonly documentNumber: string },
 ): Promise<Result<{ readonly documentId: string }, Unknown | 'accounts.document_of_another'>> {
   const participantId = await lockParticipant(tx, whose)
   if (participantId === null) return err('accounts.participant_not_found')
   const { accountId } = whose
-  const { sealed, numberHash } = sealNumber(services, { participantId, code }, documentNumber)
+  const { encrypted, numberHash } = encryptNumber(services, { participantId, code }, documentNumber)
   if (await isKeptForAnother(tx, { accountId, participantId, numberHash })) {
     const fault = 'accounts.document_of_another'
     return err(fault, { fields: { documentNumber: fault } })
   }
   const shown = maskedIdentityNumber(code, documentNumber)
-  const documentId = await putIdentityDocument(tx, { accountId, participantId, code, sealed, numberHash, shown })
+  const documentId = await putIdentityDocument(tx, { accountId, participantId, code, encrypted, numberHash, shown })
   return ok({ documentId })
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import type { SealedIdentityDocument } from './identity-documents.ts'
+import type { EncryptedIdentityDocument } from './identity-documents.ts'
 
 /** Who reads: somebody signed in, or a job of the house by its name. */
 export type DocumentReader = { readonly accountId: string } | { readonly job: string }
@@ -7,7 +7,7 @@ export type DocumentReader = { readonly accountId: string } | { readonly job: st
 /** Writes down that a number is read: whose, by whom, why. */
 export async function logReading(
   tx: Tx,
-  document: Pick<SealedIdentityDocument, 'id' | 'accountId' | 'participantId' | 'code'>,
+  document: Pick<EncryptedIdentityDocument, 'id' | 'accountId' | 'participantId' | 'code'>,
   readBy: DocumentReader,
   reason: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { Sealed } from '#src/platform/seal/sealer.ts'
+import type { Encrypted } from '#src/platform/encryption/encrypter.ts'
 import type { IdentityCode } from '../../domain/identity-documents.ts'
 
 /** A document as its owner may see it. */
@@ -25,19 +25,19 @@ type NewDocument = {
   readonly accountId: string
   readonly participantId: string
   readonly code: IdentityCode
-  readonly sealed: Sealed
+  readonly encrypted: Encrypted
   readonly numberHash: Buffer
   readonly shown: string
 }
 
 /** Writes a document in the place of the one of its kind that the participant had; answers its id. */
 export async function putIdentityDocument(tx: Tx, document: NewDocument): Promise<string> {
-  const { accountId, participantId, code, sealed, numberHash, shown } = document
+  const { accountId, participantId, code, encrypted, numberHash, shown } = document
   const [row] = await tx.sql<{ id: string }>`
     insert into accounts.identity_documents
-      (account_id, participant_id, code, sealed_number, key_id, number_hash, shown, saved_at)
-    values (${accountId}, ${participantId}, ${code}, ${sealed.bytes}, ${sealed.keyId}, ${numberHash}, ${shown}, ${tx.now})
-    on conflict (participant_id, code) do update set sealed_number = excluded.sealed_number, key_id = excluded.key_id,
+      (account_id, participant_id, code, encrypted_number, key_id, number_hash, shown, saved_at)
+    values (${accountId}, ${participantId}, ${code}, ${encrypted.bytes}, ${encrypted.keyId}, ${numberHash}, ${shown}, ${tx.now})
+    on conflict (participant_id, code) do update set encrypted_number = excluded.encrypted_number, key_id = excluded.key_id,
       number_hash = excluded.number_hash, shown = excluded.shown, saved_at = excluded.saved_at
     returning id`
   if (row === undefined) throw new Error('A document was not kept')
@@ -62,16 +62,16 @@ export async function deleteIdentityDocument(tx: Tx, accountId: string, id: stri
   return gone.length > 0
 }
 
-export type SealedIdentityDocument = Omit<KeptIdentityDocument, 'shown' | 'savedAt'> & {
+export type EncryptedIdentityDocument = Omit<KeptIdentityDocument, 'shown' | 'savedAt'> & {
   readonly accountId: string
   readonly keyId: string
   readonly bytes: Buffer
 }
 
-export async function findSealed(tx: Tx, id: string): Promise<SealedIdentityDocument | null> {
-  const [row] = await tx.sql<SealedIdentityDocument>`
+export async function findEncrypted(tx: Tx, id: string): Promise<EncryptedIdentityDocument | null> {
+  const [row] = await tx.sql<EncryptedIdentityDocument>`
     select id, account_id as "accountId", participant_id as "participantId", code, key_id as "keyId",
-      sealed_number as bytes
+      encrypted_number as bytes
     from accounts.identity_documents where id = ${id}`
   return row ?? null
 }

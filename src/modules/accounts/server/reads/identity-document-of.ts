@@ -2,7 +2,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { IdentityCode } from '../../domain/identity-documents.ts'
 import { openNumber } from '../identity-number.ts'
 import { type DocumentReader, logReading } from '../queries/document-readings.ts'
-import { findSealed } from '../queries/identity-documents.ts'
+import { findEncrypted } from '../queries/identity-documents.ts'
 
 type Reading = {
   readonly documentId: string
@@ -17,11 +17,11 @@ type Reading = {
  * call it outside any transaction. Whether this reader may read this document, the caller has asked before.
  */
 export async function identityDocumentOf(
-  services: Pick<Services, 'db' | 'sealerFor'>,
+  services: Pick<Services, 'db' | 'encrypterFor'>,
   { documentId, reason, readBy }: Reading,
 ): Promise<{ readonly code: IdentityCode; readonly number: string } | null> {
   const document = await services.db.transaction({ role: 'system' }, async (tx) => {
-    const found = await findSealed(tx, documentId)
+    const found = await findEncrypted(tx, documentId)
     if (found !== null) await logReading(tx, found, readBy, reason)
     return found
   })

@@ -48,7 +48,7 @@ export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
  */
 export async function acceptInvitation(
   tx: Tx,
-  services: Pick<Services, 'keyFor' | 'sealerFor'>,
+  services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   { tokenHash, accountId, participant, given, consents, visit }: Acceptance,
 ): Promise<Result<Accepted, AcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)

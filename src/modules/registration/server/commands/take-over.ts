@@ -53,7 +53,7 @@ export type TakeRefusal = PlaceRefusal | HandingRefusal | 'registration.hand_ove
  */
 export async function takeOver(
   tx: Tx,
-  services: Pick<Services, 'keyFor' | 'sealerFor'>,
+  services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   tokenHash: Buffer,
   taking: TakingOver,
 ): Promise<Result<TakenOver, TakeRefusal>> {
@@ -114,7 +114,7 @@ async function asBefore(tx: Tx, handOver: HandOver): Promise<Result<TakenOver, T
 /** The offer is locked, with its order and event. */
 export async function takeOffered(
   tx: Tx,
-  services: Pick<Services, 'keyFor' | 'sealerFor'>,
+  services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   handOver: HandOver,
   taking: TakingOver,
 ): Promise<Result<TakenOver, TakeRefusal>> {
@@ -172,7 +172,7 @@ type Kept = { readonly participantId: string; readonly identityDocumentId: strin
 /** What the account keeps of who takes the place: the profile, and the documents that the race asks for. */
 async function keepPerson(
   tx: Tx,
-  services: Pick<Services, 'keyFor' | 'sealerFor'>,
+  services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   race: RaceRules,
   { taking, details }: { readonly taking: TakingOver; readonly details: EntryDetails },
 ): Promise<Result<Kept, TakeRefusal>> {
