@@ -5,10 +5,10 @@ import { findChromium } from './tools/chromium.ts'
 
 const server = { timeout: 90_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const
 const port = Number(process.env.E2E_PORT ?? 4300)
-// Stories that move the present, or have somebody refused, have a house of their own: nobody else's place expires under them,
+// Stories that move the present, or have somebody refused, have a program of their own: nobody else's place expires under them,
 // and nobody's read is gathered with one that is refused.
 const clockPort = port + 10
-// Made by the first house; what a story starts by itself begins with a copy of it.
+// Made by the first program; what a story starts by itself begins with a copy of it.
 process.env.E2E_SEASON ??= join(tmpdir(), `startline-season-${process.pid}`)
 
 export default defineConfig({

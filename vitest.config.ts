@@ -24,7 +24,7 @@ export default defineConfig({
     setupFiles: ['tests/support/cheap-passwords.ts'],
     sequence: { sequencer: SlowFirst },
     environment: 'node',
-    // Loading the house anew for each file would take longer than all of their tests: files keep to databases of their own.
+    // Loading the program anew for each file would take longer than all of their tests: files keep to databases of their own.
     isolate: false,
     // They wait for PostgreSQL and for clocks more than they compute; one worker for two cores would idle two thirds of the time.
     maxWorkers: 3,

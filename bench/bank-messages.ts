@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-export const bankSecret = 'the secret between the bench and its house'
+export const bankSecret = 'the secret between the bench and its program'
 
 type Paid = { readonly reference: string; readonly amountMinor: number; readonly currency: string }
 

@@ -11,7 +11,7 @@ import { startListQueries } from './start-list-queries.ts'
 export const parts = ['list', 'facets', 'suggestions', 'start list'] as const
 export type Part = (typeof parts)[number]
 
-/** One thing that is asked, as the house asks its database and as a browser asks the house. */
+/** One thing that is asked, as the program asks its database and as a browser asks the program. */
 export type Question = {
   readonly part: Part
   readonly kind: string

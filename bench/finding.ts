@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { findingQuestions, type Part, parts, type Question } from './finding-questions.ts'
 import { seededFolder, withSeededDatabase } from './seeded-database.ts'
 import { lengthenStartList } from './start-list-queries.ts'
-import { type StartedHouse, startHouse } from './started-house.ts'
+import { type StartedApp, startApp } from './started-app.ts'
 
 const ofEach = 40
 const goals = { database: 20, http: 40, growth: 2 }
@@ -29,12 +29,12 @@ export async function benchFinding(port: number, sizes: readonly number[]): Prom
       const asked = await findingQuestions(db, ofEach)
       return [asked, await takenBy(asked, (question) => inDatabase(db, question))] as const
     })
-    const house = await startHouse(port, { role: 'web', dataDir: seededFolder(size) })
+    const app = await startApp(port, { role: 'web', dataDir: seededFolder(size) })
     try {
-      const http = await takenBy(questions, ({ address }) => overHttp(house, address))
+      const http = await takenBy(questions, ({ address }) => overHttp(app, address))
       all.push({ events, by: { database, http } })
     } finally {
-      await house.stop()
+      await app.stop()
     }
     const measured = all.at(-1)
     if (measured) printKinds(measured)
@@ -66,7 +66,7 @@ function inDatabase(db: Database, { part, read }: Question): Promise<unknown> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-async function overHttp({ port }: StartedHouse, path: string): Promise<void> {
+async function overHttp({ port }: StartedApp, path: string): Promise<void> {
   const headers = { 'Accept-Language': 'ru', 'Accept-Encoding': 'gzip, deflate, br' }
   const status = await new Promise<number>((resolve, reject) => {
     get({ port, path, agent, headers }, (answer) => {

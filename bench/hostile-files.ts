@@ -6,7 +6,7 @@ import { openDatabase } from '#src/platform/db/database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { addPeople } from './people.ts'
-import { startHouse } from './started-house.ts'
+import { startApp } from './started-app.ts'
 
 const senders = 20
 /** What /healthz may take at most while they come, 99 times of a hundred. */
@@ -15,15 +15,15 @@ const betweenMs = 10
 
 /**
  * A hundred files that are made to be slow, of twenty people who may all send: `/healthz` is asked all the while, and has to answer as if nothing was.
- * It fails where the house answers otherwise than with a refusal.
+ * It fails where the program answers otherwise than with a refusal.
  */
 export async function benchHostileFiles({ port }: { readonly port: number }): Promise<void> {
-  const house = await startHouse(port, { role: 'web' })
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
-  pool.on('error', () => undefined) // the house ended first
+  const app = await startApp(port, { role: 'web' })
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
+  pool.on('error', () => undefined) // the app ended first
   try {
     await addPeople(pool, senders)
-    const race = await racesOf(house.databaseUrl, pool)
+    const race = await racesOf(app.databaseUrl, pool)
     const calm = await askedUntil(port, new Promise((done) => setTimeout(done, 2_000)))
     const worker = new Worker(new URL('./hostile-senders.ts', import.meta.url), { workerData: { port, race } })
     await once(worker, 'message') // its files are made
@@ -40,7 +40,7 @@ export async function benchHostileFiles({ port }: { readonly port: number }): Pr
     if (at(busy, 0.99) > mostMs) throw new Error(`/healthz took more than ${mostMs} ms while hostile files came`)
     await pool.end()
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 

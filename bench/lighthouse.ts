@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { findChromium } from '../tools/chromium.ts'
-import { startHouse } from './started-house.ts'
+import { startApp } from './started-app.ts'
 
 const pages = ['/', '/events/future', '/events/future?view=map', '/event/volga-dawn']
 const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -22,7 +22,7 @@ type Report = z.output<typeof Report>
 
 /** What Lighthouse says of the public pages by its mobile profile: the middle of three runs of each. */
 export async function benchLighthouse(port: number): Promise<void> {
-  const house = await startHouse(port, { demo: 'auto' })
+  const app = await startApp(port, { demo: 'auto' })
   try {
     for (const path of pages) {
       const reports: Report[] = []
@@ -32,7 +32,7 @@ export async function benchLighthouse(port: number): Promise<void> {
       if (middle) show(path, middle)
     }
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 

@@ -76,7 +76,7 @@ if (options.only !== undefined && benches[options.only] === undefined) {
   console.error(`--only takes one of: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-console.log(`${availableParallelism()} cores for house, PostgreSQL and load together; Node ${process.version}\n`)
+console.log(`${availableParallelism()} cores for program, PostgreSQL and load together; Node ${process.version}\n`)
 if (options.only === undefined) {
   await benchSales({ ...sales, what: ['holds', 'sold-out', 'unbatched'] })
   for (const name of ['webhooks', 'opening', 'opening-pages', 'waiting-room', 'pages', 'finding', 'hostile-files'])

@@ -1,25 +1,25 @@
 import { type Load, type Measured, measure } from './load.ts'
-import type { StartedHouse } from './started-house.ts'
+import type { StartedApp } from './started-app.ts'
 
 export type Row = Measured & {
   readonly what: string
   readonly clients: number
   /** Processor time a call, by whom. */
-  readonly houseUs: number
+  readonly appUs: number
   readonly postgresUs: number
   readonly loadUs: number
 }
 
-/** Loads the house and says what it cost. Any other status than the expected makes the run fail. */
+/** Loads the program and says what it cost. Any other status than the expected makes the run fail. */
 export async function measuredRow(
-  house: StartedHouse,
+  app: StartedApp,
   what: string,
   expected: number,
   load: Omit<Load, 'ports'>,
 ): Promise<Row> {
-  const before = { ...(await house.cpuMs()), load: process.cpuUsage() }
-  const result = await measure({ ports: house.ports, ...load })
-  const after = await house.cpuMs()
+  const before = { ...(await app.cpuMs()), load: process.cpuUsage() }
+  const result = await measure({ ports: app.ports, ...load })
+  const after = await app.cpuMs()
   const own = process.cpuUsage(before.load)
   if (result.statuses.get(expected) !== result.count) {
     console.error(`Not only ${expected}: ${JSON.stringify([...result.statuses])}\n${result.sample.slice(0, 500)}`)
@@ -30,7 +30,7 @@ export async function measuredRow(
     ...result,
     what,
     clients: load.clients,
-    houseUs: perCall(after.house - before.house),
+    appUs: perCall(after.app - before.app),
     postgresUs: perCall(after.postgres - before.postgres),
     loadUs: perCall((own.user + own.system) / 1000),
   }
@@ -45,11 +45,14 @@ export function printRows(rows: readonly Row[]): void {
     row.p50Ms.toFixed(1),
     row.p99Ms.toFixed(1),
     (row.perSecond / (rows.find(({ what }) => what === row.what)?.perSecond ?? 1)).toFixed(1),
-    row.houseUs.toFixed(0),
+    row.appUs.toFixed(0),
     row.postgresUs.toFixed(0),
     row.loadUs.toFixed(0),
   ])
-  printTable(['', 'clients', 'per second', 'p50 ms', 'p99 ms', '× first', 'CPU µs house', 'PostgreSQL', 'load'], table)
+  printTable(
+    ['', 'clients', 'per second', 'p50 ms', 'p99 ms', '× first', 'CPU µs program', 'PostgreSQL', 'load'],
+    table,
+  )
 }
 
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -11,7 +11,7 @@ import { printTable } from './measured-row.ts'
 import { ticketIn, visitPage } from './page-visit.ts'
 import { addPeople, callOf, participantOf } from './people.ts'
 import type { Race } from './season.ts'
-import { startHouse } from './started-house.ts'
+import { startApp } from './started-app.ts'
 
 const people = 5_000
 const places = 1_000
@@ -28,34 +28,34 @@ export async function benchOpening(of: {
   readonly profileDir: string | null
   readonly byPages?: boolean
 }): Promise<void> {
-  const house = await startHouse(of.port, { profileDir: of.profileDir })
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+  const app = await startApp(of.port, { profileDir: of.profileDir })
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => undefined)
   try {
-    const db = openDatabase({ url: house.databaseUrl, poolSize: 2, bus: createEventBus([]) })
+    const db = openDatabase({ url: app.databaseUrl, poolSize: 2, bus: createEventBus([]) })
     const race = await publishRace({ services: { db } }, { code: 'bench-opening', race: { capacity: places } })
     await db.close()
     await addPeople(pool, people)
     await pool.query('vacuum (analyze)')
     const runners = Array.from({ length: people }, (_, i) => runner(of.port, race, i))
     const took: Took = { look: [], page: [], ask: [], pay: [] }
-    const before = await house.cpuMs()
+    const before = await app.cpuMs()
     const startedAt = performance.now()
     const ids = of.byPages ? [] : await Promise.all(runners.map((one) => one.look(took)))
     const openedAt = performance.now()
     const outcomes = await Promise.all(
       runners.map(async (one, i) => one.buy(ids[i] ?? (await one.come(took)), took, openedAt)),
     )
-    const after = await house.cpuMs()
+    const after = await app.cpuMs()
     tell({ outcomes, took, beforehand: (openedAt - startedAt) / 1000 })
     console.log(
-      `processor time: house ${(after.house - before.house).toFixed(0)} ms, PostgreSQL ${(after.postgres - before.postgres).toFixed(0)} ms\n`,
+      `processor time: program ${(after.app - before.app).toFixed(0)} ms, PostgreSQL ${(after.postgres - before.postgres).toFixed(0)} ms\n`,
     )
     for (const one of runners) one.leave()
     await expectSold(pool, outcomes.filter(({ what }) => what === 'paid').length)
     await pool.end()
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freezePostgres, postmasterOf } from '#tests/support/postgres-processes.ts'
-import { startHouse } from './started-house.ts'
+import { startApp } from './started-app.ts'
 
 const readyWithinMs = 1_000
 const backWithinMs = 15_000
 const stopWithinMs = 10_000
 const losses = 10
 
-/** How soon the house tells of its database's outages, comes back and stops; what is later than promised fails the run. */
+/** How soon the program tells of its database's outages, comes back and stops; what is later than promised fails the run. */
 export async function benchOutage(port: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-outage-'))
-  const house = await startHouse(port, { dataDir })
+  const app = await startApp(port, { dataDir })
   const ready = async () => {
     const answer = await fetch(`http://localhost:${port}/readyz`)
     await answer.arrayBuffer()
@@ -31,10 +31,10 @@ export async function benchOutage(port: number): Promise<void> {
     process.kill(postmasterOf(dataDir), 'SIGKILL')
     while ((await ready()) === 200) await sleep(5)
     say('ready after PostgreSQL was killed', await timeOf(() => untilReady(ready)), backWithinMs)
-    await endConnections(house.databaseUrl)
-    say(`stopped after ${losses} losses of all connections`, await timeOf(() => house.stop()), stopWithinMs)
+    await endConnections(app.databaseUrl)
+    say(`stopped after ${losses} losses of all connections`, await timeOf(() => app.stop()), stopWithinMs)
   } finally {
-    await house.stop()
+    await app.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

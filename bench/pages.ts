@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
-import { type HouseSetting, type StartedHouse, startHouse } from './started-house.ts'
+import { type AppSetting, type StartedApp, startApp } from './started-app.ts'
 
 const atOnce = [1, 16, 64]
 const pages = [
@@ -11,33 +11,33 @@ const pages = [
 ] as const
 const memorySeconds = 60
 
-type PagesBench = Pick<HouseSetting, 'profileDir' | 'copies'> & { readonly port: number; readonly seconds: number }
+type PagesBench = Pick<AppSetting, 'profileDir' | 'copies'> & { readonly port: number; readonly seconds: number }
 
 /** Anonymous readers of the demo's season: each page made anew, and the same from the memory of a second. */
 export async function benchPages({ port, seconds, ...setting }: PagesBench): Promise<void> {
-  const house = await startHouse(port, { ...setting, demo: 'auto' })
+  const app = await startApp(port, { ...setting, demo: 'auto' })
   try {
-    await settled(house)
+    await settled(app)
     const rows: Row[] = []
     for (const { name, path } of pages) {
       // A value that no page knows leads past the memory, and changes nothing in the page.
       const rendered = requestFor(port, `${path}?bench=1`)
       const kept = requestFor(port, path)
-      await measure({ ports: house.ports, clients: 16, seconds: Math.min(4, seconds), next: () => rendered }) // warms up
+      await measure({ ports: app.ports, clients: 16, seconds: Math.min(4, seconds), next: () => rendered }) // warms up
       for (const clients of atOnce)
-        rows.push(await measuredRow(house, `${name}, rendered`, 200, { clients, seconds, next: () => rendered }))
+        rows.push(await measuredRow(app, `${name}, rendered`, 200, { clients, seconds, next: () => rendered }))
       for (const clients of atOnce)
-        rows.push(await measuredRow(house, `${name}, kept`, 200, { clients, seconds, next: () => kept }))
+        rows.push(await measuredRow(app, `${name}, kept`, 200, { clients, seconds, next: () => kept }))
     }
     printRows(rows)
-    await benchMemory(house)
+    await benchMemory(app)
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 
 /** The demo's letters have been written and sent: workers share the cores with what is measured. */
-async function settled({ databaseUrl }: StartedHouse): Promise<void> {
+async function settled({ databaseUrl }: StartedApp): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const due = 'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1'
@@ -58,17 +58,17 @@ function requestFor(port: number, path: string): string {
 }
 
 /** At rest, in the middle of a minute of both pages rendered and kept, and when it is over. */
-async function benchMemory(house: StartedHouse): Promise<void> {
+async function benchMemory(app: StartedApp): Promise<void> {
   const show = async (when: string) => {
-    const { rss, heapUsed } = await house.memory()
+    const { rss, heapUsed } = await app.memory()
     const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`
     console.log(`${when.padEnd(24)} ${mib(rss).padStart(9)} held, ${mib(heapUsed).padStart(8)} of heap in use`)
   }
   await show('memory before a minute')
-  const texts = pages.flatMap(({ path }) => [requestFor(house.port, path), requestFor(house.port, `${path}?bench=1`)])
+  const texts = pages.flatMap(({ path }) => [requestFor(app.port, path), requestFor(app.port, `${path}?bench=1`)])
   let asked = 0
   const next = () => texts[asked++ % texts.length] ?? null
-  const load = measure({ ports: house.ports, clients: 64, seconds: memorySeconds, next })
+  const load = measure({ ports: app.ports, clients: 64, seconds: memorySeconds, next })
   for (let passed = 20; passed < memorySeconds; passed += 20) {
     await sleep(20_000)
     await show(`after ${passed} s of load`)

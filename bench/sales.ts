@@ -2,7 +2,7 @@ import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
 import { holdRequest } from './people.ts'
 import { prepareSeason, type Race, type Season, writtenOf } from './season.ts'
-import { type StartedHouse, startHouse } from './started-house.ts'
+import { type StartedApp, startApp } from './started-app.ts'
 
 export type SalesBench = {
   readonly port: number
@@ -20,46 +20,46 @@ export type SalesBench = {
 export async function benchSales(of: SalesBench): Promise<void> {
   const gathered = of.what.filter((what) => what !== 'unbatched')
   if (gathered.length > 0) {
-    await withHouse(of, {}, async (house, season) => {
-      if (gathered.includes('holds')) await benchHolds(of, house, season, 'holds')
-      if (gathered.includes('sold-out')) await benchSoldOut(of, house, season)
+    await withApp(of, {}, async (app, season) => {
+      if (gathered.includes('holds')) await benchHolds(of, app, season, 'holds')
+      if (gathered.includes('sold-out')) await benchSoldOut(of, app, season)
     })
   }
   if (of.what.includes('unbatched')) {
-    await withHouse(of, { holdsOneByOne: true }, (house, season) => benchHolds(of, house, season, 'holds, unbatched'))
+    await withApp(of, { holdsOneByOne: true }, (app, season) => benchHolds(of, app, season, 'holds, unbatched'))
   }
 }
 
-async function withHouse(
+async function withApp(
   of: SalesBench,
   how: { readonly holdsOneByOne?: boolean },
-  work: (house: StartedHouse, season: Season) => Promise<void>,
+  work: (app: StartedApp, season: Season) => Promise<void>,
 ): Promise<void> {
-  const house = await startHouse(of.port, {
+  const app = await startApp(of.port, {
     profileDir: of.profileDir,
     copies: of.copies,
     settings: { TRUST_PROXY: '1' },
     ...how,
   })
   try {
-    const season = await prepareSeason(house.databaseUrl, of)
+    const season = await prepareSeason(app.databaseUrl, of)
     console.log(`${of.present} holds present, ${of.seconds} s each`)
-    await work(house, season)
+    await work(app, season)
     await season.pool.end()
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 
 /** Everybody asks once: another person, another session, another order. */
-async function benchHolds(of: SalesBench, house: StartedHouse, season: Season, what: string): Promise<void> {
+async function benchHolds(of: SalesBench, app: StartedApp, season: Season, what: string): Promise<void> {
   let asked = 0
-  const next = () => (asked < of.people ? holdRequest(house.port, season.open, asked++) : null)
-  const warming = await measure({ ports: house.ports, clients: 16, seconds: Math.min(3, of.seconds), next })
+  const next = () => (asked < of.people ? holdRequest(app.port, season.open, asked++) : null)
+  const warming = await measure({ ports: app.ports, clients: 16, seconds: Math.min(3, of.seconds), next })
   let held = warming.statuses.get(200) ?? 0
   const rows: Row[] = []
   for (const clients of of.atOnce) {
-    rows.push(await measuredRow(house, what, 200, { clients, seconds: of.seconds, next }))
+    rows.push(await measuredRow(app, what, 200, { clients, seconds: of.seconds, next }))
     held += rows.at(-1)?.statuses.get(200) ?? 0
   }
   printRows(rows)
@@ -67,13 +67,13 @@ async function benchHolds(of: SalesBench, house: StartedHouse, season: Season, w
 }
 
 /** The same people, once everything is gone: refused, and nothing is written. */
-async function benchSoldOut(of: SalesBench, house: StartedHouse, season: Season): Promise<void> {
+async function benchSoldOut(of: SalesBench, app: StartedApp, season: Season): Promise<void> {
   let asked = 0
-  const next = () => holdRequest(house.port, season.soldOut, asked++ % of.people)
-  await measure({ ports: house.ports, clients: 16, seconds: Math.min(2, of.seconds), next })
+  const next = () => holdRequest(app.port, season.soldOut, asked++ % of.people)
+  await measure({ ports: app.ports, clients: 16, seconds: Math.min(2, of.seconds), next })
   const rows: Row[] = []
   for (const clients of of.atOnce) {
-    rows.push(await measuredRow(house, 'sold-out', 409, { clients, seconds: of.seconds, next }))
+    rows.push(await measuredRow(app, 'sold-out', 409, { clients, seconds: of.seconds, next }))
   }
   printRows(rows)
   await expectWritten(season, season.soldOut, 100)

@@ -18,7 +18,7 @@ export async function prepareSeason(databaseUrl: string, of: { people: number; p
   )
   await db.close()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  pool.on('error', () => undefined) // the house ended first; what it was about has been said
+  pool.on('error', () => undefined) // the app ended first; what it was about has been said
   await addPlaces(pool, open)
   await addPeople(pool, of.people)
   await addHolds(pool, open, of.present)

@@ -5,7 +5,7 @@ import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { run, startServer } from '#src/server/start-server.ts'
 import { bankSecret } from './bank-messages.ts'
 
-// The built house in a process of its own, as `npm start` runs it, without the flood limit, and without the demo unless
+// The built program in a process of its own, as `npm start` runs it, without the flood limit, and without the demo unless
 // it is asked for: it tells its parent where its database is, and how much processor time and memory it uses whenever it
 // is asked.
 const how = z

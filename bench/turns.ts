@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { measuredRow, type Row } from './measured-row.ts'
-import type { StartedHouse } from './started-house.ts'
+import type { StartedApp } from './started-app.ts'
 
 export type TurnsBench = {
   readonly port: number
@@ -17,7 +17,7 @@ export type TurnsBench = {
 
 /** What a checkout brings of its own: its server, its season and its requests. */
 type Side = {
-  readonly house: StartedHouse
+  readonly app: StartedApp
   readonly workloads: Readonly<Record<string, { readonly expected: number; next(): string | null }>>
   stop(): Promise<void>
 }
@@ -50,17 +50,17 @@ export async function benchTurns(of: TurnsBench): Promise<void> {
 
 async function openSide(folder: string, of: TurnsBench, port: number): Promise<Side> {
   const from = (file: string) => import(pathToFileURL(`${folder}/bench/${file}`).href)
-  const { startHouse }: typeof import('./started-house.ts') = await from('started-house.ts')
+  const { startApp }: typeof import('./started-app.ts') = await from('started-app.ts')
   const { prepareSeason }: typeof import('./season.ts') = await from('season.ts')
   const { holdRequest }: typeof import('./people.ts') = await from('people.ts')
   process.chdir(folder) // the server that is started looks for its build there
-  const house = await startHouse(port, { settings: { TRUST_PROXY: '1' } })
-  const { pool, open, soldOut } = await prepareSeason(house.databaseUrl, of)
+  const app = await startApp(port, { settings: { TRUST_PROXY: '1' } })
+  const { pool, open, soldOut } = await prepareSeason(app.databaseUrl, of)
   let held = 0
   let refused = 0
   const page = pageRequest(port, `/event/${open.eventCode}`)
   return {
-    house,
+    app,
     workloads: {
       hold: { expected: 200, next: () => (held < of.people ? holdRequest(port, open, held++) : null) },
       'sold out': { expected: 409, next: () => holdRequest(port, soldOut, refused++ % of.people) },
@@ -68,15 +68,15 @@ async function openSide(folder: string, of: TurnsBench, port: number): Promise<S
     },
     async stop() {
       await pool.end()
-      await house.stop()
+      await app.stop()
     },
   }
 }
 
-function load({ house, workloads }: Side, name: string, { clients, seconds }: TurnsBench): Promise<Row> {
+function load({ app, workloads }: Side, name: string, { clients, seconds }: TurnsBench): Promise<Row> {
   const workload = workloads[name]
   if (workload === undefined) throw new Error(`No workload ${name}`)
-  return measuredRow(house, name, workload.expected, { clients, seconds, next: workload.next })
+  return measuredRow(app, name, workload.expected, { clients, seconds, next: workload.next })
 }
 
 function pageRequest(port: number, path: string): string {
@@ -87,7 +87,7 @@ function pageRequest(port: number, path: string): string {
 function print(name: string, rows: readonly { readonly here: Row; readonly there: Row }[]): void {
   const figures = {
     'a second': ({ perSecond }: Row) => perSecond,
-    'CPU µs, house': ({ houseUs }: Row) => houseUs,
+    'CPU µs, program': ({ appUs }: Row) => appUs,
     'CPU µs, PostgreSQL': ({ postgresUs }: Row) => postgresUs,
   }
   for (const [figure, read] of Object.entries(figures)) {

@@ -8,7 +8,7 @@ import { openLine } from './load.ts'
 import { visitPage } from './page-visit.ts'
 import { addPeople, callOf } from './people.ts'
 import type { Race } from './season.ts'
-import { type StartedHouse, startHouse } from './started-house.ts'
+import { type StartedApp, startApp } from './started-app.ts'
 
 const hostilePerSecond = 500
 const attackSeconds = 30
@@ -32,9 +32,9 @@ export async function benchWaitingRoom(port: number): Promise<void> {
 
 /** With the flood limit as an installation has it, behind a proxy. */
 async function benchAttack(port: number, what: string, address: () => string): Promise<void> {
-  const house = await startHouse(port, { settings: { FLOOD_LIMIT: '100', TRUST_PROXY: '1' } })
+  const app = await startApp(port, { settings: { FLOOD_LIMIT: '100', TRUST_PROXY: '1' } })
   try {
-    const race = await raceWithPeople(house)
+    const race = await raceWithPeople(app)
     const path = `/${race.eventCode}/${race.raceCode}/register`
     const visit = async (i: number) => {
       const line = await openLine(port)
@@ -62,14 +62,14 @@ async function benchAttack(port: number, what: string, address: () => string): P
     console.error(`A visitor waited ${longest.toFixed(0)} ms; it must be less than ${mostWaitMs}`)
     process.exitCode = 1
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 
-async function raceWithPeople(house: StartedHouse): Promise<Race> {
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
+async function raceWithPeople(app: StartedApp): Promise<Race> {
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => undefined)
-  const db = openDatabase({ url: house.databaseUrl, poolSize: 2, bus: createEventBus([]) })
+  const db = openDatabase({ url: app.databaseUrl, poolSize: 2, bus: createEventBus([]) })
   const race = await publishRace({ services: { db } }, { code: 'bench-room', race: { capacity: 1_000 } })
   await addPeople(pool, visitors + 1)
   await db.close()
@@ -118,12 +118,12 @@ function attackFrom(port: number, path: string, address: () => string) {
 
 /** Without the flood limit, so that all of them arrive: most ask as the page about waiting does, some open the page itself. */
 async function benchInvented(port: number): Promise<void> {
-  const house = await startHouse(port)
+  const app = await startApp(port)
   try {
     await askInvented(port, 'early', 10_000)
-    const before = await settledHeap(house)
+    const before = await settledHeap(app)
     await askInvented(port, 'late', inventedAddresses)
-    const after = await settledHeap(house)
+    const after = await settledHeap(app)
     const grown = after - before
     console.log(
       `heap ${(before / 1e6).toFixed(1)} MB, after ${inventedAddresses} invented addresses ${(after / 1e6).toFixed(1)} MB (${grown < 0 ? '' : '+'}${(grown / 1e6).toFixed(1)} MB)\n`,
@@ -132,11 +132,11 @@ async function benchInvented(port: number): Promise<void> {
     console.error(`The heap grew by ${grown} bytes; it must be at most ${mostGrowthBytes}`)
     process.exitCode = 1
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 
-/** One in fifty is a page: each costs the house some milliseconds. */
+/** One in fifty is a page: each costs the program some milliseconds. */
 async function askInvented(port: number, word: string, count: number): Promise<void> {
   let next = 0
   const askOn = async () => {
@@ -153,11 +153,11 @@ async function askInvented(port: number, word: string, count: number): Promise<v
 }
 
 /** The least of some looks: what is not swept yet is nobody's. */
-async function settledHeap(house: StartedHouse): Promise<number> {
+async function settledHeap(app: StartedApp): Promise<number> {
   const looks: number[] = []
   for (let i = 0; i < 5; i += 1) {
     await pause(2_000)
-    looks.push((await house.memory()).heapUsed)
+    looks.push((await app.memory()).heapUsed)
   }
   return Math.min(...looks)
 }

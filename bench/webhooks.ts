@@ -6,7 +6,7 @@ import { paidMessage } from './bank-messages.ts'
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
 import { addHolds, addPayments, addPlaces, type Race } from './season.ts'
-import { startHouse } from './started-house.ts'
+import { startApp } from './started-app.ts'
 
 const atOnce = [1, 16, 64, 256]
 const eventsOfADay = 20
@@ -21,19 +21,19 @@ export async function benchWebhooks(of: {
   readonly seconds: number
   readonly profileDir: string | null
 }): Promise<void> {
-  const house = await startHouse(of.port, { profileDir: of.profileDir, role: 'web' })
-  const pool = new pg.Pool({ connectionString: house.databaseUrl, max: 2 })
-  pool.on('error', () => undefined) // the house ended first; what it was about has been said
+  const app = await startApp(of.port, { profileDir: of.profileDir, role: 'web' })
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
+  pool.on('error', () => undefined) // the app ended first; what it was about has been said
   try {
-    const many = await openPayments(house.databaseUrl, pool, eventsOfADay, of.seconds)
-    const one = await openPayments(house.databaseUrl, pool, 1, of.seconds)
+    const many = await openPayments(app.databaseUrl, pool, eventsOfADay, of.seconds)
+    const one = await openPayments(app.databaseUrl, pool, 1, of.seconds)
     const next = (waiting: Waiting[]) => () => {
       const payment = waiting.pop()
       return payment === undefined ? null : paidMessage(of.port, payment)
     }
     // Some are paid before, as in a season, and looked through as its own housekeeping would have done.
     const before = await measure({
-      ports: house.ports,
+      ports: app.ports,
       clients: 16,
       seconds: Math.min(4, of.seconds),
       next: next(many),
@@ -45,7 +45,7 @@ export async function benchWebhooks(of: {
       ['paid, one event', one],
     ] as const) {
       for (const clients of atOnce) {
-        rows.push(await measuredRow(house, what, 200, { clients, seconds: of.seconds, next: next(waiting) }))
+        rows.push(await measuredRow(app, what, 200, { clients, seconds: of.seconds, next: next(waiting) }))
       }
     }
     printRows(rows)
@@ -55,7 +55,7 @@ export async function benchWebhooks(of: {
     )
     await pool.end()
   } finally {
-    await house.stop()
+    await app.stop()
   }
 }
 

@@ -3,21 +3,21 @@ import { plainDate } from '#src/kernel/plain-date.ts'
 import { profileFaults, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword, seedAccounts } from './accounts.ts'
 
 const today = plainDate(2026, 7, 1)
-let house: TestHouse
+let app: TestApp
 let ids: Awaited<ReturnType<typeof seedAccounts>>
 
 beforeAll(async () => {
-  house = await testHouse()
-  ids = await seedAccounts({ ...house.house.services, today })
+  app = await createTestApp()
+  ids = await seedAccounts({ ...app.services, today })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test.for(Object.values(demoEmails))('%s signs in with the published password', async (email) => {
-  const client = house.client({ address: '127.0.0.1' })
+  const client = app.client({ address: '127.0.0.1' })
   expect((await client.post('/api/account/sign-in', { email, password: demoPassword })).status).toBe(200)
   const { body } = await client.get('/api/users/getCurrent')
   expect(body.fullName).not.toBe('')
@@ -30,7 +30,7 @@ test.for(['/api/account/sign-in', '/api/account/code', '/api/account/reset'])(
   async (path) => {
     const credentials = { email: demoEmails.admin.toUpperCase(), password: demoPassword }
     const ask = async (address: string, headers: Record<string, string> = {}) => {
-      const { status, body } = await house.client({ address }).post(path, credentials, headers)
+      const { status, body } = await app.client({ address }).post(path, credentials, headers)
       return body.error?.code ?? status
     }
     expect(await ask('203.0.113.9')).toBe('accounts.demo_elsewhere')
@@ -42,17 +42,15 @@ test.for(['/api/account/sign-in', '/api/account/code', '/api/account/reset'])(
 
 test('the runner may enter any race at once, but for a team’s code', async () => {
   const accountId = ids.runner
-  const profile = await house.house.services.db.transaction({ role: 'app', accountId }, (tx) =>
-    ownProfile(tx, accountId),
-  )
+  const profile = await app.services.db.transaction({ role: 'app', accountId }, (tx) => ownProfile(tx, accountId))
   const everything = Object.fromEntries(raceFields.map((field) => [field, 'required' as const]))
   expect(Object.keys(profileFaults(profile, { ...everything, address: 'off', teamCode: 'off' }, 'own'))).toEqual([])
 })
 
 test('the family has a spouse and three children, and seeding again adds nobody', async () => {
-  expect(await seedAccounts({ ...house.house.services, today })).toEqual(ids)
+  expect(await seedAccounts({ ...app.services, today })).toEqual(ids)
   const accountId = ids.family
-  const family = await house.house.services.db.transaction({ role: 'app', accountId }, (tx) => familyOf(tx, accountId))
+  const family = await app.services.db.transaction({ role: 'app', accountId }, (tx) => familyOf(tx, accountId))
   expect(family.map(({ relation, gender }) => `${relation} ${gender}`)).toEqual([
     'spouse female',
     'child male',
@@ -62,7 +60,7 @@ test('the family has a spouse and three children, and seeding again adds nobody'
 })
 
 test('the father and the two older children have documents, numbers masked', async () => {
-  const client = house.client({ address: '127.0.0.1' })
+  const client = app.client({ address: '127.0.0.1' })
   await client.post('/api/account/sign-in', { email: demoEmails.family, password: demoPassword })
   const { people } = (await client.get('/api/account/documents')).body
   type Person = { firstName: string; identity: { shown: string }[]; admission: { has: boolean }[] }

@@ -3,21 +3,21 @@ import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { takePlaces } from '#src/modules/registration/server/commands/place-batcher.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type Buyer, buyPlaces } from './buy-places.ts'
 import { type ClockedDatabase, openClocked } from './clocked-database.ts'
 import { steadyId } from './dice.ts'
 import { rulesOf } from './sell-places.ts'
 
-let house: TestHouse
+let app: TestApp
 let clocked: ClockedDatabase
 beforeAll(async () => {
-  house = await testHouse()
-  clocked = openClocked(house.url, 1)
+  app = await createTestApp()
+  clocked = openClocked(app.url, 1)
 })
 afterAll(async () => {
   await clocked.db.close()
-  await house.close()
+  await app.close()
 })
 
 const buyer = (i: number): Buyer => ({
@@ -37,7 +37,7 @@ const buyer = (i: number): Buyer => ({
 
 test('whoever was interrupted between taking and paying pays what was taken, and nothing twice', async () => {
   const { db } = clocked
-  const { eventCode, raceCode } = await publishRace(house.house)
+  const { eventCode, raceCode } = await publishRace(app)
   const rules = await rulesOf(db, eventCode, raceCode)
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = rules
   const all = [0, 1, 2, 3, 4].map(buyer)

@@ -1,7 +1,7 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { keepEventDocument } from '#src/modules/catalog/server/commands/keep-event-document.ts'
-import type { House } from '#src/server/create-app.ts'
+import type { App } from '#src/server/create-app.ts'
 import type { openClocked } from './clocked-database.ts'
 import { documentsOf } from './event-document-drafts.ts'
 import type { DemoEvent } from './events/demo-event.ts'
@@ -11,7 +11,7 @@ type Clocked = Pick<ReturnType<typeof openClocked>, 'setPresent'>
 
 /** Publishes the documents of the season's events, each once, as their organizers would by their own call. */
 export async function publishDocuments(
-  context: Pick<House, 'services' | 'log'> & { readonly clocked: Clocked; readonly now: Instant },
+  context: Pick<App, 'services' | 'log'> & { readonly clocked: Clocked; readonly now: Instant },
   season: readonly DemoEvent[],
 ): Promise<void> {
   const { db, pdf } = context.services

@@ -70,11 +70,11 @@ const dayMs = 24 * 3_600_000
 
 /** Buys them, paid by the account, and gives up what was given up; twice is the same as once. */
 export async function buyOwnPlaces(
-  house: { readonly clocked: ClockedDatabase; readonly services: Services },
+  app: { readonly clocked: ClockedDatabase; readonly services: Services },
   accounts: Readonly<Record<OwnPlace['account'], string>>,
   now: Instant,
 ): Promise<void> {
-  const { db, setPresent } = house.clocked
+  const { db, setPresent } = app.clocked
   for (const together of Map.groupBy(ownPlaces, ownOrderId).values()) {
     const [place] = together as [OwnPlace, ...OwnPlace[]]
     const accountId = accounts[place.account]
@@ -84,10 +84,10 @@ export async function buyOwnPlaces(
         ? plusMs(rules.startsAt, -(place.boughtDaysBefore ?? 20) * dayMs)
         : plusMs(now, -place.boughtDaysAgo * dayMs),
     )
-    await buyPlaces(db, rules, await Promise.all(together.map((one) => buyerOf(house, accountId, one))))
+    await buyPlaces(db, rules, await Promise.all(together.map((one) => buyerOf(app, accountId, one))))
     if (place.cancelledDaysBefore !== undefined) {
       setPresent(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
-      await giveUp(house, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
+      await giveUp(app, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
     }
     setPresent(null)
   }

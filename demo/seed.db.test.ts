@@ -9,24 +9,23 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { seoRoutes } from '#src/server/seo/seo-routes.ts'
 import { lookAtWholeSite } from '#src/server/seo/testing/whole-site.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
 import { demoEvents } from './events/demo-events.ts'
 import { ownPlaces } from './own-places.ts'
 import { seedDemo } from './seed.ts'
 
-let house: TestHouse
+let app: TestApp
 const season = demoEvents(plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
 
 beforeAll(async () => {
-  house = await testHouse()
-  seoRoutes(house.house)
-  await seedDemo(house.house)
+  app = await createTestApp()
+  seoRoutes(app)
+  await seedDemo(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const read = <T>(work: (tx: Tx) => Promise<T>) =>
-  house.house.services.db.transaction({ role: 'system', readOnly: true }, work)
+const read = <T>(work: (tx: Tx) => Promise<T>) => app.services.db.transaction({ role: 'system', readOnly: true }, work)
 
 /** How many there are of everything that seeding makes. */
 async function counted(): Promise<unknown> {
@@ -57,7 +56,7 @@ describe('the seeded demo', () => {
     const orders = await read((tx) => tx.sql<{ id: string }>`select id from orders.orders`)
     expect(orders.length).toBeGreaterThan(1_500)
     const ids = orders.map(({ id }) => id)
-    expect(await complaintsOf(house.house.services.db, ids)).toEqual([])
+    expect(await complaintsOf(app.services.db, ids)).toEqual([])
   })
 
   test('sold as many places as it says, but for namesakes', async () => {
@@ -90,15 +89,15 @@ describe('the seeded demo', () => {
   })
 
   test('has people who are counted and not named, in a list and a protocol; questions to its organizer, who waits for an opening', async () => {
-    const page = async (path: string) => (await house.client().get(path)).body
+    const page = async (path: string) => (await app.client().get(path)).body
     expect((await page('/api/events/volga-dawn/startlist')).hiddenCount).toBeGreaterThan(1)
     const { list } = await page('/api/events/saratov-bridge/results?race=six')
     expect(list.filter(({ fullName }: { fullName: string | null }) => fullName === null).length).toBeGreaterThan(0)
-    const organizer = house.client({ address: '127.0.0.1' })
+    const organizer = app.client({ address: '127.0.0.1' })
     await organizer.post('/api/account/sign-in', { email: demoEmails.organizer, password: demoPassword })
     const asked = (await organizer.get('/api/organizer/events/volga-dawn/questions')).body.list
     expect(asked.map(({ isProven }: { isProven: boolean }) => isProven)).toEqual([false, false, true])
-    const runner = house.client({ address: '127.0.0.1' })
+    const runner = app.client({ address: '127.0.0.1' })
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
     expect((await runner.get('/api/account/openings?eventCode=kama-crossing')).body.raceCodes).toEqual(['long'])
   })
@@ -164,7 +163,7 @@ describe('the seeded demo', () => {
   test.for(['ru', 'en'] as const)(
     'tells robots, feed readers and calendars of each of its events and series by the shapes that these ask for, in %s',
     async (language) => {
-      const { what, faults } = await lookAtWholeSite(house, language)
+      const { what, faults } = await lookAtWholeSite(app, language)
       expect(faults).toEqual([])
       expect(what).toMatchObject({ SportsEvent: 59, EventSeries: 8, 'feed.xml': 7, 'feed.json': 7, 'calendar.ics': 7 })
       expect(what.calendar).toBeGreaterThan(60)
@@ -172,21 +171,21 @@ describe('the seeded demo', () => {
   )
 
   test('shows the runner the own result', async () => {
-    const runner = house.client({ address: '127.0.0.1' })
+    const runner = app.client({ address: '127.0.0.1' })
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
     const { body } = await runner.get('/api/events/saratov-bridge/results?race=half')
     expect(body.own).toMatchObject([{ fullName: 'Лебедева Вероника', isOwn: true, status: 'finished' }])
-    expect((await house.client().get('/api/events/saratov-bridge/results')).body.own).toEqual([])
+    expect((await app.client().get('/api/events/saratov-bridge/results')).body.own).toEqual([])
   })
 })
 
 describe('seeding again', () => {
   test('what was interrupted makes nothing twice and leaves nothing half', async () => {
     const once = await counted()
-    const { pool } = house.house.services.db
+    const { pool } = app.services.db
     // as after kill −9: no mark yet, some orders taken and not yet paid
     await pool.query("delete from platform.marks where name = 'demo'")
-    await seedDemo(house.house)
+    await seedDemo(app)
     expect(await counted()).toEqual(once)
   })
 })

@@ -4,7 +4,7 @@ import { enterClubs } from '#src/modules/accounts/server/commands/enter-clubs.ts
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasMark, setMark } from '#src/platform/db/marks.ts'
-import type { House } from '#src/server/create-app.ts'
+import type { App } from '#src/server/create-app.ts'
 import { demoBegun, demoSeeded } from '#src/server/startup/check-demo.ts'
 import { seedAccounts } from './accounts.ts'
 import { openClocked } from './clocked-database.ts'
@@ -28,14 +28,14 @@ import { showPartners } from './series-partners.ts'
  * it is gone through again: each part is the same done twice. One process at a
  * time (server.ts): beside another it would find half of what it looks for.
  */
-export async function seedDemo(house: House): Promise<void> {
-  const { services, log } = house
+export async function seedDemo(app: App): Promise<void> {
+  const { services, log } = app
   const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasMark(tx, demoSeeded))
   if (isSeeded) return
   await services.db.transaction({ role: 'system' }, (tx) => setMark(tx, demoBegun))
   log.info('Preparing the demo: a season of events and people, once.')
   const now = toInstant(new Date())
-  const clocked = openClocked(house.databaseUrl, 2)
+  const clocked = openClocked(app.databaseUrl, 2)
   const { db } = clocked
   try {
     const today = plainDateIn(now, 'Europe/Moscow')
@@ -51,7 +51,7 @@ export async function seedDemo(house: House): Promise<void> {
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const personHashKey = services.keyFor('personKey')
     await buyOwnPlaces({ clocked, services }, accounts, now)
-    await inLanes(house.databaseUrl, season, async (lane, event) => {
+    await inLanes(app.databaseUrl, season, async (lane, event) => {
       await sellPlaces(lane, event, { now, personHashKey })
       await hideDemoPeople(lane.db, event)
       await publishDemoResults(lane.db, event)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { keepSeriesPartner } from '#src/modules/catalog/server/commands/keep-series-partner.ts'
-import type { House } from '#src/server/create-app.ts'
+import type { App } from '#src/server/create-app.ts'
 
 type DemoPartner = {
   readonly name: BothLanguages
@@ -88,7 +88,7 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
 }
 
 /** Shows them on their series' pages, each once, as the organizers would by their own call. */
-export async function showPartners(context: Pick<House, 'services' | 'log'>): Promise<void> {
+export async function showPartners(context: Pick<App, 'services' | 'log'>): Promise<void> {
   const known = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const rows = await tx.sql<{ code: string }>`
       select distinct s.code from catalog.series s join catalog.series_partners p on p.series_id = s.id`

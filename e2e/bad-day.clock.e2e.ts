@@ -5,7 +5,7 @@ import { expect, test } from './support/story.ts'
 
 const race = '/volga-dawn/half'
 
-/** On the bank's own page, on the port behind the house's: how it misbehaves from now on. */
+/** On the bank's own page, on the port behind the program's: how it misbehaves from now on. */
 async function bankIs(browser: Browser, site: Site, { downMinutes = 0, hangNext = 0 }): Promise<void> {
   const page = await browser.newPage()
   const address = new URL('/?lang=ru', site.url)

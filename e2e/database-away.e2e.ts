@@ -70,7 +70,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
   return {
     DATABASE_URL: url,
     DEMO: 'on', // the season is a demo's
-    DATA_DIR: join(dataDir, 'house'),
+    DATA_DIR: join(dataDir, 'app'),
     SECRET_KEY: keptIn('secret-key'),
     DOCUMENT_KEY: keptIn('document-key'),
     FLOOD_LIMIT: '0',

@@ -46,7 +46,7 @@ for (const [brand, race] of [
 }
 
 /**
- * Follows the links of the house, each address once, whatever its depth; says of each what is wrong with it, or null. Of events all
+ * Follows the links of the program, each address once, whatever its depth; says of each what is wrong with it, or null. Of events all
  * pages are looked at; of what stands below or narrows each of them alike, the first few that are met. A form that leads back to
  * where one was is the same wherever that is: it is looked at from the first place that leads to it.
  */
@@ -73,7 +73,7 @@ async function crawl(from: string, cookie: string, isStartMissing = false): Prom
         seen.set(`${address}#${anchor}`, 'no such place on the page')
       }
       next.hash = ''
-      if (!isOfHouse(next, from) || !isOwnPage(next)) continue
+      if (!isOfApp(next, from) || !isOwnPage(next)) continue
       if (next.searchParams.has('returnUrl')) {
         if (forms.has(next.pathname)) continue
         forms.add(next.pathname)
@@ -99,7 +99,7 @@ function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-function isOfHouse({ protocol, hostname, port }: URL, from: string): boolean {
+function isOfApp({ protocol, hostname, port }: URL, from: string): boolean {
   return protocol === 'http:' && /(^|\.)localhost$/.test(hostname) && port === new URL(from).port
 }
 

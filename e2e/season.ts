@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { startServer } from '#src/server/start-server.ts'
 
-// `node e2e/season.ts FOLDER PORT` makes the demo season that every house of the stories begins with a copy of. `npm test` does
+// `node e2e/season.ts FOLDER PORT` makes the demo season that every program of the stories begins with a copy of. `npm test` does
 // so beside its unit tests; where nobody has, e2e/serve.ts does.
 
-export function houseSettings(at: number, folder: string): Readonly<Record<string, string | undefined>> {
+export function appSettings(at: number, folder: string): Readonly<Record<string, string | undefined>> {
   return {
     PATH: process.env.PATH,
     PORT: String(at),
@@ -23,7 +23,7 @@ export async function makeSeason(folder: string, port: number): Promise<void> {
   const whole = join(folder, 'season-is-whole')
   if (existsSync(whole)) return
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const stop = await startServer(houseSettings(port, folder), async () => ({ entry: await bundleEntry() }))
+  const stop = await startServer(appSettings(port, folder), async () => ({ entry: await bundleEntry() }))
   await stop()
   writeFileSync(whole, '')
 }

@@ -9,12 +9,12 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { Overloaded } from '#src/platform/http/overload.ts'
 import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { run, startServer } from '#src/server/start-server.ts'
-import { houseSettings, makeSeason } from './season.ts'
+import { appSettings, makeSeason } from './season.ts'
 
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
 // `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction begun for one visitor refused
-// for so long (what others ask at that moment may be gathered in it: such stories have the second house), as it is when too many wait for the database.
-// A second port has a second house, which ends with this one. The demo season is made once, in E2E_SEASON; every house begins
+// for so long (what others ask at that moment may be gathered in it: such stories have the second program), as it is when too many wait for the database.
+// A second port has a second program, which ends with this one. The demo season is made once, in E2E_SEASON; every program begins
 // with a copy of it.
 const [port = 4300, otherPort] = process.argv.slice(2).map(Number)
 const season = process.env.E2E_SEASON ?? mkdtempSync(join(tmpdir(), 'startline-season-'))
@@ -27,18 +27,18 @@ run(async (onFatal) => {
   const other = otherPort === undefined ? null : await second(otherPort)
   execFileSync('cp', ['-a', `${season}/.`, dataDir]) // with the owner of the database's files
   const stop = await startServer(
-    houseSettings(port, dataDir),
+    appSettings(port, dataDir),
     async () => {
       const entry = await bundleEntry()
       return {
         entry: {
           ...entry,
           async openApp(options) {
-            const house = await entry.openApp({ ...options, testNow })
-            const { fetch } = house.app
-            house.app.fetch = (request, ...rest) =>
+            const app = await entry.openApp({ ...options, testNow })
+            const { fetch } = app.http
+            app.http.fetch = (request, ...rest) =>
               asker.run(request.headers.get('x-forwarded-for') ?? '', () => fetch(request, ...rest))
-            return house
+            return app
           },
         },
       }

@@ -74,7 +74,7 @@ function render(page: React.ReactNode, nonce: string, context: RouterContextProv
   })
 }
 
-/** A page that does not exist is no fault of the house; everything else is written to the log with its request. */
+/** A page that does not exist is no fault of the program; everything else is written to the log with its request. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   const site = context.get(siteContext)
   if (site.isOverloaded() || (isRouteErrorResponse(error) && error.status < 500)) return

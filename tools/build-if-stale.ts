@@ -29,7 +29,7 @@ export async function buildIfStale(log: (message: string) => void = console.log)
   })
 }
 
-/** Beside each text its packed forms, so that a browser gets them whatever stands in front of the house. */
+/** Beside each text its packed forms, so that a browser gets them whatever stands in front of the program. */
 function compressAssets(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /\.(js|mjs|css|json)$/.test(file))) {
     const text = readFileSync(`${folder}/${name}`)

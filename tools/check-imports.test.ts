@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './check-imports.ts'
 
-/** A small house without a fault; each case plants one. */
-const house = {
+/** A small program without a fault; each case plants one. */
+const app = {
   'src/kernel/money.ts': 'export const zero = 0\n',
   'src/platform/db/sql.ts': "import { zero } from '#src/kernel/money.ts'\nexport const sql = zero\n",
   'src/ui/kit/button.tsx': 'export function Button() { return <button type="button">don’t</button> }\n',
@@ -39,11 +39,11 @@ const house = {
 const order = ['inventory', 'orders']
 
 function complaintsAbout(changes: Record<string, string>): string[] {
-  const files = new Map(Object.entries({ ...house, ...changes }))
+  const files = new Map(Object.entries({ ...app, ...changes }))
   return checkImports(files, order).map(({ file, line, rule }) => `${rule} ${file}:${line}`)
 }
 
-test('a house that keeps the rules is left in peace', () => {
+test('a program that keeps the rules is left in peace', () => {
   expect(complaintsAbout({})).toEqual([])
 })
 
@@ -201,7 +201,7 @@ test.for([
     "import { lockPool } from '#src/modules/inventory/server/queries/pools.ts'\nexport const a = lockPool\n",
   ],
   [
-    'the bank uses the house',
+    'the bank uses the program',
     'one-way',
     'sandbox-bank/a.ts',
     "import { zero } from '#src/kernel/money.ts'\nexport const a = zero\n",

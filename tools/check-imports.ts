@@ -8,25 +8,25 @@ import { impurities } from './pure-domain.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 import { valueCycles } from './value-cycles.ts'
 
-/** The shape of the house: who may use whom, how it is written, how files are named and how long they grow. */
+/** The shape of the program: who may use whom, how it is written, how files are named and how long they grow. */
 export function checkImports(files: SourceFiles, order: readonly string[] = moduleOrder): Complaint[] {
   const parsed = new Map([...files].map(([path, text]) => [path, parseModule(path, text)]))
-  const house: House = { files, parsed, order }
+  const app: App = { files, parsed, order }
   return [
     ...[...parsed].flatMap(([path, module]) => [
-      ...fileFaults(house, path, module),
-      ...module.imports.flatMap((imported) => importFaults(house, path, imported)),
+      ...fileFaults(app, path, module),
+      ...module.imports.flatMap((imported) => importFaults(app, path, imported)),
     ]),
-    ...valueCycles(resolvedValueImports(house)),
+    ...valueCycles(resolvedValueImports(app)),
   ]
 }
 
-type House = { files: SourceFiles; parsed: ReadonlyMap<string, ParsedModule>; order: readonly string[] }
+type App = { files: SourceFiles; parsed: ReadonlyMap<string, ParsedModule>; order: readonly string[] }
 
 const homelessName = /^types\.tsx?$|(^|[.-])(utils?|helpers?|common|misc)\.tsx?$/
 const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/
 
-function fileFaults({ files, order }: House, path: string, module: ParsedModule): Complaint[] {
+function fileFaults({ files, order }: App, path: string, module: ParsedModule): Complaint[] {
   const name = posix.basename(path)
   const place = placeOf(path)
   const found: Complaint[] = []
@@ -58,7 +58,7 @@ function longest(path: string): number {
   return place.area === 'module' && place.layer === 'domain' ? 200 : 300
 }
 
-function importFaults(house: House, path: string, imported: ImportOf): Complaint[] {
+function importFaults(app: App, path: string, imported: ImportOf): Complaint[] {
   const fault = (rule: string, remedy: string): Complaint => ({
     file: path,
     line: imported.line,
@@ -69,24 +69,24 @@ function importFaults(house: House, path: string, imported: ImportOf): Complaint
   if (target === null) return packageFault(path, imported).map((remedy) => fault('package', remedy))
   // made by the router from the screen itself
   if (target.includes('/+types/')) return []
-  const written = writtenFault(house, path, imported.specifier, target)
+  const written = writtenFault(app, path, imported.specifier, target)
   if (written !== null) return [fault('path', written)]
   if (!/\.tsx?$/.test(target)) return []
-  const faults = isTestFile(path) ? [] : reachFaults(house, path, target, imported)
+  const faults = isTestFile(path) ? [] : reachFaults(app, path, target, imported)
   return faults.map(([rule, remedy]) => fault(rule, remedy))
 }
 
 function reachFaults(
-  house: House,
+  app: App,
   path: string,
   target: string,
   { isTypeOnly }: ImportOf,
 ): [rule: string, remedy: string][] {
   const [from, to] = [placeOf(path), placeOf(target)]
   const faults: [string, string][] = []
-  const oneWay = oneWayFault({ from, to, toPath: target, isTypeOnly }, house.order)
+  const oneWay = oneWayFault({ from, to, toPath: target, isTypeOnly }, app.order)
   if (oneWay !== null) faults.push(['one-way', oneWay])
-  const isScreen = to.area === 'module' && to.layer === 'screens' && house.parsed.get(target)?.hasDefaultExport
+  const isScreen = to.area === 'module' && to.layer === 'screens' && app.parsed.get(target)?.hasDefaultExport
   if (oneWay === null && isScreen)
     faults.push(['one-way', 'a screen is imported by nobody: what two screens share is a part'])
   const mayMoveTime = from.area !== 'module' && from.area !== 'kernel' && from.area !== 'ui' && from.area !== 'client'
@@ -97,16 +97,16 @@ function reachFaults(
   return faults
 }
 
-function writtenFault({ files }: House, path: string, specifier: string, target: string): string | null {
+function writtenFault({ files }: App, path: string, specifier: string, target: string): string | null {
   const [bare = ''] = specifier.split('?')
   if (!/\.(tsx?|css|json|svg|sql|woff2|png|jpg|webp)$/.test(bare))
     return 'write the file’s whole name, with .ts or .tsx'
   if (/\.tsx?$/.test(bare) && !files.has(target)) return 'there is no such file'
   const isInside = homeOf(path) === homeOf(target)
   if (specifier.startsWith('#'))
-    return isInside && homeOf(path) !== 'src' ? 'inside one folder of the house the path is relative' : null
+    return isInside && homeOf(path) !== 'src' ? 'inside one folder of the program the path is relative' : null
   const isBetween = !isInside && aliased.test(target) && homeOf(path) !== 'src'
-  return isBetween ? `between folders of the house write #${target}` : null
+  return isBetween ? `between folders of the program write #${target}` : null
 }
 
 /** What package.json's `imports` name. */
@@ -134,7 +134,7 @@ function packageFault(path: string, { specifier, isTypeOnly }: ImportOf): string
   return isPure && /^react(-|$|\/)/.test(specifier) ? [`${layer} knows no pages`] : []
 }
 
-function resolvedValueImports({ parsed }: House): ReadonlyMap<string, readonly string[]> {
+function resolvedValueImports({ parsed }: App): ReadonlyMap<string, readonly string[]> {
   return new Map(
     [...parsed].map(([path, { imports }]) => [
       path,

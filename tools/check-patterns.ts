@@ -7,7 +7,7 @@ import { parseModule } from './parsed-module.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 
 /**
- * Every regular expression of the house takes time in proportion to the text it reads, whoever wrote the text. There is no list of
+ * Every regular expression of the program takes time in proportion to the text it reads, whoever wrote the text. There is no list of
  * exceptions: a text that is bounded today is not so tomorrow.
  */
 export function checkPatterns(files: SourceFiles): Complaint[] {

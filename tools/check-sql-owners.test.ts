@@ -3,7 +3,7 @@ import { checkSqlOwners } from './check-sql-owners.ts'
 import { migrationOwner } from './migration-owner.ts'
 
 const order = ['inventory', 'tax-deduction', 'orders']
-const house = {
+const app = {
   'db/migrations/0001_app_roles.sql': `create schema app; create schema platform; create table platform.marks (id int);
     create procedure app.tenant_table(t regclass) language sql as $$ select 1 $$;`,
   'db/migrations/0002_inventory.sql': `call app.module_schema('inventory');
@@ -33,12 +33,12 @@ export const c = 'Insert into your calendar, or update the page'\n`,
 }
 
 function complaintsAbout(changes: Record<string, string>): string[] {
-  return checkSqlOwners(new Map(Object.entries({ ...house, ...changes })), order).map(
+  return checkSqlOwners(new Map(Object.entries({ ...app, ...changes })), order).map(
     ({ file, rule, line }) => `${rule} ${file}:${line}`,
   )
 }
 
-test('a house that keeps the rule is left in peace', () => {
+test('a program that keeps the rule is left in peace', () => {
   expect(complaintsAbout({})).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts
 import { baseOf, pluralForms, readTextTable, type TextTable, variablesByBase } from './text-table.ts'
 import { readTextUses, type TextUses } from './text-uses.ts'
 
-/** Every text of the house is used, stands in both languages with all its forms, and is set in the house's quotation marks. */
+/** Every text of the program is used, stands in both languages with all its forms, and is set in the program's quotation marks. */
 export function checkTexts(files: SourceFiles): Complaint[] {
   const spaces = [...files.keys()].filter((path) => ruTexts.test(path)).map((path) => readSpace(files, path))
   const uses = new Map<string, TextUses>()

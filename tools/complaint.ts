@@ -1,4 +1,4 @@
-/** One breach of a rule of the house, where it stands, and what to do instead. */
+/** One breach of a rule of the program, where it stands, and what to do instead. */
 export type Complaint = { readonly file: string; readonly line: number; readonly rule: string; readonly remedy: string }
 
 /** Prints a check's outcome and leaves its exit code. A rule is an error or does not exist. */

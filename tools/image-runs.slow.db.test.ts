@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
-import { ensureBuilt } from '#tests/support/house-process.ts'
+import { ensureBuilt } from '#tests/support/app-process.ts'
 import { copiedIntoImage } from './check-image.ts'
 import { isTestFile } from './source-files.ts'
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('a module in the house’s shape, that keeps the house’s rules', () => {
+test('a module in the program’s shape, that keeps the program’s rules', () => {
   expect(newModule(root, 'waiting-list')).toEqual([
     'src/modules/waiting-list/README.md',
     'src/modules/waiting-list/contract/waiting-list.ts',
@@ -27,11 +27,11 @@ test('a module in the house’s shape, that keeps the house’s rules', () => {
   ])
   expect(readFileSync(join(root, 'tools/module-order.ts'), 'utf8')).toContain("  'site',\n  'waiting-list',\n]")
   const files = readSourceFiles(root, ['src'], /\.tsx?$/)
-  const house = {
+  const app = {
     'src/platform/module.ts': 'export type ModuleManifest = 1\n',
     'src/kernel/texts.ts': 'export type TextsLike = 1\n',
   }
-  expect(checkImports(new Map([...files, ...Object.entries(house)]), ['waiting-list'])).toEqual([])
+  expect(checkImports(new Map([...files, ...Object.entries(app)]), ['waiting-list'])).toEqual([])
   expect(checkTexts(files)).toEqual([])
 })
 

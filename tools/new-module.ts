@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { moduleOrder } from './module-order.ts'
 
-/** Makes a module in the house's shape and puts it behind the others in the order; gives the files it wrote. */
+/** Makes a module in the program's shape and puts it behind the others in the order; gives the files it wrote. */
 export function newModule(root: string, name: string | undefined): string[] {
   if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name))
     throw new Error('Name it in kebab-case: npm run new:module waiting-list')

@@ -8,11 +8,11 @@ type ModulePlace = Extract<Place, { area: 'module' }>
 export function oneWayFault({ from, to, toPath, isTypeOnly }: Import, order: readonly string[]): string | null {
   if (from.area === 'tools' || from.area === 'elsewhere') return null
   if (from.area === 'sandbox-bank')
-    return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the house: they talk by HTTP'
+    return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the program: they talk by HTTP'
   if (from.area === 'demo' || from.area === 'tests' || from.area === 'e2e' || from.area === 'bench')
     return fromOutside(to)
   if (from.area === 'app' || from.area === 'top') return fromComposition(to)
-  if (isOutside(to)) return 'the house does not use what stands outside of src; only src/server and tests may'
+  if (isOutside(to)) return 'the program does not use what stands outside of src; only src/server and tests may'
   if (from.area === 'client') return fromClient(to, toPath, isTypeOnly)
   if (from.area === 'module') return fromModule({ from, to, toPath, isTypeOnly }, order)
   return mayUse[from.area].includes(to.area) ? null : `${from.area} may use only ${mayUse[from.area].join(', ')}`

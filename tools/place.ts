@@ -1,4 +1,4 @@
-/** Where a file stands in the house, as far as the one-way rule asks. */
+/** Where a file stands in the program, as far as the one-way rule asks. */
 export type Place =
   | { readonly area: 'module'; readonly module: string; readonly layer: Layer }
   | { readonly area: 'kernel' | 'platform' | 'ui' | 'client' | 'app' | 'top' }

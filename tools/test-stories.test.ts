@@ -7,7 +7,7 @@ const spec = (title: string, status: string, ...messages: string[]) => ({
   tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
 })
 const report = {
-  errors: [{ message: 'no house' }],
+  errors: [{ message: 'no program' }],
   suites: [
     { specs: [spec('good', 'expected')], suites: [{ specs: [spec('twice', 'flaky', '\u001B[31mlate\u001B[39m')] }] },
     { specs: [spec('bad', 'unexpected', 'first', `second\n${'more\n'.repeat(40)}`)] },
@@ -21,7 +21,7 @@ test('what passed only when it was told again is named, with why the first time 
 
 test('what failed is told in a few lines, and what kept stories from being told', () => {
   const [first, second = '', ...others] = failuresOf(report)
-  expect(first).toBe('no house')
+  expect(first).toBe('no program')
   expect(second.split('\n').slice(0, 3)).toEqual(['sale.e2e.ts: bad', 'first', 'second'])
   expect(second.split('\n').length).toBeLessThan(20)
   expect(others).toEqual([])

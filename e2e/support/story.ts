@@ -12,7 +12,7 @@ export const test = base.extend<Story>({
     await use(site)
     await site.close()
   },
-  /** Only for stories in `*.clock.e2e.ts`: they have a house of their own. */
+  /** Only for stories in `*.clock.e2e.ts`: they have a program of their own. */
   clock: async ({ site }, use) => {
     await use(new Clock(site))
   },

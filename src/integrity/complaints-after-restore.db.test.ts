@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { complaintsAfterRestore } from './complaints-after-restore.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function keepMessage(secondsBefore: number, madeAt: string, processed = false): Promise<void> {
-  await house.sql(
+  await app.sql(
     `insert into payments.webhook_inbox (provider, event_key, body, headers, received_at, processed_at)
      values ('test', gen_random_uuid()::text, '{}', '{}', $1::timestamptz - make_interval(secs => $2),
        case when $3 then now() end)`,
@@ -22,7 +22,7 @@ test('a message that came while the backup was made is work, one that lay there 
   await keepMessage(600, madeAt, true)
   await keepMessage(5, madeAt)
   await keepMessage(-20, madeAt)
-  expect(await complaintsAfterRestore(house.url, { madeAt })).toEqual([])
+  expect(await complaintsAfterRestore(app.url, { madeAt })).toEqual([])
   await keepMessage(90, madeAt)
-  expect(await complaintsAfterRestore(house.url, { madeAt })).toEqual(['a message of a bank was left lying (1 times)'])
+  expect(await complaintsAfterRestore(app.url, { madeAt })).toEqual(['a message of a bank was left lying (1 times)'])
 })

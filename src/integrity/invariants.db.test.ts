@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner } from '#tests/support/runner.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { brokenInvariants } from './invariants.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const alone = async () => {
-  const broken = await brokenInvariants(house.house.services.db)
+  const broken = await brokenInvariants(app.services.db)
   return broken.find(({ what }) => what === 'a hold, a line or a step of an order stands alone')?.count ?? 0
 }
 
@@ -22,9 +22,9 @@ test.for([
   ['a line without its order', 'update orders.lines set order_id = $2 where order_id = $1'],
   ['a step without its order', 'update orders.order_history set order_id = $2 where order_id = $1'],
 ] as const)('%s is found', async ([, spoil]) => {
-  const race = await publishRace(house.house)
-  const orderId = await holdPlaceOf(await newRunner(house), race)
+  const race = await publishRace(app)
+  const orderId = await holdPlaceOf(await newRunner(app), race)
   const before = await alone()
-  await house.sql(spoil, [orderId, newId()])
+  await app.sql(spoil, [orderId, newId()])
   expect(await alone()).toBe(before + 1)
 })

@@ -95,7 +95,7 @@ export function formatDeadline(
 }
 
 /**
- * «МСК», «МСК+2», «МСК−1», «МСК+2:30»; “Moscow time”, “MSK+2”. By Moscow in every zone, as all clocks of the house are told:
+ * «МСК», «МСК+2», «МСК−1», «МСК+2:30»; “Moscow time”, “MSK+2”. By Moscow in every zone, as all clocks of the program are told:
  * at that moment, for a place with summer time is nearer to Moscow in summer than in winter.
  */
 export function formatOffset(instant: Instant, timeZone: string, language: Language): string {

@@ -26,7 +26,7 @@ test('a route that does not say who may call it does not compile', () => {
   defineRoute({ method: 'get', path: '/api/things', summary: 'Things', role: { organizer: 'view' }, reply })
 })
 
-test('nor does one without a reply, or with a status that the house does not use', () => {
+test('nor does one without a reply, or with a status that the program does not use', () => {
   // @ts-expect-error: no reply
   defineRoute({ method: 'get', path: '/api/things', summary: 'Things', role: 'anyone' })
   // @ts-expect-error: 418

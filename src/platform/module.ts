@@ -4,7 +4,7 @@ import type { AnyJob } from './jobs/define-job.ts'
 import type { PeriodicTask } from './jobs/worker.ts'
 import type { Figure } from './metrics/figures.ts'
 
-/** What a module brings to the house; the composition lists modules, lowest first. */
+/** What a module brings to the program; the composition lists modules, lowest first. */
 export type ModuleManifest = {
   readonly name: string
   // biome-ignore lint/suspicious/noExplicitAny: bindings of every route stand side by side; each carries its own types

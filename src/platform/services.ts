@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Database } from './db/database.ts'
+import type { Encrypter } from './encryption/encrypter.ts'
 import type { FileReader } from './files/file-reader.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SharedPdfRenderer } from './pdf/shared-pdf-renderer.ts'
-import type { Encrypter } from './encryption/encrypter.ts'
 
 /**
  * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
@@ -38,7 +38,7 @@ export interface Services {
   readonly stayPartnerLink: string | null
 }
 
-/** A text of the house in a language; `namespace` is the module's name, `ui` for what belongs to none. */
+/** A text of the program in a language; `namespace` is the module's name, `ui` for what belongs to none. */
 export type TextOf = (
   language: Language,
   namespace: string,

@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Entry } from './start-server.ts'
 
-/** The built house, with the files of the build in front: only their own folder, so that no page costs a look at the disk. */
+/** The built program, with the files of the build in front: only their own folder, so that no page costs a look at the disk. */
 export async function bundleEntry(): Promise<Entry> {
   process.env.NODE_ENV ??= 'production' // before React is loaded
   const bundle = new URL('../../build/server/index.js', import.meta.url)
@@ -10,16 +10,16 @@ export async function bundleEntry(): Promise<Entry> {
   return {
     seedDemo: entry.seedDemo,
     async openApp(options) {
-      const house = await entry.openApp(options)
-      const { app } = house
-      const files: typeof app = new Hono()
+      const app = await entry.openApp(options)
+      const { http } = app
+      const files: typeof http = new Hono()
       files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForAYear }))
       files.use('/favicon.svg', serveStatic({ root: './build/client' }))
-      files.all('*', (c) => app.fetch(c.req.raw, c.env))
-      // Beside the house and not around it: what is mounted in another app has each of its steps wrapped once more.
-      const fetch: typeof app.fetch = (request, ...rest) =>
-        isFile.test(request.url) ? files.fetch(request, ...rest) : app.fetch(request, ...rest)
-      return { ...house, app: Object.assign(Object.create(app), { fetch }) }
+      files.all('*', (c) => http.fetch(c.req.raw, c.env))
+      // Beside the program and not around it: what is mounted in another app has each of its steps wrapped once more.
+      const fetch: typeof http.fetch = (request, ...rest) =>
+        isFile.test(request.url) ? files.fetch(request, ...rest) : http.fetch(request, ...rest)
+      return { ...app, http: Object.assign(Object.create(http), { fetch }) }
     },
   }
 }

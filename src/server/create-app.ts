@@ -15,6 +15,7 @@ import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/
 import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { type Database, longStatementMs } from '#src/platform/db/database.ts'
+import { createEncrypter, type Encrypter } from '#src/platform/encryption/encrypter.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
@@ -34,7 +35,6 @@ import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
-import { createEncrypter, type Encrypter } from '#src/platform/encryption/encrypter.ts'
 import type { Services } from '#src/platform/services.ts'
 import { textOf } from '#src/shell/texts.ts'
 import { authorizeOrganizer } from './authorize-organizer.ts'
@@ -53,7 +53,7 @@ import { checkDemo } from './startup/check-demo.ts'
 import { checkDocumentKeys } from './startup/check-document-keys.ts'
 import { sharedThreads } from './workers/shared-threads.ts'
 
-export type HouseOptions = {
+export type AppOptions = {
   readonly config: Config
   readonly databaseUrl: string
   /** The same database without a pooler between; left out where none is. */
@@ -72,10 +72,10 @@ export type HouseOptions = {
 }
 
 /** The whole program but its pages: the API, its modules, its jobs. */
-export type House = {
-  readonly app: Hono<HttpEnv>
+export type App = {
+  readonly http: Hono<HttpEnv>
   /** Health, readiness and figures alone: all that a worker answers. */
-  readonly watchApp: Hono
+  readonly watchHttp: Hono
   readonly bindings: readonly Binding[]
   readonly services: Services
   readonly tenants: TenantRegistry
@@ -96,7 +96,7 @@ export type House = {
 /** What an administrator changed is shown after so long at most, in every copy. */
 const tenantsRefreshMs = 30_000
 
-export async function createApp(options: HouseOptions): Promise<House> {
+export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
   const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
   checkDeclarations(bindings)
@@ -120,11 +120,11 @@ export async function createApp(options: HouseOptions): Promise<House> {
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
   const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = authorizeOrganizer(db)
-  const refusals: House['refusals'] = { page: null, waiting: null }
-  const { closeWatch, watchPool, watchWorker, ...watch } = watchHouse(options, services)
-  watchPool('house', db.pool)
+  const refusals: App['refusals'] = { page: null, waiting: null }
+  const { closeWatch, watchPool, watchWorker, ...watch } = watchApp(options, services)
+  watchPool('app', db.pool)
   const actorOf = createActorReader(db)
-  const app = createHttpApp({
+  const http = createHttpApp({
     bindings,
     services,
     log,
@@ -140,11 +140,11 @@ export async function createApp(options: HouseOptions): Promise<House> {
     sessionCookie,
     signInAt: ({ tenant, origin }, address) => loginAddress(tenants.loginUrlOf(tenant.id, origin), address),
     pages: publicPages(tenants),
-    open(app) {
+    open(http) {
       // A balancer's question is answered, whatever else comes from its address.
-      for (const path of watchedPaths) app.use(path, pageHeaders({ connectSources: [] }))
-      app.route('/', watch.watchApp)
-      posterRoutes(app)
+      for (const path of watchedPaths) http.use(path, pageHeaders({ connectSources: [] }))
+      http.route('/', watch.watchHttp)
+      posterRoutes(http)
     },
     waitingRoom: {
       atOnce: config.registerAtOnce,
@@ -160,7 +160,7 @@ export async function createApp(options: HouseOptions): Promise<House> {
     tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
   }, tenantsRefreshMs).unref()
   return {
-    app,
+    http,
     ...watch,
     bindings,
     services,
@@ -173,7 +173,7 @@ export async function createApp(options: HouseOptions): Promise<House> {
     async startWorker(atOnce = 4) {
       // A mail server that is down for a moment stops nothing: jobs try again. What is set wrongly is said at once.
       mail.check?.().catch((error: unknown) => log.error({ err: error }, 'the mail server cannot be used'))
-      const worker = await startHouseWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
+      const worker = await startAppWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
       watchWorker(worker)
       return worker
     },
@@ -197,7 +197,7 @@ async function firstLook(db: Database, config: Config): Promise<TenantRegistry> 
 }
 
 /** What others see of this process: whether it is ready, and its figures. */
-function watchHouse(options: HouseOptions, { metrics, tenants }: Services) {
+function watchApp(options: AppOptions, { metrics, tenants }: Services) {
   const { config, log } = options
   const db = openAppDatabase(options, 1, { statementMs: 2_000 })
   // its connection has gone, with the statement that hung on it, before the next one asks
@@ -208,7 +208,7 @@ function watchHouse(options: HouseOptions, { metrics, tenants }: Services) {
   let isLeaving = false
   let worker: Worker | null = null
   return {
-    watchApp: watchRoutes({
+    watchHttp: watchRoutes({
       config,
       log,
       metrics,
@@ -238,7 +238,7 @@ function watchHouse(options: HouseOptions, { metrics, tenants }: Services) {
 
 type Parts = Pick<Services, 'db' | 'mail' | 'metrics' | 'tenants' | 'paymentProviders'>
 
-function servicesOf({ config, log, holdsOneByOne = false }: HouseOptions, parts: Parts): Services {
+function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: Parts): Services {
   const keys = new Map<string, KeyObject>()
   const encrypters = new Map<string, Encrypter>()
   return {
@@ -271,7 +271,7 @@ function encrypterOf([newest, ...older]: Config['documentKeys'], purpose: string
   return createEncrypter([forPurpose(newest), ...older.map(forPurpose)])
 }
 
-function startHouseWorker(services: Services, log: Logger, url: string, concurrency: number): Promise<Worker> {
+function startAppWorker(services: Services, log: Logger, url: string, concurrency: number): Promise<Worker> {
   return startWorker({
     url,
     jobs: [...modules.flatMap((module) => ('jobs' in module ? [...module.jobs] : [])), deleteFileJob],

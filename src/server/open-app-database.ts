@@ -1,10 +1,10 @@
 import { type Database, type DatabaseOptions, openDatabase, usualStatementMs } from '#src/platform/db/database.ts'
-import type { HouseOptions } from './create-app.ts'
+import type { AppOptions } from './create-app.ts'
 import { eventBus } from './modules.ts'
 
 /** The database as this process uses it, with the limits of whom it answers. */
 export function openAppDatabase(
-  { config, log, databaseUrl, testNow }: Pick<HouseOptions, 'config' | 'log' | 'databaseUrl' | 'testNow'>,
+  { config, log, databaseUrl, testNow }: Pick<AppOptions, 'config' | 'log' | 'databaseUrl' | 'testNow'>,
   poolSize: number,
   limits: Pick<DatabaseOptions, 'connectMs' | 'statementMs'> = { statementMs: usualStatementMs },
 ): Database {

@@ -37,9 +37,9 @@ beforeAll(async () => {
     ...{ LOG_LEVEL: 'silent', FLOOD_LIMIT: '0' },
   }
   const openApp = async (options: Parameters<typeof createApp>[0]) => {
-    const house = await createApp(options)
-    house.app.get('/t/large', (c) => c.body('x'.repeat(50_000_000))) // far more than the system keeps for who does not read
-    return house
+    const app = await createApp(options)
+    app.http.get('/t/large', (c) => c.body('x'.repeat(50_000_000))) // far more than the system keeps for who does not read
+    return app
   }
   stop = await startServer(env, async () => ({ entry: { openApp, seedDemo: async () => undefined } }), { limits })
 })

@@ -44,9 +44,9 @@ async function start(env: Record<string, string>): Promise<string> {
       entry: {
         seedDemo: async () => undefined,
         async openApp(options) {
-          const house = await createApp(options)
-          documentRoutes(house)
-          return house
+          const app = await createApp(options)
+          documentRoutes(app)
+          return app
         },
       },
     }),
@@ -89,7 +89,7 @@ test('the metrics open by their token, also at a worker', async () => {
   const worker = await start({ ROLE: 'worker', METRICS_TOKEN: 'a token for the metrics' })
   expect(await statusOf(`${worker}/metrics`)).toBe(404)
   const answer = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
-  expect(await answer.text()).toContain('startline_db_connections{pool="house"')
+  expect(await answer.text()).toContain('startline_db_connections{pool="app"')
 })
 
 test('the queue goes by its own connections where a pooler stands before the others', async () => {

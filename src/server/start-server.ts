@@ -10,14 +10,14 @@ import { logLibraries } from '#src/platform/log/library-console.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
 import { notReadyYet } from '#src/shell/starting-page.ts'
 import { startSandboxBank } from '../../sandbox-bank/bank.ts'
-import type { House, HouseOptions } from './create-app.ts'
+import type { App, AppOptions } from './create-app.ts'
 import { printWelcome } from './print-welcome.ts'
 import { type Stop, type StopStep, stopper } from './stop-server.ts'
 
 /** What the bundle exports; in development Vite gives the same from the sources. */
 export type Entry = {
-  openApp(options: HouseOptions): Promise<House>
-  seedDemo(house: House): Promise<void>
+  openApp(options: AppOptions): Promise<App>
+  seedDemo(app: App): Promise<void>
 }
 export type LoadEntry = (
   server: Server,
@@ -50,11 +50,11 @@ export async function startServer(
     { trustedProxies: config.trustProxy, isHttps: config.baseUrl.startsWith('https:') },
     how.limits,
   )
-  let house: House | undefined
+  let app: App | undefined
   const stop = stopper({
     server,
     steps,
-    leave: () => house?.leave(),
+    leave: () => app?.leave(),
     drainMs: config.drainMs,
     stopWithinMs: config.stopWithinMs,
     onError: (error, what) => log.error({ err: error }, `could not stop: ${what}`),
@@ -66,15 +66,15 @@ export async function startServer(
     const urls = await startDatabase(config, { log, steps, ...how })
     await bringUpToDate(urls.directUrl, log)
     const { entry, connectSources, middleware } = await loading
-    house = await entry.openApp({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
-    steps.push({ what: 'database connections', stop: () => house?.close() ?? Promise.resolve() })
+    app = await entry.openApp({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
+    steps.push({ what: 'database connections', stop: () => app?.close() ?? Promise.resolve() })
     await startBank({ config, log, steps, now: how.bankNow })
-    await seedDemo(entry, house, urls.directUrl)
+    await seedDemo(entry, app, urls.directUrl)
     if (config.role !== 'web') {
-      const worker = await house.startWorker()
+      const worker = await app.startWorker()
       steps.push({ what: 'jobs', stop: () => worker.stop() })
     }
-    answerWith(server, config.role === 'worker' ? house.watchApp : house.app, middleware)
+    answerWith(server, config.role === 'worker' ? app.watchHttp : app.http, middleware)
     printWelcome(config)
     return stop
   } catch (error) {
@@ -118,8 +118,8 @@ async function startDatabase(
 }
 
 /** Copies that start together on an empty database seed it once: the others wait, and find it done. */
-async function seedDemo(entry: Entry, house: House, directUrl: string): Promise<void> {
-  if (house.config.demo) await inTurn(directUrl, 'demo', () => entry.seedDemo(house))
+async function seedDemo(entry: Entry, app: App, directUrl: string): Promise<void> {
+  if (app.config.demo) await inTurn(directUrl, 'demo', () => entry.seedDemo(app))
 }
 
 type BankStart = { config: Config; log: Logger; steps: StopStep[]; now: (() => number) | undefined }
@@ -154,8 +154,8 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-function answerWith(server: Server, app: Pick<House['app'], 'fetch'>, middleware: Middleware | undefined): void {
-  const listener = getRequestListener(app.fetch)
+function answerWith(server: Server, http: Pick<App['http'], 'fetch'>, middleware: Middleware | undefined): void {
+  const listener = getRequestListener(http.fetch)
   server.off('request', notReadyYet)
   server.on('request', (request, response) => {
     if (middleware === undefined) void listener(request, response)
@@ -169,7 +169,7 @@ class DatabaseLost extends Error {
 }
 
 /**
- * Runs a program of the house. SIGTERM, which a supervisor sends, lets the balancer see it first; Ctrl-C does not wait
+ * Runs a program of the program. SIGTERM, which a supervisor sends, lets the balancer see it first; Ctrl-C does not wait
  * for any. It says one sentence where a setting is wrong, where something did not end in time, or where the database is lost for
  * good, and then ends with 1.
  * @param start gets whom to tell of what the program cannot go on without
@@ -193,8 +193,8 @@ export function run(start: (onFatal: (error: Error) => void) => Promise<Stop>): 
   }
   process.on('SIGINT', () => end(false))
   process.on('SIGTERM', () => end(true))
-  start(onFatal).then((stopHouse) => {
-    stop = stopHouse
+  start(onFatal).then((stopApp) => {
+    stop = stopApp
     if (wish !== undefined) end(false)
   }, fail)
 }

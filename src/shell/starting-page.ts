@@ -6,7 +6,7 @@ import { ru } from './texts/ru.ts'
 
 const seconds = 3
 
-/** Until the house stands: a page in words for people, a line for everybody else. Both come back by themselves. */
+/** Until the program stands: a page in words for people, a line for everybody else. Both come back by themselves. */
 export const notReadyYet: RequestListener = (request, response) => {
   const isReader = accepts(request.headers.accept, 'text/html')
   const language = cultureIn(request.headers.cookie ?? '') ?? 'ru'

@@ -94,7 +94,7 @@ import { ru as uiRu } from '#src/ui/texts/ru.ts'
 import { en as shellEn } from './texts/en.ts'
 import { ru as shellRu } from './texts/ru.ts'
 
-/** Every text of the house; the server keeps them all, the browser loads what its page uses. */
+/** Every text of the program; the server keeps them all, the browser loads what its page uses. */
 export const texts = {
   ru: {
     ui: uiRu,

@@ -13,8 +13,8 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/r
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { seriesBeside } from '../support/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
+import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { type TestAnswer, type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
 
 // Generated from the declarations: a route that is added tomorrow is tested tomorrow.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
@@ -22,7 +22,7 @@ const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${rou
 const guarded = routes.filter(([, { role }]) => role !== 'anyone')
 const ofAccount = routes.filter(([, { role }]) => role === 'account')
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let owner: Runner
 let stranger: Runner
@@ -31,19 +31,19 @@ let samples: Readonly<Record<string, unknown>>
 
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  const race = await publishRace(house.house, { race: { groupEntries: plainGroupEntries } })
-  owner = await newRunner(house)
-  stranger = await newRunner(house)
+  app = await createTestApp({ bank: bank.provider })
+  const race = await publishRace(app, { race: { groupEntries: plainGroupEntries } })
+  owner = await newRunner(app)
+  stranger = await newRunner(app)
   const registrationId = await holdPlaceOf(owner, race)
   const { body: open } = await owner.client.get('/api/account/sessions')
   const payment = await openPaymentOf(owner, registrationId, 'sbp_qr')
-  const [entry] = await house.sql<{ id: string }>('select id from registration.registrations where order_id = $1', [
+  const [entry] = await app.sql<{ id: string }>('select id from registration.registrations where order_id = $1', [
     registrationId,
   ])
   await owner.client.post('/Image/UploadImageAndSave', formOf({ file: samplePicture }))
   const [photo] = (await owner.client.get('/api/account/photos')).body.photos
-  const teamRace = await publishTeamRace(house)
+  const teamRace = await publishTeamRace(app)
   const team = await begunTeam(owner, teamRace, 'Барсуки')
   await saveTeam(owner, teamRace, { ...team, relayPosition: 1, participant: owner.participant })
   const board = await boardOf(owner, team.teamRegistrationId)
@@ -81,13 +81,13 @@ beforeAll(async () => {
     file: samplePicture,
     imageId: photo.imageId,
     ownEventCode: race.eventCode,
-    ownSeriesCode: await seriesBeside(house, race),
+    ownSeriesCode: await seriesBeside(app, race),
     ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
     ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
     status: 'postponed',
     fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,
     ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
-    documentId: await keptDocumentOf(house, owner.email),
+    documentId: await keptDocumentOf(app, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     ...{ way: 'gift', recipient: 'Друг' },
     draftId: (await owner.client.put('/api/registrations/drafts', { ...race, form: {} })).body.draftId,
@@ -113,7 +113,7 @@ beforeAll(async () => {
     returnUrl: 'http://localhost:3000/event/volga-dawn',
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>
 
@@ -146,14 +146,14 @@ test('there are routes, and of both kinds', () => {
 })
 
 test.for(guarded)('%s asks somebody anonymous to sign in', async ([, route]) => {
-  expect(await call(house.client(), route, inputOf(route))).toMatchObject({
+  expect(await call(app.client(), route, inputOf(route))).toMatchObject({
     status: 401,
     body: { error: { code: 'http.sign_in' } },
   })
 })
 
 test.for(guarded.filter(([, { method }]) => method === 'get'))('%s knows no made-up session', async ([, route]) => {
-  const client = house.client()
+  const client = app.client()
   const get = (path: string) => client.get(path, { cookie: `sl_session=${newId()}` })
   expect((await call({ ...client, get }, route, inputOf(route))).status).toBe(401)
 })
@@ -248,7 +248,7 @@ const jsonOddities: readonly unknown[] = [...oddities, null, -1, 1e308, true, []
 
 test.for(routes)('%s answers whatever is sent, and never with an accident', async ([, route]) => {
   const usual = inputOf(route)
-  const client = route.role === 'anyone' ? house.client() : stranger.client
+  const client = route.role === 'anyone' ? app.client() : stranger.client
   for (const part of ['params', 'query', 'body'] as const) {
     for (const name of Object.keys(route[part]?.shape ?? {})) {
       for (const odd of part === 'body' ? jsonOddities : oddities) {
@@ -305,7 +305,7 @@ test('OpenAPI 3.1 names every call, with its role, its refusals and its way to s
   expect(JSON.stringify(document)).not.toContain('undefined')
 })
 
-test('a house whose declarations contradict each other does not start', () => {
+test('a program whose declarations contradict each other does not start', () => {
   const [first] = bindings
   if (first === undefined) throw new Error('No bindings')
   const change = (route: object) => [...bindings, { ...first, route: { ...first.route, path: '/t/new', ...route } }]
@@ -317,7 +317,7 @@ test('a house whose declarations contradict each other does not start', () => {
 })
 
 test('every refusal and every field has a text in both languages', () => {
-  const { textOf } = house.house.services
+  const { textOf } = app.services
   for (const code of new Set(bindings.flatMap(({ route }) => Object.keys(route.errors ?? {})))) {
     for (const language of ['ru', 'en'] as const) {
       const text = textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, { count: 18 })
@@ -333,7 +333,7 @@ const cookieOf = ({ headers }: TestAnswer, name: string) =>
     ?.split('; ') ?? []
 
 test('the session’s cookie: unreadable for scripts, not sent along by other sites, for 30 days', async () => {
-  const client = house.client()
+  const client = app.client()
   const credentials = { email: owner.email, password: 'сосна ветер лодка' }
   const [value, ...attributes] = cookieOf(await client.post('/api/account/sign-in', credentials), 'sl_session')
   expect(value).toMatch(/^sl_session=[\w-]{43}$/)
@@ -344,6 +344,6 @@ test('the session’s cookie: unreadable for scripts, not sent along by other si
 })
 
 test('a failed sign-in sets no cookie', async () => {
-  const answer = await house.client().post('/api/account/sign-in', { email: owner.email, password: 'другой пароль' })
+  const answer = await app.client().post('/api/account/sign-in', { email: owner.email, password: 'другой пароль' })
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
 })

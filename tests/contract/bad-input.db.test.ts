@@ -10,7 +10,7 @@ import { matchCase } from '#src/platform/http/input.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from '#src/server/modules.ts'
 import { formOf } from '../support/sample-form.ts'
-import { type Json, type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 
 // Every field of every route, generated from its schema: what the schema does not take is refused with a 4xx at that
 // field, and never reaches the handler. What the real handlers make of oddities that the schemas do take: api.db.test.ts.
@@ -19,13 +19,13 @@ const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${rou
 const withBody = routes.filter(([, { body, upload }]) => body !== undefined && upload === undefined)
 const withFile = routes.filter(([, { upload }]) => upload !== undefined)
 
-let house: TestHouse
-let app: TestHouse['house']['app']
+let app: TestApp
+let http: TestApp['http']
 let reached = 0
 beforeAll(async () => {
-  house = await testHouse()
-  const { services, log } = house.house
-  app = createHttpApp({
+  app = await createTestApp()
+  const { services, log } = app
+  http = createHttpApp({
     bindings: bindings.map(({ route }) => ({
       route: { ...route, reply: z.unknown(), transaction: 'none', picture: undefined, file: undefined },
       run: async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     sessionCookie: 'sl_session',
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
 const oddTexts = ['', ' ', 'x'.repeat(5_000), '🏃'.repeat(2_000), 'a\0b', '\ufffd', '-1', '1e400', 'NaN', '{}', "'; --"]
@@ -71,7 +71,7 @@ async function sendRaw(route: RouteDeclaration, path: string, body: BodyInit, ow
   reached = 0
   const named = { host: 'localhost:3000', cookie: 'sl_session=x', 'content-type': 'application/json', ...own }
   const headers = Object.entries(named).filter((header): header is [string, string] => header[1] !== undefined)
-  const response = await app.request(`http://localhost:3000${path}`, {
+  const response = await http.request(`http://localhost:3000${path}`, {
     method: route.method.toUpperCase(),
     headers,
     ...(route.method === 'get' ? {} : { body }),

@@ -12,7 +12,7 @@ import { watchedPaths } from '#src/server/ops/watch-routes.ts'
 import { declaredAnswers } from '../support/declared-answers.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
 import { formOf } from '../support/sample-form.ts'
-import { type Json, type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 
 // What the documentation promises of every call, generated from the declarations: how it is called otherwise, and how it refuses.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
@@ -20,15 +20,15 @@ const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${rou
 const places = placesOf(bindings.map(({ route }) => route)).map((place) => [place.path, place] as const)
 const document = openApiDocument(bindings, 'https://startline.test')
 
-let house: TestHouse
+let app: TestApp
 let runner: Runner
 beforeAll(async () => {
-  house = await testHouse()
-  runner = await newRunner(house)
+  app = await createTestApp()
+  runner = await newRunner(app)
   // Who may call everything, as far as that is said by a role.
-  await house.sql('update accounts.accounts set roles = $1', [['operator', 'admin', 'provider']])
+  await app.sql('update accounts.accounts set roles = $1', [['operator', 'admin', 'provider']])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const host = 'localhost:3000'
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
@@ -40,7 +40,7 @@ async function send(method: string, path: string, body?: BodyInit, headers: Reco
     ...(body === undefined ? {} : { body }),
   })
   Object.defineProperty(request, 'method', { value: method })
-  const response = await house.house.app.fetch(request)
+  const response = await app.http.fetch(request)
   declaredAnswers(bindings)(method, path.replace(/\?.*/s, ''), response)
   const text = await response.text()
   const answer: Json = text.startsWith('{') ? JSON.parse(text) : null
@@ -72,10 +72,10 @@ test.for(places)('%s says with which methods it is called, and refuses every oth
   }
 })
 
-/** Whatever else the house serves: documents, feeds, drawings, and what the monitoring asks for. */
+/** Whatever else the program serves: documents, feeds, drawings, and what the monitoring asks for. */
 const documentsServed = () => {
   const calls = new Set(bindings.map(({ route }) => route.path))
-  const { routes: served } = house.house.app
+  const { routes: served } = app.http
   return served.filter(({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path))
 }
 /** An address of a pattern whose parameters may have a pattern of their own. */
@@ -86,7 +86,7 @@ const exampleOf = (path: string) =>
   })
 
 test('every document says with which methods it is read, and refuses every other by a few words', async () => {
-  documentRoutes(house.house)
+  documentRoutes(app)
   const paths = [...new Set(documentsServed().map(({ path }) => path))]
   expect(paths).toEqual(expect.arrayContaining(['/api/openapi.json', '/sitemap.xml', '/events/:type/feed.xml']))
   expect(paths).toEqual(expect.arrayContaining(['/healthz', '/readyz', '/metrics', '/robots.txt', '/favicon.ico']))
@@ -120,10 +120,10 @@ test('every document says with which methods it is read, and refuses every other
 test('a worker, which answers the monitoring alone, refuses every other method as well', async () => {
   for (const path of watchedPaths) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-      const { status, headers } = await house.house.watchApp.request(path, { method })
+      const { status, headers } = await app.watchHttp.request(path, { method })
       expect([path, method, status, headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD, OPTIONS'])
     }
-    expect((await house.house.watchApp.request(path, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await app.watchHttp.request(path, { method: 'OPTIONS' })).status).toBe(204)
   }
 })
 

@@ -3,16 +3,16 @@ import { newId } from '#src/kernel/ids.ts'
 import { letterReader } from '../support/letters.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
 const bank = testBank()
-let house: TestHouse
+let app: TestApp
 let lines: string[] = []
 beforeAll(async () => {
-  house = await testHouse({ bank: bank.provider, logTo: (line) => void lines.push(line) })
+  app = await createTestApp({ bank: bank.provider, logTo: (line) => void lines.push(line) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
   lines = []
 })
@@ -49,7 +49,7 @@ function expectNone(secrets: readonly string[]) {
 
 test('signing up and in leaves no e-mail, no password and no session in the log', async () => {
   const email = 'serafima@example.org'
-  const client = house.client()
+  const client = app.client()
   await client.post('/api/account/sign-up', { email, password, terms: true, personalData: true })
   const first = client.cookie('sl_session')
   await client.post('/api/account/sign-up', { email, password, terms: true, personalData: true }) // taken
@@ -67,8 +67,8 @@ test('signing up and in leaves no e-mail, no password and no session in the log'
 
 test('a code and a reset leave neither address nor code nor link in the log, nor do their letters', async () => {
   const email = 'serafima-code@example.org'
-  const letters = await letterReader(house)
-  const client = house.client()
+  const letters = await letterReader(app)
+  const client = app.client()
   lines = []
   await client.post('/api/account/code', { email })
   const [letter] = await letters.lettersTo(email)
@@ -90,8 +90,8 @@ test('a code and a reset leave neither address nor code nor link in the log, nor
 })
 
 test('a sale leaves nothing of the participant in the log, nor where it was refused', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   lines = []
   const participant = { ...person, email: runner.email }
   const registrationId = await holdPlaceOf({ ...runner, participant }, race)
@@ -111,16 +111,16 @@ test('a sale leaves nothing of the participant in the log, nor where it was refu
   }
   const payment = await openPaymentOf(runner, registrationId)
   const message = bank.message(payment.id, 'succeeded')
-  await house.client().post('/api/payments/webhooks/test', message.body, message.headers)
-  await house.client().get(`/api/events/${race.eventCode}/startlist?q=${encodeURIComponent(person.lastName)}`)
+  await app.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  await app.client().get(`/api/events/${race.eventCode}/startlist?q=${encodeURIComponent(person.lastName)}`)
   expectNone(secretsOf(runner.email, runner.client.cookie('sl_session'), encodeURIComponent(person.lastName)))
 })
 
 test('an accident on the way tells what broke, and not whose it was', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const participant = { ...person, email: runner.email, lastName: 'Верещагинакц' }
-  const asOwner = (sql: string) => house.house.services.db.pool.query(sql)
+  const asOwner = (sql: string) => app.services.db.pool.query(sql)
   lines = []
   await asOwner(
     "alter table registration.registrations add constraint broken check (participant ->> 'city' <> 'Сызрань') not valid",
@@ -133,6 +133,6 @@ test('an accident on the way tells what broke, and not whose it was', async () =
 })
 
 test('control: without the hiding, what is logged would tell', () => {
-  house.house.log.info({ note: person.lastName })
+  app.log.info({ note: person.lastName })
   expect(() => expectNone(secretsOf('x@example.org'))).toThrow('Верещагина')
 })

@@ -9,13 +9,13 @@ import { type Binding, handle } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
-import { type Json, type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const base = {
   method: 'get',
@@ -76,8 +76,8 @@ const objectRight: ObjectRight = async (_, role, id) => role.of === 'id' && id =
 function appWith(bindings: readonly Binding[], change: Partial<Parameters<typeof createHttpApp>[0]> = {}) {
   return createHttpApp({
     bindings,
-    services: { ...house.house.services, metrics: createMetrics() },
-    log: house.house.log,
+    services: { ...app.services, metrics: createMetrics() },
+    log: app.log,
     objectRight,
     flood: floodLimit(0),
     trustedProxies: 0,
@@ -91,9 +91,9 @@ function appWith(bindings: readonly Binding[], change: Partial<Parameters<typeof
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; token?: string; cookie?: string }
 type App = ReturnType<typeof appWith>
 
-async function send(app: App, path: string, { token, cookie, headers, ...rest }: Sent = {}) {
+async function send(http: App, path: string, { token, cookie, headers, ...rest }: Sent = {}) {
   const cookies = [...(token ? [`sl_session=${token}`] : []), ...(cookie ? [cookie] : [])]
-  const response = await app.request(`http://shop.test${path}`, {
+  const response = await http.request(`http://shop.test${path}`, {
     ...rest,
     headers: { host: 'shop.test', ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers },
   })
@@ -102,8 +102,8 @@ async function send(app: App, path: string, { token, cookie, headers, ...rest }:
   return { status: response.status, headers: response.headers, body }
 }
 const json = { 'content-type': 'application/json' }
-const said = (app: App, sent: Sent, path = '/t/echo/x') =>
-  send(app, path, {
+const said = (http: App, sent: Sent, path = '/t/echo/x') =>
+  send(http, path, {
     method: 'POST',
     body: JSON.stringify({ text: 'hello' }),
     ...sent,
@@ -120,18 +120,18 @@ const roles = [
 ] as const
 
 test.for(roles)('who may call a route of %s', async ([name, role, expected]) => {
-  const app = appWith([forRole(`/t/${name}`, role)])
+  const http = appWith([forRole(`/t/${name}`, role)])
   for (const [who, status] of Object.entries(expected)) {
-    const answer = await send(app, `/t/${name}?id=mine`, { token: who })
+    const answer = await send(http, `/t/${name}?id=mine`, { token: who })
     expect([who, answer.status]).toEqual([who, status])
     expect(answer.body.error?.code).toBe({ 200: undefined, 401: 'http.sign_in', 403: 'http.forbidden' }[status])
   }
 })
 
 test('another organizer’s object, or none, is answered as an unknown one', async () => {
-  const app = appWith([forRole('/t/own', { organizer: 'manage', of: 'id' })])
+  const http = appWith([forRole('/t/own', { organizer: 'manage', of: 'id' })])
   for (const path of ['/t/own?id=theirs', '/t/own']) {
-    expect(await send(app, path, { token: 'admin' })).toMatchObject({
+    expect(await send(http, path, { token: 'admin' })).toMatchObject({
       status: 404,
       body: { error: { code: 'http.not_found' } },
     })
@@ -140,9 +140,9 @@ test('another organizer’s object, or none, is answered as an unknown one', asy
 
 test('whoever may not call is told so before what they sent is looked at', async () => {
   const route = defineRoute({ ...base, path: '/t/strict', role: 'account', query: z.object({ id: z.uuid() }) })
-  const app = appWith([handle(route, async () => ok({ who: '' }))])
-  expect((await send(app, '/t/strict?id=no')).status).toBe(401)
-  expect((await send(app, '/t/strict?id=no', { token: 'runner' })).status).toBe(422)
+  const http = appWith([handle(route, async () => ok({ who: '' }))])
+  expect((await send(http, '/t/strict?id=no')).status).toBe(401)
+  expect((await send(http, '/t/strict?id=no', { token: 'runner' })).status).toBe(422)
 })
 
 test.for([
@@ -165,8 +165,8 @@ test.for([
 })
 
 test('reading is not asked where it comes from', async () => {
-  const app = appWith([forRole('/t/anyone', 'anyone')])
-  expect((await send(app, '/t/anyone', { headers: { origin: 'http://evil.test' } })).status).toBe(200)
+  const http = appWith([forRole('/t/anyone', 'anyone')])
+  expect((await send(http, '/t/anyone', { headers: { origin: 'http://evil.test' } })).status).toBe(200)
 })
 
 test.for([
@@ -220,9 +220,9 @@ test('what a reply does not declare never leaves', async () => {
 })
 
 test('a fault is told at its field, in the caller’s language', async () => {
-  const app = appWith([echo])
+  const http = appWith([echo])
   const fault = async (cookie: string) =>
-    (await said(app, { cookie, body: JSON.stringify({ text: '', inner: {} }) })).body.error.fields
+    (await said(http, { cookie, body: JSON.stringify({ text: '', inner: {} }) })).body.error.fields
   const ru = await fault('_rr_culture=ru')
   const en = await fault('_rr_culture=en')
   expect(Object.keys(ru)).toEqual(['text', 'inner.city'])
@@ -233,9 +233,9 @@ test('a fault is told at its field, in the caller’s language', async () => {
 })
 
 test('an error names the request: header and body agree, and two requests never', async () => {
-  const app = appWith([fails])
-  const one = await send(app, '/t/fails', { cookie: 'how=refused' })
-  const other = await send(app, '/t/fails')
+  const http = appWith([fails])
+  const one = await send(http, '/t/fails', { cookie: 'how=refused' })
+  const other = await send(http, '/t/fails')
   expect(one).toMatchObject({
     status: 404,
     body: { error: { code: 'orders.not_found', fields: { id: { code: 'orders.expired' } } } },
@@ -257,7 +257,7 @@ test('a refusal that the route does not declare is an accident', async () => {
   expect((await send(appWith([undeclared]), '/t/fails')).status).toBe(500)
 })
 
-test('answers of the API are kept by nobody, and carry the headers of the house', async () => {
+test('answers of the API are kept by nobody, and carry the headers of the program', async () => {
   const { headers } = await send(appWith([forRole('/t/anyone', 'anyone')]), '/t/anyone')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -266,8 +266,8 @@ test('answers of the API are kept by nobody, and carry the headers of the house'
 })
 
 test('too many requests of one address are told when to come again', async () => {
-  const app = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1) })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(app, '/t/anyone')))
+  const http = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1) })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(http, '/t/anyone')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   const late = answers.find(({ status }) => status === 429)
   expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -307,9 +307,9 @@ test.for([
     const tell = handle(defineRoute({ ...base, path: '/t/origin', role: 'anyone' }), async (context) =>
       ok({ who: new URL(context.origin).origin }),
     )
-    const app = appWith([tell], { trustedProxies, isKnownHost: (one) => one === 'shop.test' })
+    const http = appWith([tell], { trustedProxies, isKnownHost: (one) => one === 'shop.test' })
     const headers = { 'x-forwarded-proto': proto, 'x-forwarded-host': host }
-    expect(await send(app, '/t/origin', { headers })).toMatchObject({ status: 200, body: { who: origin } })
+    expect(await send(http, '/t/origin', { headers })).toMatchObject({ status: 200, body: { who: origin } })
   },
 )
 
@@ -318,8 +318,8 @@ test.for(['shop.test:99999', '1.2.3.999', '[:::1]'])('a Host header that is none
 })
 
 test('on an https site a session is carried by the name of one host, and no other name is one', async () => {
-  const app = appWith([forRole('/t/account', 'account')], { isHttps: true })
-  const statusWith = async (cookie: string) => (await send(app, '/t/account', { cookie })).status
+  const http = appWith([forRole('/t/account', 'account')], { isHttps: true })
+  const statusWith = async (cookie: string) => (await send(http, '/t/account', { cookie })).status
   expect(await statusWith('__Host-sl_session=runner')).toBe(200)
   expect(await statusWith('sl_session=runner')).toBe(401)
   expect(await statusWith('__Secure-sl_session=runner')).toBe(401)
@@ -332,19 +332,19 @@ test('on an https site a session is carried by the name of one host, and no othe
 })
 
 test('a type that only mentions JSON is not read as such', async () => {
-  const app = appWith([echo])
+  const http = appWith([echo])
   for (const type of [
     'text/plain; a=json',
     'text/x-json',
     'text/plain;a="application/json"',
     'multipart/form-data; boundary=json',
   ])
-    expect([type, (await said(app, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
+    expect([type, (await said(http, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
 })
 
 test('the page of a refusal links to this site alone, however its address began', async () => {
   const addresses: string[] = []
-  const app = appWith([], {
+  const http = appWith([], {
     flood: { allows: async () => false },
     refusals: {
       waiting: null,
@@ -355,29 +355,27 @@ test('the page of a refusal links to this site alone, however its address began'
     },
   })
   const headers = { accept: 'text/html' }
-  for (const path of ['//evil.example/x?a=1', '/\\evil.example', '///evil.example']) await send(app, path, { headers })
+  for (const path of ['//evil.example/x?a=1', '/\\evil.example', '///evil.example']) await send(http, path, { headers })
   expect(addresses).toEqual(['/evil.example/x?a=1', '/evil.example', '/evil.example'])
 })
 
 const consents = async () => {
-  const { rows } = await house.house.services.db.pool.query(
-    "select 1 from accounts.consents where subject = 'rollback'",
-  )
+  const { rows } = await app.services.db.pool.query("select 1 from accounts.consents where subject = 'rollback'")
   return rows.length
 }
 
 test('a refusal rolls back what was written before it; the control is kept', async () => {
-  const { rows } = await house.house.services.db.pool.query<{ id: string }>(
+  const { rows } = await app.services.db.pool.query<{ id: string }>(
     "insert into accounts.accounts (email) values ('rollback@example.org') returning id",
   )
   const accountId = rows[0]?.id ?? ''
-  const app = appWith([writes('/t/write', 'write'), writes('/t/read', 'read')], {
+  const http = appWith([writes('/t/write', 'write'), writes('/t/read', 'read')], {
     actorOf: async () => ({ accountId, sessionId: '00', roles: [], isFresh: true }),
   })
-  expect((await send(app, '/t/write', { token: 'x', cookie: 'how=refused' })).status).toBe(409)
+  expect((await send(http, '/t/write', { token: 'x', cookie: 'how=refused' })).status).toBe(409)
   expect(await consents()).toBe(0)
-  expect((await send(app, '/t/read', { token: 'x' })).status).toBe(500) // a read's transaction can't write
+  expect((await send(http, '/t/read', { token: 'x' })).status).toBe(500) // a read's transaction can't write
   expect(await consents()).toBe(0)
-  expect((await send(app, '/t/write', { token: 'x' })).status).toBe(200)
+  expect((await send(http, '/t/write', { token: 'x' })).status).toBe(200)
   expect(await consents()).toBe(1)
 })

@@ -21,8 +21,8 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/r
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { seriesBeside } from '../support/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
+import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '../support/test-house.ts'
 
 // Every route × every kind of caller × whose thing they name, generated from the declarations.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
@@ -128,8 +128,8 @@ const callers = [
   ...['anonymous', 'owner', 'stranger', 'operator', 'admin', 'provider', 'owner at a brand', 'other organizer'],
   ...rights.map((right) => `member: ${right}`),
 ]
-let house: TestHouse
-let app: TestHouse['house']['app']
+let app: TestApp
+let http: TestApp['http']
 const tokens: Record<string, string> = {}
 let owner: Runner
 let stranger: Runner
@@ -157,18 +157,18 @@ const unknown = (): Things => ({
 let reached = 0
 
 beforeAll(async () => {
-  house = await testHouse({ bank: testBank().provider })
-  const { services } = house.house
-  const people = await Promise.all(Array.from({ length: 10 }, () => newRunner(house)))
+  app = await createTestApp({ bank: testBank().provider })
+  const { services } = app
+  const people = await Promise.all(Array.from({ length: 10 }, () => newRunner(app)))
   ;[owner, stranger] = people as [Runner, Runner]
   const brandOwner = { ...owner, client: atBrand(owner) }
-  race = await publishRace(house.house, taking)
+  race = await publishRace(app, taking)
   const others = await organizerOf('other-organizer')
   own = await thingsOf(owner, race)
   foreign = {
     'another account’s': await thingsOf(stranger, race),
-    'another organizer’s': await thingsOf(stranger, await publishRace(house.house, { ...taking, organizerId: others })),
-    'another tenant’s': await thingsOf(brandOwner, await publishRace(house.house, { ...taking, tenantId: 2 })),
+    'another organizer’s': await thingsOf(stranger, await publishRace(app, { ...taking, organizerId: others })),
+    'another tenant’s': await thingsOf(brandOwner, await publishRace(app, { ...taking, tenantId: 2 })),
   }
   const first = await organizerOf('test-organizer')
   const named: readonly (readonly [string, Runner | undefined])[] = [
@@ -179,11 +179,11 @@ beforeAll(async () => {
   ]
   for (const [who, runner] of named) tokens[who] = runner?.client.cookie('sl_session') ?? ''
   for (const who of ['operator', 'admin', 'provider']) {
-    await house.sql('update accounts.accounts set roles = array[$2] where email = $1', [emailOf(named, who), who])
+    await app.sql('update accounts.accounts set roles = array[$2] where email = $1', [emailOf(named, who), who])
   }
   await services.db.transaction({ role: 'system' }, async (tx) => {
     const member = async (who: string, organizerId: string, right: (typeof rights)[number]) => {
-      const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
+      const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
         emailOf(named, who),
       ])
       await addMember(tx, { organizerId, accountId: account?.id ?? '', right })
@@ -191,13 +191,13 @@ beforeAll(async () => {
     for (const right of rights) await member(`member: ${right}`, first, right)
     await member('other organizer', others, 'own')
   })
-  app = appWith(house.house.objectRight)
+  http = appWith(app.objectRight)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** The house's gate, behind which nothing is done but noted. */
-function appWith(objectRight: TestHouse['house']['objectRight']): TestHouse['house']['app'] {
-  const { services, log, tenants } = house.house
+/** The program's gate, behind which nothing is done but noted. */
+function appWith(objectRight: TestApp['objectRight']): TestApp['http'] {
+  const { services, log, tenants } = app
   return createHttpApp({
     bindings: bindings.map(({ route: { file: _, ...route } }) => ({
       route: { ...route, reply: z.unknown() },
@@ -223,7 +223,7 @@ const emailOf = (named: readonly (readonly [string, Runner | undefined])[], who:
   named.find(([name]) => name === who)?.[1]?.email
 
 function atBrand({ client }: Runner): Runner['client'] {
-  const brand = house.client({ host: brandHost })
+  const brand = app.client({ host: brandHost })
   const cookie = `sl_session=${client.cookie('sl_session')}`
   return {
     ...brand,
@@ -239,7 +239,7 @@ async function organizerOf(code: string): Promise<string> {
     ...{ code, name: { ru: 'Старты', en: 'Starts' }, legalName: 'ООО «Старты»', taxNumber: '7707083893' },
     ...{ registrationNumber: '1027700132195', address: 'Самара', email: 'a@example.org', phone: '', website: '' },
   }
-  const done = await house.house.services.db.transaction({ role: 'system' }, (tx) => ensureOrganizer(tx, draft))
+  const done = await app.services.db.transaction({ role: 'system' }, (tx) => ensureOrganizer(tx, draft))
   return mustBeOk(done).organizerId
 }
 
@@ -255,12 +255,12 @@ async function thingsOf(
   const relative = { ...participant, lastName: `${runner.participant.lastName}а`, birthDate: '1991-06-13' }
   const joins = { ...of, registrationId, participant: relative, relation: 'sibling', adds: true }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(200)
-  const [entry] = await house.sql<{ id: string; participantId: string }>(
+  const [entry] = await app.sql<{ id: string; participantId: string }>(
     'select id, participant_id as "participantId" from registration.registrations where order_id = $1 order by id desc',
     [registrationId],
   )
   const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
-  const [session] = await house.sql<{ id: string }>(
+  const [session] = await app.sql<{ id: string }>(
     `select encode(s.token_hash, 'hex') as id from accounts.sessions s join accounts.accounts a on a.id = s.account_id
      where a.email = $1`,
     [runner.email],
@@ -275,9 +275,9 @@ async function thingsOf(
     qrId: payment.id,
     sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
-    documentId: await keptDocumentOf(house, runner.email),
+    documentId: await keptDocumentOf(app, runner.email),
     ownEventCode: of.eventCode,
-    ownSeriesCode: await seriesBeside(house, of),
+    ownSeriesCode: await seriesBeside(app, of),
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),
@@ -288,7 +288,7 @@ async function thingsOf(
 
 /** A team with its captain in it. */
 async function teamOf(runner: Runner, tenantId: number) {
-  const team = await publishTeamRace(house, { tenantId })
+  const team = await publishTeamRace(app, { tenantId })
   const { teamRegistrationId, registrationId } = await begunTeam(runner, team, 'Лисы')
   const participant = { ...runner.participant, firstName: 'Лис' }
   await saveTeam(runner, team, { registrationId, relayPosition: 1, participant })
@@ -299,7 +299,7 @@ async function teamOf(runner: Runner, tenantId: number) {
 /** Somebody of the order's account who stood in line once. */
 async function lineEntryOf(registrationId: string): Promise<string> {
   const id = newId()
-  await house.sql(
+  await app.sql(
     `with of as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
                  where g.order_id = $2 limit 1), kept as (
        insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, state, joined_at)
@@ -338,7 +338,7 @@ function inputOf(route: RouteDeclaration, of: Things): Input {
 }
 
 async function call(
-  to: TestHouse['house']['app'],
+  to: TestApp['http'],
   who: string,
   route: RouteDeclaration,
   input: Input,
@@ -384,7 +384,7 @@ test.for(routes)('%s lets in whom its role names, and nobody else', async ([, ro
   const seen: Record<string, string> = {}
   for (const who of callers) {
     reached = 0
-    const { status, code } = await call(app, who, route, inputOf(route, own))
+    const { status, code } = await call(http, who, route, inputOf(route, own))
     seen[who] = reached === 1 ? 'in' : `${status} ${code}`
   }
   const expected = callers.map((who) => [who, expectedOf(route, who)] as const)
@@ -398,7 +398,7 @@ test.for(routes.filter(([, { method }]) => method !== 'get'))(
   async ([, route]) => {
     for (const who of callers) {
       reached = 0
-      const { status, code } = await call(app, who, route, inputOf(route, own), { origin: 'http://evil.example' })
+      const { status, code } = await call(http, who, route, inputOf(route, own), { origin: 'http://evil.example' })
       expect([who, status, code, reached]).toEqual([who, 403, 'http.foreign_origin', 0])
     }
   },
@@ -459,10 +459,10 @@ type Asked = { key: string; route: RouteDeclaration; who: string; whose: string;
 /** The answer about a foreign thing is the answer about none, to the letter; and it tells nothing of the other. */
 async function expectUnknown({ key, route, who, whose, them }: Asked): Promise<void> {
   const nobodys = unknown()
-  const answer = await call(house.house.app, who, route, inputOf(route, them))
+  const answer = await call(app.http, who, route, inputOf(route, them))
   const said = `${who} asks for ${whose}: ${answer.text.slice(0, 300)}`
   if (!beginnings.includes(key)) {
-    const other = await call(house.house.app, who, route, inputOf(route, nobodys))
+    const other = await call(app.http, who, route, inputOf(route, nobodys))
     expect(answer.status, said).toBe(404)
     expect(withoutIds(answer.text, them), said).toBe(withoutIds(other.text, nobodys))
   } else if (route.method === 'post') expect(answer.status, said).toBe(404)
@@ -475,7 +475,10 @@ function withoutIds(text: string, of: Things): string {
   return ids.replace(/"requestId":"[^"]*"/, '"requestId":"#"').replace(/"serverNow":"[^"]*"/, '"serverNow":"#"')
 }
 
-const periodicTasks = [...modules.flatMap((module): PeriodicTask[] => ('periodicTasks' in module ? [...module.periodicTasks] : [])), sweepMail]
+const periodicTasks = [
+  ...modules.flatMap((module): PeriodicTask[] => ('periodicTasks' in module ? [...module.periodicTasks] : [])),
+  sweepMail,
+]
 
 test('there are periodic tasks', () => expect(periodicTasks.length).toBeGreaterThan(10))
 
@@ -483,13 +486,13 @@ test('there are periodic tasks', () => expect(periodicTasks.length).toBeGreaterT
 test.for(periodicTasks.map((periodicTask) => [periodicTask.name, periodicTask] as const))(
   'the periodic task %s may write what it wants to write',
   async ([, periodicTask]) => {
-    await periodicTask.run(house.house.services)
+    await periodicTask.run(app.services)
   },
 )
 
 /** A fingerprint of each table, but for what counts and remembers requests themselves. */
 async function everythingWritten(): Promise<Record<string, string>> {
-  const tables = await house.sql<{ name: string }>(
+  const tables = await app.sql<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and obj_description(c.oid) like '%(class: %)' order by 1`,
   )
@@ -498,7 +501,7 @@ async function everythingWritten(): Promise<Record<string, string>> {
     ({ name }) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
   )
-  for (const { name, hash } of await house.sql<{ name: string; hash: string }>(text.join(' union all ')))
+  for (const { name, hash } of await app.sql<{ name: string; hash: string }>(text.join(' union all ')))
     written[name] = hash
   return Object.fromEntries(
     Object.entries(written).filter(([name]) => !['accounts.attempts', 'accounts.sessions'].includes(name)),

@@ -5,26 +5,26 @@ import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
 import { letterReader } from '../support/letters.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, person, proveEmail } from '../support/runner.ts'
-import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 
 type Line = Record<string, unknown> & { readonly event: string; readonly outcome: string }
-let house: TestHouse
+let app: TestApp
 let lines: Line[] = []
 let texts: string[] = []
 let letters: Awaited<ReturnType<typeof letterReader>>
 beforeAll(async () => {
-  house = await testHouse({
+  app = await createTestApp({
     logTo(text) {
       texts.push(text)
       const line = JSON.parse(text)
       if (line.msg === 'security') lines.push(line)
     },
   })
-  letters = await letterReader(house)
+  letters = await letterReader(app)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(() => {
   lines = []
@@ -39,28 +39,28 @@ const network = '203.0.113.0/24'
 const noted = () => lines.map(({ event, outcome }) => `${event} ${outcome}`)
 
 async function counted(event: string, outcome: string): Promise<number> {
-  const text = await house.house.services.metrics.getSingleMetricAsString('startline_security_events_total')
+  const text = await app.services.metrics.getSingleMetricAsString('startline_security_events_total')
   const line = text.split('\n').find((one) => one.includes(`{event="${event}",outcome="${outcome}"}`))
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
 async function signedUp(email: string): Promise<TestClient> {
-  const client = house.client({ address })
+  const client = app.client({ address })
   const answer = await client.post('/api/account/sign-up', { email, password, terms: true, personalData: true })
   expect(answer.status).toBe(200)
   return client
 }
 
 async function idOf(email: string): Promise<string> {
-  const [row] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
+  const [row] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
   return row?.id ?? ''
 }
 
 async function withRole(role: 'operator' | 'admin'): Promise<TestClient> {
   const email = `${role}-${newId()}@example.org`
   await signedUp(email)
-  await house.sql('update accounts.accounts set roles = array[$2] where email = $1', [email, role])
-  const client = house.client({ address })
+  await app.sql('update accounts.accounts set roles = array[$2] where email = $1', [email, role])
+  const client = app.client({ address })
   await client.post('/api/account/sign-in', { email, password })
   lines = []
   return client
@@ -73,7 +73,7 @@ test('signing up, in and out is a line each with the account and its network, an
   await client.post('/api/account/sign-out', {})
   await client.post('/api/account/sign-in', { email, password: `${password}!` })
   await client.post('/api/account/sign-in', { email, password })
-  await house.client({ address }).post('/api/account/sign-in', { email: 'nobody@example.org', password })
+  await app.client({ address }).post('/api/account/sign-in', { email: 'nobody@example.org', password })
   expect(noted()).toEqual([
     'sign_up ok',
     'sessions_end ok',
@@ -92,7 +92,7 @@ test('signing up, in and out is a line each with the account and its network, an
 })
 
 test('a form that was not filled in, an anonymous reader and a browser without a session are nothing', async () => {
-  const client = house.client({ address })
+  const client = app.client({ address })
   await client.post('/api/account/sign-in', { email: '', password: '' })
   await client.get('/api/account/profile')
   await client.post('/api/account/sign-out', {})
@@ -102,7 +102,7 @@ test('a form that was not filled in, an anonymous reader and a browser without a
 test('a code that is wrong and one that is right are a line each', async () => {
   const email = 'code-security@example.org'
   await signedUp(email)
-  const client = house.client({ address })
+  const client = app.client({ address })
   lines = []
   await client.post('/api/account/code', { email })
   const code = ((await letters.lettersTo(email)).at(-1)?.subject ?? '').slice(0, 7).replace(' ', '')
@@ -121,8 +121,8 @@ test('a changed password, a reset that was used and sessions that were ended are
   await client.post('/api/account/reset', { email })
   const sent = (await letters.lettersTo(email)).map(({ html }) => html).join()
   const token = /token=([\w-]{43})/.exec(sent)?.[1] ?? ''
-  await house.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })
-  await house.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })
+  await app.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })
+  await app.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })
   expect(noted()).toEqual([
     'password_change ok',
     'sessions_end ok',
@@ -133,9 +133,9 @@ test('a changed password, a reset that was used and sessions that were ended are
 })
 
 test('a place that is refused for the unpaid ones that stand is a line and counts, without anybody’s data', async () => {
-  const race = await publishRace(house.house, { unpaidLimits: { perAccount: 2 } })
-  const runner = await newRunner(house, { address })
-  await proveEmail(house, runner)
+  const race = await publishRace(app, { unpaidLimits: { perAccount: 2 } })
+  const runner = await newRunner(app, { address })
+  await proveEmail(app, runner)
   const before = await counted('limit', 'registration.unpaid_limit')
   lines = []
   texts = []
@@ -156,8 +156,8 @@ test('a place that is refused for the unpaid ones that stand is a line and count
 })
 
 test('a role and a right that are lacking are a line each', async () => {
-  const race = await publishRace(house.house)
-  const { client } = await newRunner(house)
+  const race = await publishRace(app)
+  const { client } = await newRunner(app)
   lines = []
   await client.get('/api/operator/refunds')
   await client.get(`/api/organizer/events/${race.eventCode}/questions`)
@@ -166,10 +166,10 @@ test('a role and a right that are lacking are a line each', async () => {
 })
 
 test('a request for another account’s order is logged and counted, one for a missing event is not', async () => {
-  const race = await publishRace(house.house)
-  const owner = await newRunner(house)
+  const race = await publishRace(app)
+  const owner = await newRunner(app)
   const registrationId = await holdPlaceOf(owner, race)
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   const before = await counted('object_refused', 'registration.not_found')
   lines = []
   expect((await stranger.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).status).toBe(404)
@@ -183,24 +183,24 @@ test('a request for another account’s order is logged and counted, one for a m
 })
 
 test('each change of a role, a membership or an email is logged and counted, also a statement of the owner', async () => {
-  const race = await publishRace(house.house)
-  const { email } = await newRunner(house)
+  const race = await publishRace(app)
+  const { email } = await newRunner(app)
   const accountId = await idOf(email)
-  await noteRightChanges.run(house.house.services)
+  await noteRightChanges.run(app.services)
   const before = await counted('role_change', 'ok')
   lines = []
   const organizerId = `(select organizer_id from catalog.events where code = '${race.eventCode}')`
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => setRoles(tx, accountId, ['operator']))
-  await house.sql('update accounts.accounts set roles = $2 where id = $1', [accountId, ['admin', 'operator']])
-  await house.sql('update accounts.accounts set roles = roles where id = $1', [accountId])
-  await house.sql(
+  await app.services.db.transaction({ role: 'system' }, (tx) => setRoles(tx, accountId, ['operator']))
+  await app.sql('update accounts.accounts set roles = $2 where id = $1', [accountId, ['admin', 'operator']])
+  await app.sql('update accounts.accounts set roles = roles where id = $1', [accountId])
+  await app.sql(
     `insert into organizers.members (organizer_id, account_id, member_right) values (${organizerId}, $1, 'view')`,
     [accountId],
   )
-  await house.sql('delete from organizers.members where account_id = $1', [accountId])
-  await house.sql(`update accounts.accounts set email = 'taken-over@example.org' where id = $1`, [accountId])
-  await noteRightChanges.run(house.house.services)
-  await noteRightChanges.run(house.house.services) // once each
+  await app.sql('delete from organizers.members where account_id = $1', [accountId])
+  await app.sql(`update accounts.accounts set email = 'taken-over@example.org' where id = $1`, [accountId])
+  await noteRightChanges.run(app.services)
+  await noteRightChanges.run(app.services) // once each
   expect(lines.map(({ event, was, became }) => [event, was, became])).toEqual([
     ['role_change', '', 'operator'],
     ['role_change', 'operator', 'admin operator'],
@@ -214,7 +214,7 @@ test('each change of a role, a membership or an email is logged and counted, als
 })
 
 test('a page of another site that sends a form here is a line', async () => {
-  const client = house.client({ address })
+  const client = app.client({ address })
   await client.post('/api/account/sign-out', {}, { origin: 'https://elsewhere.example' })
   expect(noted()).toEqual(['foreign_origin http.foreign_origin'])
   expect(lines[0]).toMatchObject({ network })
@@ -223,7 +223,7 @@ test('a page of another site that sends a form here is a line', async () => {
 test('a limit that is reached is a line, and no failed attempt besides', async () => {
   const email = 'limit-security@example.org'
   await signedUp(email)
-  const stranger = house.client({ address: '198.51.100.9' })
+  const stranger = app.client({ address: '198.51.100.9' })
   for (let index = 0; index < 10; index += 1) await stranger.post('/api/account/sign-in', { email, password: 'не тот' })
   lines = []
   const before = await counted('limit', 'accounts.too_many_attempts')

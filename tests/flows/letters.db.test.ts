@@ -7,23 +7,23 @@ import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { publishRace, shirt, policy as usualPolicy } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const services = () => house.house.services
+const services = () => app.services
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   bank.set(paymentId, state)
-  return house.hears(message)
+  return app.receiveWebhook(message)
 }
 
 type Waiting = { readonly id: string; readonly name: string; readonly payload: Record<string, unknown> }
@@ -31,7 +31,7 @@ type Kept = { readonly recipient: string; readonly subject: string; readonly htm
 
 /** Does the letters that wait in the queue, each job twice, as a queue may; answers what arrived since. */
 async function letters(): Promise<Kept[]> {
-  const waiting = await house.sql<Waiting>(
+  const waiting = await app.sql<Waiting>(
     `select j.id::text, t.identifier as name, j.payload
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier like 'registration.%letter%' order by j.id`,
@@ -39,13 +39,13 @@ async function letters(): Promise<Kept[]> {
   for (const { id, name, payload } of waiting) {
     const job = registrationModule.jobs.find((one) => one.name === name)
     if (job === undefined) throw new Error(`No job ${name}`)
-    for (const _ of [1, 2]) await job.run({ ...services(), log: house.house.log }, job.payload.parse(payload) as never)
-    await house.sql('delete from graphile_worker._private_jobs where id = $1', [id])
+    for (const _ of [1, 2]) await job.run({ ...services(), log: app.log }, job.payload.parse(payload) as never)
+    await app.sql('delete from graphile_worker._private_jobs where id = $1', [id])
   }
-  const arrived = await house.sql<Kept>(
+  const arrived = await app.sql<Kept>(
     'select recipient, subject, html, plain from platform.mailbox order by sent_at, id',
   )
-  await house.sql('delete from platform.mailbox')
+  await app.sql('delete from platform.mailbox')
   return arrived
 }
 /** Words as a reader sees them, whatever spaces keep them together. */
@@ -59,8 +59,8 @@ async function chooseShirts({ client }: Runner, registrationId: string, count: n
 }
 
 async function held(options: Parameters<typeof newRunner>[1] & { race?: Parameters<typeof publishRace>[1] } = {}) {
-  const race = await publishRace(house.house, { products: [shirt], ...options.race })
-  const runner = await newRunner(house, options)
+  const race = await publishRace(app, { products: [shirt], ...options.race })
+  const runner = await newRunner(app, options)
   return { race, runner, id: await holdPlaceOf(runner, race) }
 }
 
@@ -129,7 +129,7 @@ describe('a family in one order', () => {
 describe('the hold ran out', () => {
   test('its owner is told once, with the way to begin anew at the brand’s own address', async () => {
     const { runner, id } = await held({ host: 'fontanka.localhost:3000', race: { tenantId: 3 } })
-    house.forward(21 * minute)
+    app.forward(21 * minute)
     await expireDueOrders.run(services())
     const [letter, ...more] = await letters()
     expect(more).toEqual([])
@@ -142,7 +142,7 @@ describe('the hold ran out', () => {
     const given = await held()
     await given.runner.client.post('/Register/ApiClearCart', { registrationId: given.id })
     const anew = await held()
-    house.forward(21 * minute)
+    app.forward(21 * minute)
     await expireDueOrders.run(services())
     await anew.runner.client.post('/Register/ApiSaveRegistration', {
       ...anew.race,
@@ -158,7 +158,7 @@ describe('money came late', () => {
     const order = await held({ race: change })
     const payment = await openPaymentOf(order.runner, order.id)
     await tell(payment.id, 'declined')
-    house.forward(30 * minute)
+    app.forward(30 * minute)
     await expireDueOrders.run(services())
     await letters()
     return { ...order, payment }
@@ -178,7 +178,7 @@ describe('money came late', () => {
 
   test('and goes back, since the place is gone: both are told, the payer when it arrives', async () => {
     const { runner, payment, race } = await late({ race: { capacity: 1 } })
-    await holdPlaceOf(await newRunner(house), race)
+    await holdPlaceOf(await newRunner(app), race)
     await tell(payment.id, 'succeeded')
     const arrived = await letters()
     expect(arrived.map(({ recipient, subject }) => [recipient, subject.replace(/\s/gu, ' ')])).toEqual([
@@ -218,7 +218,7 @@ describe('money came late', () => {
     const outcomes = ['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum'] as const
     const job = registrationModule.jobs.find(({ name }) => name === 'registration.late_money_letters')
     for (const language of ['ru', 'en']) {
-      await house.sql('update orders.orders set language = $2 where id = $1', [id, language])
+      await app.sql('update orders.orders set language = $2 where id = $1', [id, language])
       for (const [i, outcome] of outcomes.entries()) {
         const paymentId = `00000000-0000-4000-8000-00000000000${language === 'ru' ? i : i + 5}`
         const news: EventPayload<typeof lateMoney> = {
@@ -229,7 +229,7 @@ describe('money came late', () => {
           amountMinor: 199_500,
           outcome,
         }
-        await job?.run({ ...services(), log: house.house.log }, news as never)
+        await job?.run({ ...services(), log: app.log }, news as never)
       }
     }
     const arrived = (await letters()).filter(({ recipient }) => recipient !== 'start@example.org')
@@ -309,7 +309,7 @@ async function takenAway({ runner, id }: { runner: Runner; id: string }, refund:
   const email = 'operator@example.org'
   const password = 'сосна ветер лодка'
   await ensureAccount(services(), { email, password, language: 'ru', roles: ['operator'] })
-  const operator = house.client()
+  const operator = app.client()
   await operator.post('/api/account/sign-in', { email, password })
   const path = `/api/operator/registrations/${id}/cancel`
   expect((await operator.post(path, { itemId: offer.items[0].itemId, refund })).status).toBe(200)
@@ -344,9 +344,9 @@ test('a letter that fails half-way sends on its next attempt only what has not l
     },
   }
   const attempt = (transport: typeof mail) =>
-    job?.run({ ...rest, mail: transport, log: house.house.log }, { tenantId: 1, orderId: id, eventId: id } as never)
+    job?.run({ ...rest, mail: transport, log: app.log }, { tenantId: 1, orderId: id, eventId: id } as never)
   await expect(attempt(failing)).rejects.toThrow('The mail server is down')
-  await house.sql('delete from platform.mailbox')
+  await app.sql('delete from platform.mailbox')
   await attempt(mail)
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([runner.email])
 })

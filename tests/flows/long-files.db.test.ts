@@ -6,26 +6,26 @@ import { eventToExport } from '#src/modules/registration/server/queries/exported
 import { peoplePerRead, type Reads, startListPieces } from '#src/modules/registration/server/reads/start-list-export.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishRace } from '../support/race-for-tests.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 // A list of 50,000 people to take away, over real sockets: what is held of it is counted in rows, and never measured in time.
 const people = 50_000
-let house: TestHouse
+let app: TestApp
 let eventCode: string
 let server: Server
 let port = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  eventCode = (await publishRace(house.house)).eventCode
-  await house.sql(
+  app = await createTestApp()
+  eventCode = (await publishRace(app)).eventCode
+  await app.sql(
     `insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
        gender, city, club, norm)
      select uuidv7(), 1, r.event_id, r.id, nullif(n, 7), 'Полянский' || n, 'Егор', 1990, 'male', 'Самара', 'Темп', 'полянский' || n
      from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, $2::int) n where e.code = $1`,
     [eventCode, people],
   )
-  server = createServer(getRequestListener(house.house.app.fetch))
+  server = createServer(getRequestListener(app.http.fetch))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   port = (server.address() as AddressInfo).port
 })
@@ -33,10 +33,10 @@ afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
-  await house.close()
+  await app.close()
 })
 
-const readAll: Reads = (work) => house.house.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
+const readAll: Reads = (work) => app.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
 
 /** The same, but whoever reads is counted, with the most rows that came at once. */
 function counting() {
@@ -121,7 +121,7 @@ async function stalled(reads: () => number): Promise<number> {
 }
 
 test('who reads slowly makes the server wait, and who goes away ends it', async () => {
-  const spy = vi.spyOn(house.house.services.db, 'transaction')
+  const spy = vi.spyOn(app.services.db, 'transaction')
   const answer = await unread()
   expect(answer.headers['content-length']).toBeUndefined()
   expect(answer.headers['content-disposition']).toContain(`filename="${eventCode}-startlist-iof-starts.xml"`)
@@ -132,11 +132,11 @@ test('who reads slowly makes the server wait, and who goes away ends it', async 
 })
 
 test('what breaks on the way ends as broken, and never as a whole file', async () => {
-  const spy = vi.spyOn(house.house.services.db, 'transaction')
+  const spy = vi.spyOn(app.services.db, 'transaction')
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answer = await unread()
   await stalled(() => spy.mock.calls.length)
-  await house.sql('alter table registration.start_list rename to start_list_away')
+  await app.sql('alter table registration.start_list rename to start_list_away')
   let text = ''
   const ended = new Promise<string>((done) => {
     answer.on('data', (chunk) => (text += String(chunk)))
@@ -148,5 +148,5 @@ test('what breaks on the way ends as broken, and never as a whole file', async (
   expect(answer.complete).toBe(false)
   expect(text).not.toContain('</StartList>')
   expect(printed.mock.calls.map(([error]) => String(error))).toEqual(['Error: A file broke off while it was written'])
-  await house.sql('alter table registration.start_list_away rename to start_list')
+  await app.sql('alter table registration.start_list_away rename to start_list')
 })

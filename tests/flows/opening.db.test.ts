@@ -4,27 +4,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { newRunner, person, proveEmail, type Runner } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let buyers: Runner[]
 const places = 20
 /** Nobody pays here, and an account takes places for twenty people. */
 const unpaidLimits = { perAccount: 1_000, perNetwork: 1_000 }
 
 beforeAll(async () => {
-  house = await testHouse({ bank: testBank().provider })
+  app = await createTestApp({ bank: testBank().provider })
   // Many people from a few accounts: sign-ups cost a password hash each, and a place is a person's, not an account's.
-  const accounts = await Promise.all(Array.from({ length: 5 }, () => newRunner(house)))
-  await Promise.all(accounts.map((account) => proveEmail(house, account)))
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => newRunner(app)))
+  await Promise.all(accounts.map((account) => proveEmail(app, account)))
   buyers = Array.from({ length: places * 5 }, (_, i) => {
     const account = accounts[i % accounts.length]
     if (account === undefined) throw new Error('No account')
     return { ...account, participant: person(1_000 + i, account.email) }
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function rush(race: { eventCode: string; raceCode: string }) {
   const answers = await Promise.all(
@@ -36,7 +36,7 @@ async function rush(race: { eventCode: string; raceCode: string }) {
 }
 
 async function counts(eventCode: string) {
-  const [row] = await house.house.services.db.transaction(
+  const [row] = await app.services.db.transaction(
     { role: 'system' },
     (tx) =>
       tx.sql<{ held: number; pool: number; registrations: number; orders: number }>`
@@ -50,7 +50,7 @@ async function counts(eventCode: string) {
 }
 
 test('N places, 5N buyers at once over HTTP: exactly N are held, everybody else is told', async () => {
-  const race = await publishRace(house.house, { unpaidLimits, race: { capacity: places } })
+  const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   const answers = await rush(race)
   expect(answers.get('held')).toHaveLength(places)
   expect(answers.get('registration.sold_out')).toHaveLength(places * 4)
@@ -58,14 +58,14 @@ test('N places, 5N buyers at once over HTTP: exactly N are held, everybody else 
 })
 
 test('the event’s own limit holds over its races too', async () => {
-  const race = await publishRace(house.house, { unpaidLimits, participantLimit: 7, race: { capacity: places } })
+  const race = await publishRace(app, { unpaidLimits, participantLimit: 7, race: { capacity: places } })
   const answers = await rush(race)
   expect(answers.get('held')).toHaveLength(7)
   expect(answers.get('registration.limit_reached')).toHaveLength(places * 5 - 7)
 })
 
 test('control: without the count of free places the database’s own check refuses, and nothing is sold', async () => {
-  const race = await publishRace(house.house, { unpaidLimits, race: { capacity: places } })
+  const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     const answers = await rush(race)
     // The batch is halved until the wishes that fit go through one by one; the CHECK refuses the rest, but those who had
@@ -76,7 +76,7 @@ test('control: without the count of free places the database’s own check refus
 })
 
 test('control: without the count and without the check the race is oversold, so the counting is what this test sees', async () => {
-  const race = await publishRace(house.house, { unpaidLimits, race: { capacity: places } })
+  const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     await asOwner('alter table inventory.pools drop constraint never_oversold')
     const answers = await rush(race)
@@ -86,7 +86,7 @@ test('control: without the count and without the check the race is oversold, so 
 
 test('control: the event’s own limit has a check of its own; without it and without the count it is passed', async () => {
   const limit = 7
-  const race = await publishRace(house.house, { unpaidLimits, participantLimit: limit, race: { capacity: places * 6 } })
+  const race = await publishRace(app, { unpaidLimits, participantLimit: limit, race: { capacity: places * 6 } })
   const guard = 'elsif places[k] and limit_free is not null and limit_free < units[k] then'
   await withoutCounting(async () => {
     const answers = await rush(race)
@@ -104,8 +104,8 @@ test('control: the event’s own limit has a check of its own; without it and wi
 
 // The statements are planned once a session and again when a table has been analyzed, not for each call's sizes.
 test('a place is taken by a few index entries beside thousands of others, alone and among many, and nothing is read as a whole', async () => {
-  const race = await publishRace(house.house, { unpaidLimits: {} })
-  const client = new pg.Client({ connectionString: house.url })
+  const race = await publishRace(app, { unpaidLimits: {} })
+  const client = new pg.Client({ connectionString: app.url })
   await client.connect()
   try {
     const { rows: found } = await client.query(
@@ -156,7 +156,7 @@ async function withoutCounting(
   guard = 'elsif pool_free[slots[k]] < units[k] then',
 ): Promise<void> {
   const name = "'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[], bytea[], uuid)'::regprocedure"
-  const [row] = (await house.house.services.db.pool.query(`select pg_get_functiondef(${name}) as body`)).rows
+  const [row] = (await app.services.db.pool.query(`select pg_get_functiondef(${name}) as body`)).rows
   expect(row.body).toContain(guard)
   await asOwner(row.body.replace(guard, 'elsif false then'))
   try {
@@ -166,4 +166,4 @@ async function withoutCounting(
   }
 }
 
-const asOwner = (sql: string) => house.house.services.db.pool.query(sql)
+const asOwner = (sql: string) => app.services.db.pool.query(sql)

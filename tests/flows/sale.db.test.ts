@@ -3,17 +3,17 @@ import { newId } from '#src/kernel/ids.ts'
 import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const insurance = {
   code: 'insurance',
@@ -28,10 +28,10 @@ const insurance = {
 
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
-  return house.hears(message)
+  return app.receiveWebhook(message)
 }
 const system = <T extends object>(sql: string, values: unknown[] = []) =>
-  house.house.services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(sql.slice(0, 60), sql, values))
+  app.services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(sql.slice(0, 60), sql, values))
 
 async function ledgerOf(orderId: string) {
   const rows = await system<{ account: string; amount: number }>(
@@ -46,8 +46,8 @@ async function ledgerOf(orderId: string) {
 }
 
 test('a sale from the form to the bib: place, insurance, payment, ledger, start list', async () => {
-  const race = await publishRace(house.house, { products: [insurance] })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { products: [insurance] })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const products = await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
   const [product] = products.body.products
@@ -67,13 +67,13 @@ test('a sale from the form to the bib: place, insurance, payment, ledger, start 
     'platform:commission': 9_500,
     provider: -224_500,
   })
-  const list = await house.client().get(`/api/events/${race.eventCode}/startlist?q=полян`)
+  const list = await app.client().get(`/api/events/${race.eventCode}/startlist?q=полян`)
   expect(list.body).toMatchObject({ totalCount: 1, list: [{ bib: 101, birthYear: 1990, city: 'Самара' }] })
 })
 
 test('a decline leaves the place held; the next payment takes it', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
   await tell(first.id, 'declined')
@@ -86,8 +86,8 @@ test('a decline leaves the place held; the next payment takes it', async () => {
 })
 
 test('a payment that comes true late pays the order, and the one opened since is given up', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
   await tell(first.id, 'declined')
@@ -101,13 +101,13 @@ test('a payment that comes true late pays the order, and the one opened since is
     [first.id]: 'succeeded',
     [second.id]: 'cancelled',
   })
-  await cancelAtProvider(house.house.services, { tenantId: 1, paymentId: second.id })
+  await cancelAtProvider(app.services, { tenantId: 1, paymentId: second.id })
   expect(await bank.provider.ask(`bank-${second.id}`)).toMatchObject({ state: 'cancelled' })
 })
 
 test('repeating any step, one after another or at once, makes one registration and one payment', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const body = { ...race, registrationId, participant: runner.participant }
   const saves = await Promise.all([1, 2, 3, 4].map(() => runner.client.post('/Register/ApiSaveRegistration', body)))
@@ -129,10 +129,10 @@ test('repeating any step, one after another or at once, makes one registration a
 })
 
 test('a free race skips the payment', async () => {
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     race: { tiers: [{ priceMinor: 0, untilAt: null, untilOrdinal: null }] },
   })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   const done = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'free' })
@@ -141,8 +141,8 @@ test('a free race skips the payment', async () => {
 })
 
 test('no money without the three consents, each with an error of its own', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/Cart', { registrationId, consents: ['offer'] })
   const refused = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
@@ -151,7 +151,7 @@ test('no money without the three consents, each with an error of its own', async
 })
 
 test('an order that ran out frees its place; repeating takes one again at the price of that moment', async () => {
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     race: {
       capacity: 5,
       tiers: [
@@ -160,12 +160,12 @@ test('an order that ran out frees its place; repeating takes one again at the pr
       ],
     },
   })
-  const late = await newRunner(house)
+  const late = await newRunner(app)
   const registrationId = await holdPlaceOf(late, race)
-  house.forward(21 * minute)
+  app.forward(21 * minute)
   const cart = await late.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
   expect(cart.body.status).toBe('expired')
-  const quick = await newRunner(house)
+  const quick = await newRunner(app)
   await holdPlaceOf(quick, race)
   const again = await late.client.post('/Register/ApiSaveRegistration', {
     ...race,
@@ -178,12 +178,12 @@ test('an order that ran out frees its place; repeating takes one again at the pr
 })
 
 test('money that comes after the place was sold to another goes back by itself', async () => {
-  const race = await publishRace(house.house, { race: { capacity: 1 } })
-  const late = await newRunner(house)
+  const race = await publishRace(app, { race: { capacity: 1 } })
+  const late = await newRunner(app)
   const registrationId = await holdPlaceOf(late, race)
   const payment = await openPaymentOf(late, registrationId)
-  house.forward(24 * minute)
-  await holdPlaceOf(await newRunner(house), race)
+  app.forward(24 * minute)
+  await holdPlaceOf(await newRunner(app), race)
   await tell(payment.id, 'succeeded')
   const [row] = await system<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(row?.state).toBe('refunding')
@@ -191,10 +191,10 @@ test('money that comes after the place was sold to another goes back by itself',
 })
 
 test('one person can’t enter a race twice, under whichever account', async () => {
-  const race = await publishRace(house.house)
-  const one = await newRunner(house)
+  const race = await publishRace(app)
+  const one = await newRunner(app)
   await holdPlaceOf(one, race)
-  const other = await newRunner(house)
+  const other = await newRunner(app)
   const { body: init } = await other.client.get(
     `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`,
   )
@@ -207,11 +207,11 @@ test('one person can’t enter a race twice, under whichever account', async () 
 })
 
 test('another’s order is answered as an unknown one, everywhere', async () => {
-  const race = await publishRace(house.house)
-  const owner = await newRunner(house)
+  const race = await publishRace(app)
+  const owner = await newRunner(app)
   const registrationId = await holdPlaceOf(owner, race)
   const payment = await openPaymentOf(owner, registrationId)
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   const tries = [
     stranger.client.get(`/Register/ApiCart?registrationId=${registrationId}`),
     stranger.client.get(`/Register/ApiProducts?registrationId=${registrationId}`),
@@ -231,8 +231,8 @@ test('another’s order is answered as an unknown one, everywhere', async () => 
 })
 
 test('somebody else is entered under their own name, and the profile stays the payer’s', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   await runner.client.put('/api/account/profile', runner.participant)
   const before = (await runner.client.get('/api/account/profile')).body
   const child = { ...runner.participant, lastName: 'Весенний', firstName: 'Лев', birthDate: '2001-02-03' }
@@ -248,11 +248,11 @@ test('somebody else is entered under their own name, and the profile stays the p
 })
 
 test('a refused form leaves the profile as it was, whoever’s order it names', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   await holdPlaceOf(runner, race)
   const before = (await runner.client.get('/api/account/profile')).body
-  const other = await newRunner(house)
+  const other = await newRunner(app)
   const foreign = await holdPlaceOf(other, race)
   const empty = { ...race, registrationId: newId(), participant: {} }
   expect((await runner.client.post('/Register/ApiSaveRegistration', empty)).status).toBe(409)
@@ -266,32 +266,32 @@ test('a refused form leaves the profile as it was, whoever’s order it names', 
 })
 
 test('an order is of one event for good: its id can’t be taken over to another one', async () => {
-  const [first, second] = [await publishRace(house.house), await publishRace(house.house)]
-  const runner = await newRunner(house)
+  const [first, second] = [await publishRace(app), await publishRace(app)]
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, first)
-  house.forward(21 * minute)
+  app.forward(21 * minute)
   const body = { ...second, registrationId, participant: runner.participant }
   const refused = await runner.client.post('/Register/ApiSaveRegistration', body)
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'registration.order_ended' } } })
 })
 
 test('a forged message changes nothing', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, registrationId)
   const { body } = bank.message(payment.id, 'succeeded')
-  const forged = await house.client().post('/api/payments/webhooks/test', body, { 'x-test-signature': 'no' })
+  const forged = await app.client().post('/api/payments/webhooks/test', body, { 'x-test-signature': 'no' })
   expect(forged.status).toBe(401)
   const wrongSum = bank.message(payment.id, 'succeeded', { amountMinor: 1, eventKey: 'cheap' })
-  await house.hears(wrongSum)
+  await app.receiveWebhook(wrongSum)
   const cart = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
   expect(cart.body.status).toBe('awaiting_payment')
 })
 
 test('a bank that is down: nothing is lost, and the next try opens the same payment', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   bank.isDown = true
@@ -305,8 +305,8 @@ test('a bank that is down: nothing is lost, and the next try opens the same paym
 })
 
 test('names in requests are matched without regard to case', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const cart = await runner.client.get(`/Register/ApiCart?REGISTRATIONID=${registrationId}`)
   expect(cart.status).toBe(200)

@@ -4,34 +4,30 @@ import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
 // Each guarantee without its guard: what it keeps away must really happen then, else its tests would see nothing. The
-// count of free places and the CHECK have theirs in opening.db.test.ts. Every guard is taken out of a house of its own.
-type House = { readonly house: TestHouse; readonly bank: TestBank }
-const opened: TestHouse[] = []
+// count of free places and the CHECK have theirs in opening.db.test.ts. Every guard is taken out of a program of its own.
+type App = { readonly app: TestApp; readonly bank: TestBank }
+const opened: TestApp[] = []
 afterAll(async () => {
-  for (const house of opened) await house.close()
+  for (const app of opened) await app.close()
 })
 
-async function newHouse(): Promise<House> {
+async function newApp(): Promise<App> {
   const bank = testBank()
-  const house = await testHouse({ bank: bank.provider })
-  opened.push(house)
-  return { house, bank }
+  const app = await createTestApp({ bank: bank.provider })
+  opened.push(app)
+  return { app, bank }
 }
 
-const poolOf = ({ house }: House) => house.house.services.db.pool
-const sql = async <T extends object>(of: House, text: string, values: unknown[] = []) =>
+const poolOf = ({ app }: App) => app.services.db.pool
+const sql = async <T extends object>(of: App, text: string, values: unknown[] = []) =>
   (await poolOf(of).query(text, values)).rows as T[]
 
 /** Puts another text into a function of the database; the guard must be there to be taken out. */
-async function rewriteFunction(
-  of: House,
-  name: string,
-  rewrite: readonly (readonly [guard: string, instead: string])[],
-) {
+async function rewriteFunction(of: App, name: string, rewrite: readonly (readonly [guard: string, instead: string])[]) {
   const [row] = await sql<{ body: string }>(of, `select pg_get_functiondef($1::regprocedure) as body`, [name])
   let body = row?.body ?? ''
   for (const [guard, instead] of rewrite) {
@@ -41,8 +37,8 @@ async function rewriteFunction(
   await sql(of, body)
 }
 
-/** The house's own statements (those with `among` in them), changed on their way to the database; says how many were. */
-function rewriteStatements(of: House, guard: string, instead: string, among = ''): { readonly count: number } {
+/** The program's own statements (those with `among` in them), changed on their way to the database; says how many were. */
+function rewriteStatements(of: App, guard: string, instead: string, among = ''): { readonly count: number } {
   const rewritten = { count: 0 }
   const changed = (text: string) => {
     if (!text.includes(guard) || !text.includes(among)) return text
@@ -62,7 +58,7 @@ function rewriteStatements(of: House, guard: string, instead: string, among = ''
   return rewritten
 }
 
-async function dropUnique(of: House, table: string): Promise<void> {
+async function dropUnique(of: App, table: string): Promise<void> {
   const found = await sql<{ name: string }>(
     of,
     `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'u'`,
@@ -73,8 +69,8 @@ async function dropUnique(of: House, table: string): Promise<void> {
 }
 
 /** Two that ask for the last place at once, each on a connection of its own: the first commits while the second waits. */
-async function twoAtOnce(of: House): Promise<{ second: string; held: number; capacity: number }> {
-  const race = await publishRace(of.house.house, { race: { capacity: 1 } })
+async function twoAtOnce(of: App): Promise<{ second: string; held: number; capacity: number }> {
+  const race = await publishRace(of.app, { race: { capacity: 1 } })
   const [pool] = await sql<{ tenant: number; limit: string; pool: string }>(
     of,
     `select p.tenant_id as tenant, p.limit_id as limit, p.id as pool from inventory.pools p
@@ -114,7 +110,7 @@ async function twoAtOnce(of: House): Promise<{ second: string; held: number; cap
 }
 
 test('the row lock: of two at once one gets the last place; without it both get it', async () => {
-  const of = await newHouse()
+  const of = await newApp()
   // The CHECK would refuse what the lock let through, and is another test's.
   await sql(of, 'alter table inventory.pools drop constraint never_oversold')
   expect(await twoAtOnce(of)).toEqual({ second: 'sold_out', held: 1, capacity: 1 })
@@ -123,14 +119,14 @@ test('the row lock: of two at once one gets the last place; without it both get 
 })
 
 test('the CHECK: without the lock it alone refuses the second', async () => {
-  const of = await newHouse()
+  const of = await newApp()
   await rewriteFunction(of, 'inventory.lock_event(int, uuid)', [[' for update', '']])
   await expect(twoAtOnce(of)).rejects.toThrow('never_oversold')
 })
 
-async function samePersonTwice(of: House) {
-  const race = await publishRace(of.house.house)
-  const runners = [await newRunner(of.house), await newRunner(of.house)]
+async function samePersonTwice(of: App) {
+  const race = await publishRace(of.app)
+  const runners = [await newRunner(of.app), await newRunner(of.app)]
   const participant = person(777, 'twin@example.org')
   const codes: string[] = []
   for (const { client } of runners) {
@@ -142,7 +138,7 @@ async function samePersonTwice(of: House) {
 }
 
 test('the unique index: one person has one place; without the look and without the index two', async () => {
-  const of = await newHouse()
+  const of = await newApp()
   expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
   // The look is what tells kindly; the index is what makes it true.
   await rewriteFunction(of, 'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[], bytea[], uuid)', [
@@ -155,14 +151,14 @@ test('the unique index: one person has one place; without the look and without t
 })
 
 /** One message of the bank, delivered twice; what is kept of it, and how much money we believe to have. */
-async function toldTwice(of: House) {
-  const race = await publishRace(of.house.house)
-  const runner = await newRunner(of.house)
+async function toldTwice(of: App) {
+  const race = await publishRace(of.app)
+  const runner = await newRunner(of.app)
   const registrationId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, registrationId)
   const message = of.bank.message(payment.id, 'succeeded')
   for (let i = 0; i < 2; i += 1) {
-    const { status } = await of.house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+    const { status } = await of.app.client().post('/api/payments/webhooks/test', message.body, message.headers)
     expect(status).toBe(200)
   }
   const [counted] = await sql<{ messages: number; entries: number }>(
@@ -171,11 +167,11 @@ async function toldTwice(of: House) {
             (select count(*)::int from payments.entries where kind = 'payment' and reference = $1::uuid) as entries`,
     [payment.id],
   )
-  return { ...counted, complaints: (await complaintsOf(of.house.house.services.db, [registrationId])).length > 0 }
+  return { ...counted, complaints: (await complaintsOf(of.app.services.db, [registrationId])).length > 0 }
 }
 
 test('the webhook’s key, the payment’s state, the ledger’s key: a message that comes twice has one effect; without them two', async () => {
-  const of = await newHouse()
+  const of = await newApp()
   expect(await toldTwice(of)).toEqual({ messages: 1, entries: 1, complaints: false })
 
   await dropUnique(of, 'payments.webhook_inbox')
@@ -199,11 +195,11 @@ test('the webhook’s key, the payment’s state, the ledger’s key: a message 
 })
 
 test('the webhook’s key alone: what was applied once is nothing new, whatever else has forgotten it; with the key forgotten it is', async () => {
-  const of = await newHouse()
-  const runner = await newRunner(of.house)
-  const payment = await openPaymentOf(runner, await holdPlaceOf(runner, await publishRace(of.house.house)))
+  const of = await newApp()
+  const runner = await newRunner(of.app)
+  const payment = await openPaymentOf(runner, await holdPlaceOf(runner, await publishRace(of.app)))
   const message = of.bank.message(payment.id, 'succeeded')
-  const tell = () => of.house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  const tell = () => of.app.client().post('/api/payments/webhooks/test', message.body, message.headers)
   const state = async () => (await sql<{ state: string }>(of, 'select state from payments.payments'))[0]?.state
   expect([(await tell()).status, await state()]).toEqual([200, 'succeeded'])
   // Neither the payment nor the ledger remembers.
@@ -218,11 +214,11 @@ test('the webhook’s key alone: what was applied once is nothing new, whatever 
 })
 
 test('the Origin check: another site’s form changes nothing; with the check blinded the cookie alone lets it', async () => {
-  const of = await newHouse()
-  const runner = await newRunner(of.house)
+  const of = await newApp()
+  const runner = await newRunner(of.app)
   const cityOf = async () => (await runner.client.get('/api/account/profile')).body.city
   const forged = async (headers: Record<string, string>) => {
-    const response = await of.house.house.app.request('http://localhost:3000/api/account/profile', {
+    const response = await of.app.http.request('http://localhost:3000/api/account/profile', {
       method: 'PUT',
       headers: {
         host: 'localhost:3000',
@@ -245,12 +241,12 @@ test('the Origin check: another site’s form changes nothing; with the check bl
 })
 
 test('the policy: another tenant’s order is unknown; without row-level security it is read', async () => {
-  const of = await newHouse()
-  const runner = await newRunner(of.house)
-  const registrationId = await holdPlaceOf(runner, await publishRace(of.house.house))
+  const of = await newApp()
+  const runner = await newRunner(of.app)
+  const registrationId = await holdPlaceOf(runner, await publishRace(of.app))
   const path = `/Register/ApiCart?registrationId=${registrationId}`
   const cookie = `sl_session=${runner.client.cookie('sl_session')}`
-  const atBrand = () => of.house.client({ host: 'pionercup.localhost:3000' }).get(path, { cookie })
+  const atBrand = () => of.app.client({ host: 'pionercup.localhost:3000' }).get(path, { cookie })
   expect((await runner.client.get(path)).status).toBe(200)
   expect(await atBrand()).toMatchObject({ status: 404, body: { error: { code: 'orders.not_found' } } })
   const tables = await sql<{ name: string }>(

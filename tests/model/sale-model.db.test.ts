@@ -5,20 +5,20 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { publishDraft, publishRace } from '../support/race-for-tests.ts'
 import { newRunner } from '../support/runner.ts'
+import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
 import type { Model, Real } from './sale/moment.ts'
 import { calm, opened, openings, saleCommands } from './sale/sale-commands.ts'
 import { newSale, type Offer, orderCount, type SaleEvent, type Terms } from './sale/sale-state.ts'
 import { balances } from './sale/seen-sale.ts'
 
-// Random sequences of what buyers, organizers, the bank, the clock and the house's own work do, with faults between: after
-// each the house must be, to the kopeck, what a model in memory says. `SALE_SECONDS=600 npx vitest run
+// Random sequences of what buyers, organizers, the bank, the clock and the program's own work do, with faults between: after
+// each the program must be, to the kopeck, what a model in memory says. `SALE_SECONDS=600 npx vitest run
 // tests/model/sale-model.db.test.ts` (or SALE_RUNS=2000) looks longer; a failure prints its seed and path: give them as
 // SALE_SEED and SALE_PATH, with SALE_REPLAY as it says.
 const password = 'сосна ветер лодка'
 const minute = 60_000
-let copies: readonly [TestHouse, TestHouse]
+let copies: readonly [TestApp, TestApp]
 let bank: TestBank
 let people: Real['people']
 let operators: Real['operators']
@@ -27,16 +27,16 @@ let nowMs = Date.now()
 beforeAll(async () => {
   bank = testBank()
   const now = () => toInstant(nowMs)
-  const first = await testHouse({ bank: bank.provider, now })
-  const second = await testHouse({
+  const first = await createTestApp({ bank: bank.provider, now })
+  const second = await createTestApp({
     bank: bank.provider,
     now,
     database: { url: first.url, drop: async () => undefined },
   })
   copies = [first, second]
-  const { db } = first.house.services
+  const { db } = first.services
   await db.pool.query('update tenants.tenants set extra_commission_bp = 150 where id = 1')
-  await ensureAccount(first.house.services, {
+  await ensureAccount(first.services, {
     email: 'operator@example.org',
     password,
     language: 'ru',
@@ -56,8 +56,8 @@ afterAll(async () => {
   await copies[0].close()
 })
 
-async function signedIn(house: TestHouse, email: string): Promise<TestClient> {
-  const client = house.client()
+async function signedIn(app: TestApp, email: string): Promise<TestClient> {
+  const client = app.client()
   const { status, body } = await client.post('/api/account/sign-in', { email, password })
   if (status !== 200) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`)
   return client
@@ -112,9 +112,9 @@ async function publish({ currency, offer: first }: SaleEvent): Promise<Real['eve
       })),
     },
   })
-  const { house } = copies[0]
-  const race = await publishRace(house, change(first))
-  const products = await house.services.db.transaction(
+  const [app] = copies
+  const race = await publishRace(app, change(first))
+  const products = await app.services.db.transaction(
     { role: 'system' },
     (tx) => tx.sql<{ id: string; code: string }>`
       select p.id, p.code from catalog.products p join catalog.events e on e.id = p.event_id where e.code = ${race.eventCode}`,
@@ -123,7 +123,7 @@ async function publish({ currency, offer: first }: SaleEvent): Promise<Real['eve
     ...race,
     products: Object.fromEntries(products.map(({ id, code }) => [code, id])),
     offer: first,
-    publish: (of, offer) => publishDraft(of.house, { code: race.eventCode, ...change(offer) }),
+    publish: (of, offer) => publishDraft(of, { code: race.eventCode, ...change(offer) }),
   }
 }
 
@@ -131,7 +131,7 @@ async function begin(terms: Terms | null): Promise<{ model: Model; real: Real }>
   const sale = newSale(terms)
   nowMs += 60 * minute
   // Letters and the like, which nobody works at here: each look would have to pass by all of them.
-  await copies[0].house.services.db.pool.query('delete from graphile_worker._private_jobs')
+  await copies[0].services.db.pool.query('delete from graphile_worker._private_jobs')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const real: Real = {
     copies,
@@ -160,7 +160,7 @@ const terms = fc.constantFrom<Terms | null>(
 const { SALE_RUNS, SALE_SECONDS, SALE_SEED, SALE_PATH, SALE_REPLAY } = process.env
 const isLong = [SALE_RUNS, SALE_SECONDS, SALE_SEED].some((value) => value !== undefined)
 
-test('the house is what the model says, whatever happens in whatever turn', async () => {
+test('the program is what the model says, whatever happens in whatever turn', async () => {
   const commands = fc.commands(saleCommands, {
     maxCommands: 30,
     size: 'max',
@@ -196,8 +196,8 @@ test('the house is what the model says, whatever happens in whatever turn', asyn
   if (isLong) console.info(`${played} sequences played`)
 }, 7_200_000)
 
-async function leave({ copies: [{ house }], orderIds }: Real): Promise<void> {
-  await house.services.db.pool.query(
+async function leave({ copies: [app], orderIds }: Real): Promise<void> {
+  await app.services.db.pool.query(
     `update payments.payments set state = 'expired' where order_id = any ($1) and state in ('created', 'open')`,
     [orderIds],
   )

@@ -15,23 +15,23 @@ import {
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '../support/race-for-tests.ts'
 import { confirmsIdentity, newRunner, type Runner } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'
+import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let runners: readonly Runner[]
 let operator: TestClient
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  runners = [await newRunner(house), await newRunner(house), await newRunner(house)]
+  app = await createTestApp({ bank: bank.provider })
+  runners = [await newRunner(app), await newRunner(app), await newRunner(app)]
   const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
   await ensureAccount(services(), { ...account, language: 'ru', roles: ['operator'] })
-  operator = house.client()
+  operator = app.client()
   await operator.post('/api/account/sign-in', account)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const orders = [0, 1, 2] as const
 const minute = 60_000
@@ -112,7 +112,7 @@ const anyMoment = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(anyStep, anyStep).map((steps): readonly Step[] => steps) },
 )
 
-const services = () => house.house.services
+const services = () => app.services
 const system = <T extends object>(name: string, text: string, values: unknown[] = []) =>
   services().db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
 
@@ -120,7 +120,7 @@ const shirt = { ...usualShirt, stock: 2 } as const
 const policy = { ...usualPolicy, mostPerOrder: 1 } as const
 
 async function newSale(chosen: readonly (0 | 1)[]): Promise<Sale> {
-  const paid = await publishRace(house.house, {
+  const paid = await publishRace(app, {
     products: [shirt, policy],
     race: {
       capacity: 2,
@@ -130,7 +130,7 @@ async function newSale(chosen: readonly (0 | 1)[]): Promise<Sale> {
       ],
     },
   })
-  const free = await publishRace(house.house, {
+  const free = await publishRace(app, {
     products: [{ ...shirt, stock: 1 }, policy],
     participantLimit: 1,
     currency: 'BYN',
@@ -153,7 +153,7 @@ async function take(sale: Sale, step: Step): Promise<void> {
 
 async function answerTo(sale: Sale, step: Step): Promise<string> {
   if (step.do === 'forward') {
-    house.forward(step.minutes * minute)
+    app.forward(step.minutes * minute)
     return 'done'
   }
   if (step.do === 'sweep') return await sweep(step.paymentsFirst)
@@ -267,7 +267,7 @@ async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): 
   const change = step.how === 'wrong sum' ? { amountMinor: 1, eventKey: newId() } : {}
   if (step.how !== 'wrong sum') bank.set(payment.id, step.state, step.how === 'wrong sum taken' ? 1 : undefined)
   const message = bank.message(payment.id, step.state, change)
-  const send = () => house.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  const send = () => app.client().post('/api/payments/webhooks/test', message.body, message.headers)
   const answers = step.how === 'twice' ? await Promise.all([send(), send()]) : [await send()]
   // What its own job would do: the bank is asked, and insists.
   if (step.how === 'wrong sum taken') await askUntilAnswered({ tenantId: 1, paymentId: payment.id })
@@ -291,7 +291,8 @@ async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Pr
 
 async function sweep(paymentsFirst: boolean): Promise<string> {
   const periodicTasks = [giveUpDuePayments, expireDueOrders, askEndedPayments]
-  for (const periodicTask of paymentsFirst ? periodicTasks : periodicTasks.toReversed()) await untilTheBankIsUp(periodicTask.run(services()))
+  for (const periodicTask of paymentsFirst ? periodicTasks : periodicTasks.toReversed())
+    await untilTheBankIsUp(periodicTask.run(services()))
   await processWaitingWebhooks.run(services())
   const jobs = await system<{ tenantId: number; paymentId: string; state: string }>(
     'test.waiting_payments',

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 import { withDeath } from './sale/dying-connection.ts'
 import { takeWay } from './ways/take-way.ts'
 import { nothing } from './ways/way.ts'
 import { opening, people, type WayMoment, wayMoments } from './ways/way-steps.ts'
-import { sweepWays } from './ways/ways-periodic-tasks.ts'
 import { factsOf, ordersOf } from './ways/ways-facts.ts'
+import { sweepWays } from './ways/ways-periodic-tasks.ts'
 import { newWays, type Ways, type WaysTerms } from './ways/ways-world.ts'
 
 // The ways of changing what one has: joined orders, dearer and cheaper races, places that are handed over, lines, teams that each
 // pay their leg of, a coach's list, and what is carried from a called-off event; in any turn, two at once, and with a connection
 // that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
 // `WAYS_SECONDS=600 npx vitest run tests/model/ways-sequences.db.test.ts` looks longer; a failure prints its seed: WAYS_SEED.
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let runners: readonly Runner[]
 // Each run begins today: its people stay signed in.
@@ -29,7 +29,7 @@ const forward = (minutes: number) => {
 }
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({
+  app = await createTestApp({
     bank: bank.provider,
     now: () => toInstant(nowMs),
     logTo(line) {
@@ -37,10 +37,10 @@ beforeAll(async () => {
     },
   })
   runners = await Promise.all(
-    Array.from({ length: people }, (_, i) => newRunner(house, { address: `198.51.100.${i + 1}` })),
+    Array.from({ length: people }, (_, i) => newRunner(app, { address: `198.51.100.${i + 1}` })),
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const terms: fc.Arbitrary<WaysTerms> = fc.record({
   feeMinor: fc.constantFrom(0, 50_010, 50_010),
@@ -74,10 +74,10 @@ async function take(ways: Ways, { steps, death }: WayMoment): Promise<void> {
 }
 
 async function dying(ways: Ways, work: () => Promise<string[]>, death: NonNullable<WayMoment['death']>) {
-  const [answers, hasDied] = await withDeath(ways.house, death, () => work().catch(() => ['500 of a job']))
+  const [answers, hasDied] = await withDeath(ways.app, death, () => work().catch(() => ['500 of a job']))
   if (hasDied) ways.answers.push('† ')
   // A message that was kept and not done is done a while after.
-  await house.sql(
+  await app.sql(
     `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null`,
   )
   await sweepWays(ways)
@@ -88,9 +88,9 @@ const told = ({ answers }: Ways) => answers.filter((answer) => !answer.endsWith(
 
 async function allIsWell(ways: Ways): Promise<void> {
   const ids = (await ordersOf(ways)).map(({ id }) => id)
-  expect(await complaintsOf(house.house.services.db, ids), `after ${told(ways)}`).toEqual([])
+  expect(await complaintsOf(app.services.db, ids), `after ${told(ways)}`).toEqual([])
   // Whatever way a place was taken, but for one to which a paid one is brought.
-  const over = await house.sql(
+  const over = await app.sql(
     `select h.account_key from inventory.holds h
      join inventory.limits l on l.tenant_id = h.tenant_id and l.id = h.limit_id
      join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.carry_of is null
@@ -108,7 +108,7 @@ async function calm(ways: Ways): Promise<void> {
     for (let i = 0; i < 3; i += 1) await sweepWays(ways)
   }
   await allIsWell(ways)
-  const left = await house.sql(
+  const left = await app.sql(
     `select 'an order waits' as what, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
      union all select 'an offer waits for its fee', id from registration.hand_overs where event_id = any ($1) and state = 'paying'
      union all select 'legs go back', id from registration.teams where event_id = any ($1) and returns_legs
@@ -129,7 +129,7 @@ test('whatever people do with what they have, in any turn: places, people and mo
       if (performance.now() > until) return // a busy machine plays fewer of them
       played += 1
       nowMs = Date.now()
-      const ways = await newWays({ house, bank, runners, forward }, rules)
+      const ways = await newWays({ app, bank, runners, forward }, rules)
       for (const step of opening) await takeWay(ways, step)
       for (const moment of moments) await take(ways, moment)
       await calm(ways)

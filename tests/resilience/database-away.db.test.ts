@@ -6,20 +6,20 @@ import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.t
 import { wordsOf } from '#src/ui/testing/render.tsx'
 import { publishRace } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, type Runner } from '../support/runner.ts'
+import { createTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type TestAnswer, type TestHouse, testHouse } from '../support/test-house.ts'
 
 let database: BreakingDatabase
-let site: TestHouse
+let site: TestApp
 let runner: Runner
 beforeAll(async () => {
   database = await breakingDatabase()
-  site = await testHouse({ database, bank: testBank().provider })
-  site.house.refusals.page = (refusal) => overloadPage(refusal, [])
-  site.house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, []), words: waitingWords }
-  site.house.app.get('/:event/:race/register', async (c) => {
+  site = await createTestApp({ database, bank: testBank().provider })
+  site.refusals.page = (refusal) => overloadPage(refusal, [])
+  site.refusals.waiting = { draw: (waiting) => waitingPage(waiting, []), words: waitingWords }
+  site.http.get('/:event/:race/register', async (c) => {
     if (c.req.query('crowd')) throw new Overloaded('a connection')
-    const { db } = site.house.services
+    const { db } = site.services
     await db.transaction({ role: 'app', tenantId: 1, readOnly: true }, (tx) => tx.sql`select 1`)
     return c.text('page')
   })
@@ -60,7 +60,7 @@ test('while the database is gone a call is put off in JSON, for who is signed in
 })
 
 test('while the database is gone the register page of a known race says so, and not that others are ahead', async () => {
-  const { eventCode, raceCode } = await publishRace(site.house)
+  const { eventCode, raceCode } = await publishRace(site)
   const address = `/${eventCode}/${raceCode}/register`
   const crowd = await site.client().get(`${address}?crowd=1`, asPage)
   expect([crowd.status, wordsOf(crowd.body)]).toEqual([200, expect.stringContaining('Вы в очереди')])
@@ -106,7 +106,7 @@ test('a frozen database puts off too, within the limits of a statement', async (
 })
 
 test('a place whose answer was lost with the connection is asked for again, and is taken once', async () => {
-  const race = await publishRace(site.house)
+  const race = await publishRace(site)
   const own = await newRunner(site)
   const { body } = await own.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const wish = { ...race, registrationId: body.registrationId, participant: own.participant, admission: hasNoDocuments }
@@ -126,7 +126,7 @@ async function holdsOf(orderId: string): Promise<number | undefined> {
 }
 
 test('a call that is not the same when it is repeated says that nobody knows, and asks nobody to come back', async () => {
-  const race = await publishRace(site.house)
+  const race = await publishRace(site)
   const own = await newRunner(site)
   await holdPlaceOf(own, race)
   database.loseNextCommit()
@@ -137,9 +137,9 @@ test('a call that is not the same when it is repeated says that nobody knows, an
 })
 
 test('a fault of the program is a page for who reads one, and never JSON', async () => {
-  const { page } = site.house.refusals
+  const { page } = site.refusals
   const failing = new Error('a fault on purpose')
-  const services = site.house.services as { db: typeof site.house.services.db }
+  const services = site.services as { db: typeof site.services.db }
   expect(page).not.toBeNull()
   const pool = services.db.pool
   const query = pool.query.bind(pool)

@@ -5,9 +5,9 @@ import { declareJob, runsJob } from '#src/platform/jobs/define-job.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import { createLogger } from '#src/platform/log/log.ts'
 import { newRunner } from '../support/runner.ts'
-import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let operator: TestClient
 let worker: Worker
 let isMailDown = true
@@ -17,14 +17,14 @@ const lines: string[] = []
 const letterJob = declareJob({ name: 'test.letter', payload: z.object({ orderId: z.string() }), maxAttempts: 1 })
 
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
   const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
-  await ensureAccount(house.house.services, { ...account, language: 'ru', roles: ['operator'] })
-  operator = house.client()
+  await ensureAccount(app.services, { ...account, language: 'ru', roles: ['operator'] })
+  operator = app.client()
   await operator.post('/api/account/sign-in', account)
-  const { services } = house.house
+  const { services } = app
   worker = await startWorker({
-    url: house.url,
+    url: app.url,
     jobs: [
       runsJob(letterJob, async () => {
         if (isMailDown) throw new Error('550 no mailbox anna.polyanskaya@example.org here')
@@ -39,15 +39,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await worker.stop()
-  await house.close()
+  await app.close()
 })
 
 test('a letter that nobody can send is told of, seen by operators alone, and sent once it is tried anew', async () => {
-  const { db } = house.house.services
+  const { db } = app.services
   await db.transaction({ role: 'system' }, (tx) => tx.enqueue(letterJob, { orderId: 'o1' }))
   await expect.poll(() => lines.some((line) => line.includes('a job is dead'))).toBe(true)
   expect(lines.join('')).not.toContain('polyanskaya')
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   expect((await runner.client.get('/api/operator/dead-jobs')).status).toBe(403)
   await expect.poll(async () => (await operator.get('/api/operator/dead-jobs')).body.list.length).toBe(1)
   const [job] = (await operator.get('/api/operator/dead-jobs')).body.list
@@ -63,7 +63,7 @@ test('a letter that nobody can send is told of, seen by operators alone, and sen
 })
 
 test('a job that still has attempts is not dead', async () => {
-  const { db } = house.house.services
+  const { db } = app.services
   const waits = { ...letterJob, name: 'test.nobody_does', maxAttempts: 5 }
   await db.transaction({ role: 'system' }, (tx) => tx.enqueue(waits, { orderId: 'o2' }))
   const [row] = (
@@ -76,7 +76,7 @@ test('a job that still has attempts is not dead', async () => {
 test('the queue’s doors are the system’s alone', async () => {
   for (const role of ['app', 'self', 'auth'] as const) {
     await expect(
-      house.house.services.db.transaction({ role, tenantId: 1 }, (tx) => tx.sql`select * from app.dead_jobs()`),
+      app.services.db.transaction({ role, tenantId: 1 }, (tx) => tx.sql`select * from app.dead_jobs()`),
     ).rejects.toThrow('permission denied')
   }
 })

@@ -10,12 +10,12 @@ import { textOf } from '#src/shell/texts.ts'
 import { type LetterReader, letterReader } from '../support/letters.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
-import { type TestClient, type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const secret = 'a-secret-of-the-mail-server-in-tests'
 const day = 24 * 3600_000
-let house: TestHouse
+let app: TestApp
 let operator: TestClient
 const lines: string[] = []
 /** What the mail server was given. */
@@ -24,7 +24,7 @@ let sent: Letter[] = []
 const gone = new Set<string>()
 
 beforeAll(async () => {
-  house = await testHouse({
+  app = await createTestApp({
     logTo: (line) => void lines.push(line),
     env: { MAIL_FEEDBACK_SECRET: secret },
     transport: {
@@ -35,37 +35,37 @@ beforeAll(async () => {
     },
   })
   const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
-  await ensureAccount(house.house.services, { ...account, language: 'ru', roles: ['operator'] })
-  operator = house.client()
+  await ensureAccount(app.services, { ...account, language: 'ru', roles: ['operator'] })
+  operator = app.client()
   await operator.post('/api/account/sign-in', account)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   sent = []
   lines.length = 0
-  await house.sql('delete from accounts.attempts')
+  await app.sql('delete from accounts.attempts')
 })
-afterEach(() => house.sql('delete from platform.mail_counts'))
+afterEach(() => app.sql('delete from platform.mail_counts'))
 
 let count = 0
 const newAddress = () => `stranger-${++count}@example.net`
 const idOf = async ({ email }: Pick<Runner, 'email'>) =>
-  (await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email]))[0]?.id ?? ''
+  (await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email]))[0]?.id ?? ''
 const verify = ({ email }: Pick<Runner, 'email'>) =>
-  house.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
+  app.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
 
 function letterTo(to: string, by: LetterCause): Letter {
   const subject = writeSubject(textOf, 'ru', subjectLine('registration', 'letterPaidSubject', { event: 'Забег' }))
   return { to, by, subject, html: '<p>101</p>', text: '101', messageId: `budget-${++count}`, language: 'ru' }
 }
-const send = (letter: Letter) => house.house.services.mail.send(letter)
+const send = (letter: Letter) => app.services.mail.send(letter)
 const by = (accountId: string) => ({ kind: 'account', accountId }) as const
 async function sendMany(many: number, to: () => string, cause: LetterCause) {
   for (let i = 0; i < many; i += 1) await send(letterTo(to(), cause))
 }
 const deliveryOf = async ({ client }: Pick<Runner, 'client'>) => (await client.get('/api/account/email-delivery')).body
 async function figure(outcome: string): Promise<number> {
-  const text = await house.house.services.metrics.metrics()
+  const text = await app.services.metrics.metrics()
   return Number(new RegExp(`startline_emails_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
 }
 const invite = ({ client }: Runner, race: object, wish: object) =>
@@ -79,7 +79,7 @@ const invite = ({ client }: Runner, race: object, wish: object) =>
 
 describe('budgets', () => {
   test('an email to a stranger beyond the budget is held back, counted, logged without the address, and its account reads so', async () => {
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const to = newAddress()
     const before = await figure('over_budget')
     await sendMany(mostPerDay.recipient + 3, () => to, by(await idOf(runner)))
@@ -94,35 +94,35 @@ describe('budgets', () => {
 
   test('many accounts at once send one address no more than its budget', async () => {
     const to = newAddress()
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => idOf(await newRunner(house))))
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => idOf(await newRunner(app))))
     await Promise.all(ids.flatMap((id) => Array.from({ length: 8 }, () => send(letterTo(to, by(id))))))
     expect(sent).toHaveLength(mostPerDay.recipient)
   })
 
   test('an account writes to so many strangers a day, and its network to so many more', async () => {
-    const one = await idOf(await newRunner(house, { address: '203.0.113.7' }))
+    const one = await idOf(await newRunner(app, { address: '203.0.113.7' }))
     await sendMany(mostPerDay.account + 2, newAddress, by(one))
     expect(sent).toHaveLength(mostPerDay.account)
-    const key = countKey(house.house.services.keyFor(mailKeyPurpose), 'network', '203.0.113.7')
+    const key = countKey(app.services.keyFor(mailKeyPurpose), 'network', '203.0.113.7')
     const left = mostPerDay.network - mostPerDay.account
-    await house.sql(
+    await app.sql(
       `insert into platform.mail_counts (key, message_id, at)
        select $1, 'of the network ' || n, now() from generate_series(1, $2::int) n`,
       [key, left - 1],
     )
     sent = []
-    const neighbour = await idOf(await newRunner(house, { address: '203.0.113.7' }))
+    const neighbour = await idOf(await newRunner(app, { address: '203.0.113.7' }))
     await sendMany(3, newAddress, by(neighbour))
     expect(sent).toHaveLength(1)
     expect(lines.at(-1)).toContain('"budget":"network"')
-    const elsewhere = await idOf(await newRunner(house, { address: '198.51.100.9' }))
+    const elsewhere = await idOf(await newRunner(app, { address: '198.51.100.9' }))
     await sendMany(3, newAddress, by(elsewhere))
     expect(sent).toHaveLength(4)
   })
 
   test('an account’s own address has no budget once it is verified, and before a wider one that strangers do not use up', async () => {
-    const runner = await newRunner(house)
-    const stranger = await idOf(await newRunner(house))
+    const runner = await newRunner(app)
+    const stranger = await idOf(await newRunner(app))
     await sendMany(mostPerDay.recipient + 1, () => runner.email, by(stranger))
     expect(sent).toHaveLength(mostPerDay.recipient)
     const own = by(await idOf(runner))
@@ -135,21 +135,21 @@ describe('budgets', () => {
   })
 
   test('a day later there is a budget again, an email that is tried again counts once, and old rows go', async () => {
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const to = newAddress()
     const cause = by(await idOf(runner))
     const letter = letterTo(to, cause)
     for (let i = 0; i < 3; i += 1) {
       await send(letter)
-      await house.sql('delete from platform.sent_letters where message_id = $1', [letter.messageId])
+      await app.sql('delete from platform.sent_letters where message_id = $1', [letter.messageId])
     }
     await sendMany(mostPerDay.recipient, () => to, cause)
     expect(sent).toHaveLength(3 + mostPerDay.recipient - 1)
-    house.forward(day + 60_000)
+    app.forward(day + 60_000)
     await send(letterTo(to, cause))
     expect(sent).toHaveLength(3 + mostPerDay.recipient)
-    await sweepMail.run(house.house.services)
-    const [rows] = await house.sql<{ count: number }>(
+    await sweepMail.run(app.services)
+    const [rows] = await app.sql<{ count: number }>(
       'select count(distinct message_id)::int as count from platform.mail_counts',
     )
     expect(rows?.count).toBe(1)
@@ -157,22 +157,22 @@ describe('budgets', () => {
 
   test('neither an address nor a network stands in what is counted', async () => {
     const to = newAddress()
-    await send(letterTo(to, by(await idOf(await newRunner(house, { address: '203.0.113.77' })))))
-    const rows = await house.sql<{ row: string }>('select c::text as row from platform.mail_counts c')
+    await send(letterTo(to, by(await idOf(await newRunner(app, { address: '203.0.113.77' })))))
+    const rows = await app.sql<{ row: string }>('select c::text as row from platform.mail_counts c')
     expect(rows).toHaveLength(3)
     expect(rows.map(({ row }) => row).join()).not.toMatch(/stranger|203\.0\.113/)
   })
 
   test('who invites somebody is refused before a place is taken, and told when to come back', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const to = newAddress()
-    await sendMany(mostPerDay.recipient, () => to, by(await idOf(await newRunner(house))))
+    await sendMany(mostPerDay.recipient, () => to, by(await idOf(await newRunner(app))))
     const refused = await invite(runner, race, { email: to })
     expect([refused.status, refused.body.error?.code]).toEqual([429, 'accounts.too_many_emails'])
     expect(refused.body.error.message).toContain('через 24 часа')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
-    expect(await house.sql('select 1 from registration.invitations where email = $1', [to])).toEqual([])
+    expect(await app.sql('select 1 from registration.invitations where email = $1', [to])).toEqual([])
     expect((await invite(runner, race, { email: newAddress() })).status).toBe(200)
   })
 })
@@ -180,12 +180,12 @@ describe('budgets', () => {
 describe('addresses that take no emails', () => {
   let reader: LetterReader
   beforeAll(async () => {
-    reader = await letterReader(house)
+    reader = await letterReader(app)
   })
   afterAll(() => reader.close())
 
   test('an address that its server refuses gets nothing more, and the account that wrote there reads so', async () => {
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const cause = by(await idOf(runner))
     const to = newAddress()
     gone.add(to)
@@ -195,24 +195,24 @@ describe('addresses that take no emails', () => {
     expect(sent).toEqual([])
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null, held: { budget: 0, suppressed: 2 } })
     expect(lines.join('\n')).not.toContain(to)
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const refused = await invite(runner, race, { email: to.toUpperCase() })
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'accounts.email_unreachable'])
     expect(refused.body.error.fields).toMatchObject({ email: { code: 'accounts.email_unreachable' } })
     expect(
-      await house.sql('select 1 from platform.suppressed_addresses s where s::text like $1', ['%stranger%']),
+      await app.sql('select 1 from platform.suppressed_addresses s where s::text like $1', ['%stranger%']),
     ).toEqual([])
   })
 
   test('its owner reads so, gets a code by asking while signed in, and emails come again once it is right', async () => {
-    const runner = await newRunner(house)
-    const { services } = house.house
+    const runner = await newRunner(app)
+    const { services } = app
     const token = recipientToken(services.keyFor(mailKeyPurpose), runner.email)
     const report = { message: `Feedback-Type: abuse\r\n\r\nX-Startline-Recipient: ${token}\r\n` }
     const headers = { authorization: `Bearer ${secret}` }
-    expect((await house.client().post('/api/mail/feedback', report, headers)).body).toEqual({ isSuppressed: true })
+    expect((await app.client().post('/api/mail/feedback', report, headers)).body).toEqual({ isSuppressed: true })
     expect(await deliveryOf(runner)).toMatchObject({ email: runner.email, suppressed: 'complained' })
-    await house.client().post('/api/account/code', { email: runner.email }) // anybody may have typed it
+    await app.client().post('/api/account/code', { email: runner.email }) // anybody may have typed it
     await reader.settle()
     expect(sent).toEqual([])
     for (let i = 0; i < mostPerDay.suppressed + 2; i += 1)
@@ -227,12 +227,12 @@ describe('addresses that take no emails', () => {
   })
 
   test('an account that was verified long ago confirms its email once more, where emails stopped coming', async () => {
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     await verify(runner)
     const { client, email } = runner
     expect((await client.get('/api/account/email')).body).toEqual({ email, step: 'done' })
     const headers = { authorization: `Bearer ${secret}` }
-    await house.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
+    await app.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
     expect((await client.get('/api/account/email')).body).toEqual({ email, step: 'ask' })
     expect((await client.post('/api/account/email/code', {})).body).toEqual({ email, step: 'enter' })
     await reader.settle()
@@ -244,9 +244,9 @@ describe('addresses that take no emails', () => {
   test('an operator sees and lifts it, and nobody else does', async () => {
     const email = newAddress()
     const headers = { authorization: `Bearer ${secret}` }
-    await house.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
+    await app.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
     const path = '/api/operator/emails/suppression'
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     for (const one of [path, `${path}/lift`]) {
       expect((await runner.client.post(one, { email })).status).toBe(403)
       expect((await operator.post(one, { email: 'no address' })).status).toBe(422)
@@ -264,13 +264,13 @@ describe('addresses that take no emails', () => {
   test('a report is taken from the mail server alone, and only where it says something', async () => {
     const report = { report: 'bounced', email: newAddress() }
     const told = (body: object, authorization?: string) =>
-      house.client().post('/api/mail/feedback', body, authorization === undefined ? {} : { authorization })
+      app.client().post('/api/mail/feedback', body, authorization === undefined ? {} : { authorization })
     expect((await told(report)).status).toBe(401)
     expect((await told(report, 'Bearer another-secret-of-the-server')).status).toBe(401)
     expect((await told({ report: 'bounced' }, `Bearer ${secret}`)).status).toBe(422)
     expect((await told({ message: 'Hello' }, `Bearer ${secret}`)).body).toEqual({ isSuppressed: false })
     expect((await told({ ...report, report: 'moved' }, `Bearer ${secret}`)).status).toBe(422)
-    const off = await testHouse()
+    const off = await createTestApp()
     expect((await off.client().post('/api/mail/feedback', report)).status).toBe(404)
     await off.close()
   })

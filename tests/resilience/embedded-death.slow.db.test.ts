@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
-import { ensureBuilt, type HouseProcess, startHouseProcess } from '../support/house-process.ts'
+import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 import { freezePostgres, postmasterOf } from '../support/postgres-processes.ts'
 
 // A real process, whose embedded PostgreSQL is killed under it.
 let dataDir: string
 let port: number
-let house: HouseProcess
+let app: AppProcess
 const start = (restartPausesMs?: readonly number[]) =>
-  startHouseProcess({
+  startAppProcess({
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -28,10 +28,10 @@ beforeAll(async () => {
   await ensureBuilt()
   dataDir = mkdtempSync(join(tmpdir(), 'startline-embedded-death-'))
   port = await freePort()
-  house = await start()
+  app = await start()
 })
 afterAll(async () => {
-  await house?.kill()
+  await app?.kill()
   const last = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } })
   await last.stop() // whoever was killed can't have stopped it
   rmSync(dataDir, { recursive: true, force: true })
@@ -67,32 +67,32 @@ test('PostgreSQL is killed again and again: the program starts it anew, serves a
   }
   await expect.poll(() => ask('/readyz')).toBe(200)
   expect(await ask('/events/future', 'text/html')).toBe(200)
-  expect(house.output()).toContain('The embedded PostgreSQL runs again.')
-  await house.stop()
-  expect(house.exitCode(), house.output()).toBe(0) // within STOP_SECONDS, or it would say what hung
+  expect(app.output()).toContain('The embedded PostgreSQL runs again.')
+  await app.stop()
+  expect(app.exitCode(), app.output()).toBe(0) // within STOP_SECONDS, or it would say what hung
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
 })
 
 test('while PostgreSQL cannot start pages are put off, and the program stops in time', async () => {
-  house = await start([0, 100, 600_000])
+  app = await start([0, 100, 600_000])
   await killForGood()
   await expect.poll(() => ask('/readyz')).toBe(503)
   await expect.poll(() => ask('/events/future?page=1', 'text/html')).toBe(503)
-  expect(house.hasEnded()).toBe(false)
-  await house.stop()
-  expect(house.exitCode(), house.output()).toBe(0)
+  expect(app.hasEnded()).toBe(false)
+  await app.stop()
+  expect(app.exitCode(), app.output()).toBe(0)
   putBack()
 })
 
 test('a PostgreSQL that cannot be started again ends the program with 1 and a sentence, for a supervisor to start it', async () => {
-  house = await start([0, 100, 200])
+  app = await start([0, 100, 200])
   await killForGood()
-  await expect.poll(() => house.hasEnded()).toBe(true)
-  expect(house.exitCode(), house.output()).toBe(1)
-  expect(house.output()).toContain('The embedded PostgreSQL has ended and cannot be started again:')
-  expect(house.output()).not.toContain('Not ended in')
+  await expect.poll(() => app.hasEnded()).toBe(true)
+  expect(app.exitCode(), app.output()).toBe(1)
+  expect(app.output()).toContain('The embedded PostgreSQL has ended and cannot be started again:')
+  expect(app.output()).not.toContain('Not ended in')
   putBack()
-  house = await start()
+  app = await start()
   await expect.poll(() => ask('/readyz')).toBe(200)
 })
 

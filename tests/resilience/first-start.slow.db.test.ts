@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
 import { strictTransport } from '#src/platform/http/every-answer.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
-import { ensureBuilt, type HouseProcess, startHouseProcess } from '../support/house-process.ts'
+import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 
 // What the built program is at its first start: a demo on this machine, an installation, or a clear refusal.
 const keys = { SECRET_KEY: 'a secret key for tests, and nothing else', DOCUMENT_KEY: `test:${'ab'.repeat(32)}` }
@@ -14,7 +14,7 @@ const published = { email: 'admin@demo.startline.test', password: 'startline-dem
 
 let database: TestDatabase
 let dataDir: string
-const processes: HouseProcess[] = []
+const processes: AppProcess[] = []
 
 beforeAll(async () => {
   await ensureBuilt()
@@ -27,10 +27,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string>): Promise<{ site: string; bank: string; program: HouseProcess }> {
+async function start(env: Record<string, string>): Promise<{ site: string; bank: string; program: AppProcess }> {
   const [port, bankPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), ...(env.DEMO === 'on' ? { SANDBOX_BANK_PORT: String(bankPort) } : {}) }
-  const program = await startHouseProcess({ env: { FLOOD_LIMIT: '0', LOG_LEVEL: 'error', ...ports, ...env } })
+  const program = await startAppProcess({ env: { FLOOD_LIMIT: '0', LOG_LEVEL: 'error', ...ports, ...env } })
   processes.push(program)
   const bank = `http://127.0.0.1:${env.DEMO === 'on' ? bankPort : port + 1}`
   return { site: `http://127.0.0.1:${port}`, bank, program }

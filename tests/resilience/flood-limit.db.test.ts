@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let site: TestHouse
+let site: TestApp
 beforeAll(async () => {
-  site = await testHouse({ floodLimit: 1 })
+  site = await createTestApp({ floodLimit: 1 })
 })
 afterAll(() => site.close())
 
-const statuses = async (client: ReturnType<TestHouse['client']>, path: string, headers = {}) => {
+const statuses = async (client: ReturnType<TestApp['client']>, path: string, headers = {}) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => client.get(path, headers)))
   return answers.map(({ status }) => status)
 }

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
+import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 import { type BankForTests, startBankForTests } from '../support/bank-for-tests.ts'
-import { ensureBuilt, type HouseProcess, startHouseProcess } from '../support/house-process.ts'
 import { httpBuyer, signUp } from '../support/http-buyer.ts'
 import { complaintsAboutPromises, noPromises } from '../support/opening-promises.ts'
 import { randomOf } from '../support/random-of.ts'
@@ -23,7 +23,7 @@ let dataDir: string
 let port: number
 let bank: BankForTests
 let bankShiftMs = 0
-let house: HouseProcess
+let app: AppProcess
 /** PostgreSQL as its supervisor would start it again, while the program lives on. */
 const supervised: EmbeddedPostgres[] = []
 
@@ -32,10 +32,10 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'startline-kill-'))
   port = await freePort()
   bank = await startBankForTests({ dataDir: join(dataDir, 'bank'), now: () => Date.now() + bankShiftMs })
-  house = await start()
+  app = await start()
 })
 afterAll(async () => {
-  await house?.kill()
+  await app?.kill()
   for (const one of supervised) await one.stop()
   const last = await startEmbeddedPostgres({ dataDir, log: quiet }) // whoever was killed can't have stopped it
   await last.stop()
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const quiet = { info: () => undefined, warn: () => undefined }
 const start = (shiftMs = 0) =>
-  startHouseProcess({
+  startAppProcess({
     shiftMs,
     bank: { url: bank.url, secret: bank.secret },
     env: {
@@ -65,17 +65,17 @@ function killPostgres(): void {
 
 async function killRound(kind: (typeof kinds)[number]): Promise<void> {
   if (kind !== 'app') killPostgres()
-  if (kind !== 'postgres') await house.kill()
+  if (kind !== 'postgres') await app.kill()
   if (kind === 'postgres') supervised.push(await startEmbeddedPostgres({ dataDir, log: quiet }))
-  else house = await start()
+  else app = await start()
 }
 
-/** Waits until it is so; a house that ended by itself meanwhile is a finding. */
+/** Waits until it is so; a program that ended by itself meanwhile is a finding. */
 async function until(isSo: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!isSo()) {
-    if (house.hasEnded()) throw new Error(`The house ended by itself:\n${house.output()}`)
-    if (Date.now() > deadline) throw new Error(`Nothing goes on any more:\n${house.output()}`)
+    if (app.hasEnded()) throw new Error(`The app ended by itself:\n${app.output()}`)
+    if (Date.now() > deadline) throw new Error(`Nothing goes on any more:\n${app.output()}`)
     await sleep(10)
   }
 }
@@ -83,7 +83,7 @@ async function until(isSo: () => boolean): Promise<void> {
 test(`an opening with payments, killed ${rounds} times at random moments (KILL_SEED=${seed})`, async () => {
   console.log(`kill −9: KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
   const random = randomOf(seed)
-  const world = writtenWorld(house.databaseUrl)
+  const world = writtenWorld(app.databaseUrl)
   const ways = await world.publishWays()
   const races = [await world.publish({ capacity: 12 }), ways, ways]
   const promises = noPromises()
@@ -122,9 +122,9 @@ test(`an opening with payments, killed ${rounds} times at random moments (KILL_S
   expect(await complaintsAboutPromises(world, promises)).toEqual([])
 
   // Half an hour later, under a new process, everything has come to its end.
-  await house.stop()
+  await app.stop()
   bankShiftMs = 30 * minute
-  house = await start(30 * minute)
+  app = await start(30 * minute)
   await expect.poll(() => world.unfinished(), { interval: 200 }).toEqual([])
   expect(await world.complaints()).toEqual([])
   expect(await world.complaintsAboutMoney(bank)).toEqual([])

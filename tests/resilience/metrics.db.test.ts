@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
-let site: TestHouse
+let site: TestApp
 
 beforeAll(async () => {
-  site = await testHouse({ bank: testBank().provider })
+  site = await createTestApp({ bank: testBank().provider })
 })
 afterAll(() => site.close())
 
 test('a sale is seen in the figures: requests by pattern, holds, the open payment, the queue', async () => {
   const runner = await newRunner(site)
-  const race = await publishRace(site.house)
+  const race = await publishRace(site)
   const id = await holdPlaceOf(runner, race)
   await openPaymentOf(runner, id)
   await site.client().get('/Register/ApiCart?RegistrationId=nonsense')
@@ -38,25 +38,25 @@ test('a sale is seen in the figures: requests by pattern, holds, the open paymen
   expect(lines).toContain('startline_webhooks_waiting 0')
   expect(lines).toContain('startline_queue_jobs{state="dead"} 0')
   expect(lines).toContain('startline_db_up 1')
-  expect(text).toMatch(/startline_db_connections\{pool="house",state="idle"\} \d/)
+  expect(text).toMatch(/startline_db_connections\{pool="app",state="idle"\} \d/)
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
   expect(text).toMatch(/startline_build_info\{version="\d+\.\d+\.\d+",node="v24/)
 })
 
 test('a worker’s jobs and periodicTasks are counted, and what it gave up is seen as dead', async () => {
   const runner = await newRunner(site)
-  const race = await publishRace(site.house)
+  const race = await publishRace(site)
   await openPaymentOf(runner, await holdPlaceOf(runner, race))
-  const { db } = site.house.services
+  const { db } = site.services
   await db.pool.query(`select graphile_worker.add_job('nobody.knows', '{}'::json, max_attempts => 1)`)
   await db.pool.query(`update graphile_worker._private_jobs set attempts = 1 where key is null and max_attempts = 1`)
-  const worker = await site.house.startWorker()
+  const worker = await site.startWorker()
   try {
     await expect
-      .poll(async () => (await site.house.services.metrics.metrics()).split('\n'))
+      .poll(async () => (await site.services.metrics.metrics()).split('\n'))
       .toContainEqual('startline_jobs_run_total{job="payments.open",outcome="done"} 2')
     await expect
-      .poll(async () => await site.house.services.metrics.metrics())
+      .poll(async () => await site.services.metrics.metrics())
       .toMatch(/startline_periodic_task_last_success_timestamp_seconds\{task="orders\.expire_due"\} \d{10}/)
   } finally {
     await worker.stop()
@@ -66,38 +66,38 @@ test('a worker’s jobs and periodicTasks are counted, and what it gave up is se
 })
 
 test('without the token the metrics page does not exist, and no figure of it is shown', async () => {
-  const answer = await site.house.watchApp.request('/metrics')
+  const answer = await site.watchHttp.request('/metrics')
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('startline_')
 })
 
 test('who leaves says so, and still answers', async () => {
-  const other = await testHouse()
-  await expect.poll(async () => (await other.house.watchApp.request('/readyz')).status).toBe(200)
-  other.house.leave()
+  const other = await createTestApp()
+  await expect.poll(async () => (await other.watchHttp.request('/readyz')).status).toBe(200)
+  other.leave()
   const readiness = async () => {
-    const answer = await other.house.watchApp.request('/readyz')
+    const answer = await other.watchHttp.request('/readyz')
     return [answer.status, await answer.json()]
   }
   await expect.poll(readiness).toEqual([503, { status: 'not ready', problems: ['stopping'] }])
-  expect((await other.house.watchApp.request('/healthz')).status).toBe(200)
+  expect((await other.watchHttp.request('/healthz')).status).toBe(200)
   expect((await other.client().get('/api/events/tenants/getCurrent')).status).toBe(200)
   await other.close()
 })
 
 test('a rush that keeps every connection busy does not make the copy unready', async () => {
-  const { pool } = site.house.services.db
+  const { pool } = site.services.db
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   try {
-    await expect.poll(async () => (await site.house.watchApp.request('/readyz')).status).toBe(200)
-    expect((await figures()).lines).toContain('startline_db_connections{pool="house",state="idle"} 0')
+    await expect.poll(async () => (await site.watchHttp.request('/readyz')).status).toBe(200)
+    expect((await figures()).lines).toContain('startline_db_connections{pool="app",state="idle"} 0')
   } finally {
     for (const client of taken) client.release()
   }
 })
 
 async function figures() {
-  const answer = await site.house.watchApp.request('/metrics', {
+  const answer = await site.watchHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })
   expect(answer.status).toBe(200)

@@ -14,13 +14,13 @@ import { folderStore } from '#src/platform/files/folder-store.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, proveEmail, type Runner } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 let root = ''
 let server: EmbeddedPostgres
-let site: TestHouse
+let site: TestApp
 let backup = ''
 const photo = newFileKey('photos')
 /** Orders that were acknowledged before the backup began, and whether they were paid. */
@@ -44,8 +44,8 @@ afterAll(async () => {
 /** Forty sales, the backup, and sales all the while. */
 async function sellWhileBackingUp(url: string): Promise<void> {
   const bank = testBank()
-  site = await testHouse({ bank: bank.provider, database: { url, drop: async () => undefined } })
-  const race = await publishRace(site.house, {
+  site = await createTestApp({ bank: bank.provider, database: { url, drop: async () => undefined } })
+  const race = await publishRace(site, {
     unpaidLimits: { perAccount: 5_000, perNetwork: 5_000 },
     race: { capacity: 5_000 },
   })

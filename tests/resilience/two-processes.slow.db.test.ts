@@ -7,8 +7,8 @@ import { newId } from '#src/kernel/ids.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
+import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 import { type BankForTests, startBankForTests } from '../support/bank-for-tests.ts'
-import { ensureBuilt, type HouseProcess, startHouseProcess } from '../support/house-process.ts'
 import { type HttpBuyer, httpBuyer, signUp } from '../support/http-buyer.ts'
 import { lookAtSuccess, noPromises, payFor } from '../support/opening-promises.ts'
 import { hasPgBouncer, type Pooler, startPgBouncer } from '../support/pg-bouncer.ts'
@@ -24,7 +24,7 @@ let database: TestDatabase
 let pooler: Pooler | undefined
 let bank: BankForTests
 let dataDir: string
-let copies: HouseProcess[]
+let copies: AppProcess[]
 let doors: string[]
 let world: WrittenWorld
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const ports = [await freePort(), await freePort(), await freePort()]
   doors = ports.slice(0, 2).map((port) => `http://localhost:${port}`)
   const roles = ['web', 'web', 'worker']
-  copies = await Promise.all(roles.map((role, i) => startHouseProcess(copyOf(role, ports[i] ?? 0))))
+  copies = await Promise.all(roles.map((role, i) => startAppProcess(copyOf(role, ports[i] ?? 0))))
   world = writtenWorld(database.url)
 })
 afterAll(async () => {

@@ -7,22 +7,22 @@ import { modules } from '#src/server/modules.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
 // Whoever sends files, of whatever kind, holds up nobody else.
 const bank = testBank()
 const hour = 3_600_000
 const now = toInstant(new Date())
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function entered(startsInHours: number) {
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     isOnline: true,
     race: {
       startsAt: plusMs(now, startsInHours * hour),
@@ -31,10 +31,10 @@ async function entered(startsInHours: number) {
       closesAt: plusMs(now, 80 * hour),
     },
   })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const order = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, order)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const { body } = await runner.client.get(`/api/account/registrations/${order}/online`)
   return { runner, path: `/api/account/registrations/${order}/entries/${body.entries[0].entryId}/result` }
 }
@@ -51,7 +51,7 @@ test('every route that takes a file looks at who and when before it reads it', (
 
 test('a track that walks a reader over its blanks is read beside the thread that answers, and refused', async () => {
   const { runner, path } = await entered(-1)
-  const read = vi.spyOn(house.house.services.reader, 'readFor')
+  const read = vi.spyOn(app.services.reader, 'readFor')
   const time = `<time>${' '.repeat(20_000)}x`
   const point = `<trkpt lat="55" lon="37">${time}</time></trkpt>`
   const answer = await send(runner, path, track(`<trkseg>${point.repeat(2)}</trkseg>`))
@@ -70,7 +70,7 @@ test('the app answers other requests while it reads the longest track that it ac
   })
   let answered = 0
   while (!isAnswered) {
-    await house.client().get('/api/events/search?take=1')
+    await app.client().get('/api/events/search?take=1')
     await new Promise((resolve) => setImmediate(resolve))
     answered += isAnswered ? 0 : 1
   }
@@ -80,7 +80,7 @@ test('the app answers other requests while it reads the longest track that it ac
 
 test('before the race nothing of a file is read', async () => {
   const { runner, path } = await entered(2)
-  const read = vi.spyOn(house.house.services.reader, 'readFor')
+  const read = vi.spyOn(app.services.reader, 'readFor')
   const file = track('')
   const opened = vi.spyOn(file, 'stream')
   const answer = await send(runner, path, file)
@@ -106,8 +106,8 @@ const upload = '/Register/ApiUploadFile'
 const network = '2001:db8:1:2'
 /** Accounts behind one address, each with its own of the network's many. */
 const accounts = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, i) => newRunner(house, { address: `${network}::${i + 1}` })))
-const elsewhere = () => newRunner(house, { address: '198.51.100.9' })
+  Promise.all(Array.from({ length: count }, (_, i) => newRunner(app, { address: `${network}::${i + 1}` })))
+const elsewhere = () => newRunner(app, { address: '198.51.100.9' })
 
 /** The beginning of a form with a file, and then a few bytes now and then, until it is refused. */
 function trickle({ client }: Runner, address: string): Promise<Response> {
@@ -134,7 +134,7 @@ function trickle({ client }: Runner, address: string): Promise<Response> {
     cookie: `sl_session=${client.cookie('sl_session')}`,
   }
   const init: RequestInit & { readonly duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
-  const sent = house.house.app.request(`http://localhost:3000${upload}`, init, {
+  const sent = app.http.request(`http://localhost:3000${upload}`, init, {
     incoming: { socket: { remoteAddress: address } },
   })
   return Promise.resolve(sent).finally(() => {
@@ -180,7 +180,7 @@ test('accounts of one network that send what is long to read hold up no other ne
 
 test('the time that reading takes counts against the sender, though the file is taken', async () => {
   const { client } = await elsewhere()
-  const { reader } = house.house.services
+  const { reader } = app.services
   const read = vi.spyOn(reader, 'readFor').mockImplementation(async (sender, task, input) => {
     sender.spend(50_000)
     return await task.run(input)

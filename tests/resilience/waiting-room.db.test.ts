@@ -5,17 +5,17 @@ import { registerCallDoor, registerDoor } from '#src/server/pages/register-door.
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
-import { type TestHouse, testHouse } from '../support/test-house.ts'
 
 /** Two copies on one database: the one as ever, the other lets nobody in. */
-let open: TestHouse
-let shut: TestHouse
+let open: TestApp
+let shut: TestApp
 beforeAll(async () => {
   const database = await testDatabase()
   const bank = testBank().provider
-  shut = await testHouse({ database: { ...database, drop: async () => undefined }, registerAtOnce: 0, bank })
-  open = await testHouse({ database, bank })
+  shut = await createTestApp({ database: { ...database, drop: async () => undefined }, registerAtOnce: 0, bank })
+  open = await createTestApp({ database, bank })
 })
 afterAll(async () => {
   await shut.close()
@@ -39,7 +39,7 @@ async function atShut({ client }: Runner) {
 
 test('a registration that nobody may begin now is refused with a moment to come back at, and says why', async () => {
   const runner = await newRunner(open)
-  const race = await publishRace(open.house)
+  const race = await publishRace(open)
   const there = await atShut(runner)
   const init = await there.get(initOf(race))
   expect(init).toMatchObject({ status: 503, body: { error: { code: 'http.waiting_room' } } })
@@ -54,7 +54,7 @@ test('a registration that nobody may begin now is refused with a moment to come 
 })
 
 test('the document names the waiting room at every call that begins a registration, and at no other', () => {
-  const document = openApiDocument(open.house.bindings, 'https://startline.test')
+  const document = openApiDocument(open.bindings, 'https://startline.test')
   const named = Object.entries(document.paths ?? {}).flatMap(
     ([path, { get: read, post: written, put, delete: gone }]) =>
       [read, written, put, gone].flatMap((one) =>
@@ -69,7 +69,7 @@ test('the document names the waiting room at every call that begins a registrati
     '/api/registrations/invitations',
   ])
   const body = { eventCode: 'a1', raceCode: 'b1' }
-  for (const { route } of open.house.bindings) {
+  for (const { route } of open.bindings) {
     const isRead = route.method === 'get'
     const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
     const address = `http://localhost${route.path}?eventCode=a1&raceCode=b1`
@@ -81,7 +81,7 @@ test('the document names the waiting room at every call that begins a registrati
 
 test('a race’s name in a second spelling leads through no other door than the call itself takes', async () => {
   const runner = await newRunner(open)
-  const race = await publishRace(open.house)
+  const race = await publishRace(open)
   const there = await atShut(runner)
   const codes = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
   for (const query of [
@@ -99,7 +99,7 @@ test('a race’s name in a second spelling leads through no other door than the 
 
 test('an account continues with its own order, and with no order of another account or another event', async () => {
   const runner = await newRunner(open)
-  const race = await publishRace(open.house)
+  const race = await publishRace(open)
   const id = await holdPlaceOf(runner, race)
   const there = await atShut(runner)
   const begun = await there.get(initOf(race, `&registrationId=${id}`))
@@ -107,16 +107,16 @@ test('an account continues with its own order, and with no order of another acco
   expect((await there.get(initOf(race))).body.registrationId).toBe(id) // found by the race
   const stranger = await atShut(await newRunner(open))
   expect((await stranger.get(initOf(race, `&registrationId=${id}`))).status).toBe(503)
-  const elsewhere = await publishRace(open.house)
+  const elsewhere = await publishRace(open)
   expect((await there.get(initOf(elsewhere, `&registrationId=${id}`))).status).toBe(503)
   const wish = { ...race, registrationId: id, participant: runner.participant, admission: hasNoDocuments }
   expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
   await openPaymentOf(runner, id) // paying begins nothing, and leads through no door
 })
 
-test('whoever came in before the house was shut sends nothing any more, and no ticket of an order begins another one', async () => {
+test('whoever came in before the program was shut sends nothing any more, and no ticket of an order begins another one', async () => {
   const runner = await newRunner(open)
-  const race = await publishRace(open.house)
+  const race = await publishRace(open)
   const init = await runner.client.get(initOf(race))
   const ticket = `; sl_waiting_call=${runner.client.cookie('sl_waiting_call')}`
   const { registrationId } = init.body
@@ -132,9 +132,9 @@ test('whoever came in before the house was shut sends nothing any more, and no t
   expect((await there.post('/Register/ApiSaveRegistration', further, own)).status).toBe(503)
 })
 
-test('a coach’s list takes its places in a shut house only by its own order that is to be paid', async () => {
+test('a coach’s list takes its places in a shut program only by its own order that is to be paid', async () => {
   const coach = await newRunner(open)
-  const race = await publishRace(open.house, { race: { groupEntries: plainGroupEntries } })
+  const race = await publishRace(open, { race: { groupEntries: plainGroupEntries } })
   const { groupEntryId } = await groupEntryOf(coach, race)
   const there = await atShut(coach)
   const places = `/api/group-entries/${groupEntryId}/places`
@@ -151,7 +151,7 @@ test('a coach’s list takes its places in a shut house only by its own order th
 
 test('where nobody waits, a call that begins needs neither a ticket nor an order', async () => {
   const runner = await newRunner(open)
-  const race = await publishRace(open.house)
+  const race = await publishRace(open)
   const wish = {
     ...race,
     registrationId: crypto.randomUUID(),

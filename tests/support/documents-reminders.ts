@@ -5,13 +5,13 @@ import { waitingJobs, writtenLetters } from './letters.ts'
 import { newRunner, openPaymentOf, type Runner } from './runner.ts'
 import { setEventStatus } from './set-event-status.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
+import type { Json, TestApp } from './test-app.ts'
 import type { TestBank } from './test-bank.ts'
-import type { Json, TestHouse } from './test-house.ts'
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 type Bought = { readonly registrationId: string; readonly entryId: string }
 type World = {
-  house(): TestHouse
+  app(): TestApp
   bank(): TestBank
   /** Asks for a medical certificate. */
   race(): Promise<Race>
@@ -28,29 +28,29 @@ function zoneWhereItIs(hour: number): string {
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
-export function documentsReminders({ house, bank, race, bought, certificate, refuses }: World): void {
+export function documentsReminders({ app, bank, race, bought, certificate, refuses }: World): void {
   /** The race starts in so many days, at the same hour, where it is `hour` o'clock now; everybody has paid some days ago. */
   const startsIn = async ({ eventCode }: Race, days: number, hour = 12) => {
-    await house().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneWhereItIs(hour)])
-    await house().sql(
+    await app().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneWhereItIs(hour)])
+    await app().sql(
       `update catalog.races set starts_at = app.now() + make_interval(days => $2)
        where event_id = (select id from catalog.events where code = $1)`,
       [eventCode, days],
     )
-    await house().sql(
+    await app().sql(
       `update orders.orders set paid_at = app.now() - interval '3 days'
        where paid_at is not null and event_id = (select id from catalog.events where code = $1)`,
       [eventCode],
     )
   }
-  const periodicTask = () => remindOfDocuments.run(house().house.services)
+  const periodicTask = () => remindOfDocuments.run(app().services)
   const daysOf = async ({ entryId }: Pick<Bought, 'entryId'>) =>
-    (await waitingJobs<Reminder>(house(), 'entryId', entryId)).flatMap(({ days }) => days ?? [])
-  const written = (of: Reminder) => writtenLetters(house(), (context) => sendDocumentsReminder(context, of))
+    (await waitingJobs<Reminder>(app(), 'entryId', entryId)).flatMap(({ days }) => days ?? [])
+  const written = (of: Reminder) => writtenLetters(app(), (context) => sendDocumentsReminder(context, of))
 
   test('who still lacks a document is reminded a fortnight and three days before, once each, by day and by name', async () => {
     const of = await race()
-    const [late, ready, refused] = [await newRunner(house()), await newRunner(house()), await newRunner(house())]
+    const [late, ready, refused] = [await newRunner(app()), await newRunner(app()), await newRunner(app())]
     const lacking = await bought(late, of)
     const given = await bought(ready, of, { admission: certificate() })
     await startsIn(of, 15)
@@ -81,27 +81,27 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
     const admission = certificate()
     expect((await late.client.put(details, { answers: { 'shirt-size': 's' }, admission })).status).toBe(200)
     expect(await written(told)).toEqual([])
-    await setEventStatus(house(), of.eventCode, 'postponed')
+    await setEventStatus(app(), of.eventCode, 'postponed')
     expect(await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })).toEqual([])
   })
 
   test('who has paid just now is not reminded at once, nor of an event that is called off', async () => {
     const of = await race()
-    const [runner, fresh] = [await newRunner(house()), await newRunner(house())]
+    const [runner, fresh] = [await newRunner(app()), await newRunner(app())]
     const lacking = await bought(runner, of)
     await startsIn(of, 10)
     const just = await bought(fresh, of)
-    await setEventStatus(house(), of.eventCode, 'cancelled')
+    await setEventStatus(app(), of.eventCode, 'cancelled')
     await periodicTask()
     expect(await daysOf(lacking)).toEqual([])
-    await setEventStatus(house(), of.eventCode, 'published')
+    await setEventStatus(app(), of.eventCode, 'published')
     await periodicTask()
     expect([await daysOf(lacking), await daysOf(just)]).toEqual([[14], []])
   })
 
   test('of a team each member is reminded of their own documents, the captain of whom has no address', async () => {
-    const of = await publishTeamRace(house(), { race: { requirements: ['medical'] } })
-    const captain = await newRunner(house())
+    const of = await publishTeamRace(app(), { race: { requirements: ['medical'] } })
+    const captain = await newRunner(app())
     const team = await begunTeam(captain, of, 'Справки')
     const none = { 'medical-certificate': { has: 'no' } }
     const [lacking, given, silent] = [teammate(), teammate(), teammate({ email: '' })]
@@ -112,13 +112,13 @@ export function documentsReminders({ house, bank, race, bought, certificate, ref
     ]
     for (const [i, form] of forms.entries())
       expect((await saveTeam(captain, of, { ...team, relayPosition: i + 1, ...form })).status).toBe(200)
-    await house().hears(bank().message((await openPaymentOf(captain, team.registrationId)).id, 'succeeded'))
+    await app().receiveWebhook(bank().message((await openPaymentOf(captain, team.registrationId)).id, 'succeeded'))
     const members = (await boardOf(captain, team.teamRegistrationId)).legs.map(({ member }: Json) => member.memberId)
     const all = () => Promise.all(members.map((entryId: string) => daysOf({ entryId })))
     await startsIn(of, 14)
     await periodicTask()
     expect(await all()).toEqual([[], [], []]) // they have been entered just now
-    await house().sql(
+    await app().sql(
       `update registration.team_members set created_at = app.now() - interval '3 days' where team_id = $1`,
       [team.teamRegistrationId],
     )

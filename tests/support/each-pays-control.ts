@@ -3,18 +3,18 @@ import { eachPaysRules as rules, type World } from './each-pays-ways.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam } from './team-for-tests.ts'
-import type { Json } from './test-house.ts'
+import type { Json } from './test-app.ts'
 
-/** Takes a guard out of the house for good: the last of its tests. */
-export function eachPaysControl({ house, bank, someRunner }: World): void {
-  test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the house says so', async () => {
-    const race = await publishTeamRace(house(), rules)
+/** Takes a guard out of the program for good: the last of its tests. */
+export function eachPaysControl({ app, bank, someRunner }: World): void {
+  test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the program says so', async () => {
+    const race = await publishTeamRace(app(), rules)
     const [captain, mate] = [await someRunner(), await someRunner()]
     const wish = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
     const { body: team } = await saveTeam(captain, race, wish)
     await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
     const pays = async (who: Runner, registrationId: string) =>
-      house().hears(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
+      app().receiveWebhook(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
     await pays(captain, team.registrationId)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     await mate.client.post('/api/teams/join', {
@@ -24,13 +24,13 @@ export function eachPaysControl({ house, bank, someRunner }: World): void {
       who.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
     const first = (await opens(mate, 'own')).body.registrationId
     const payment = await openPaymentOf(mate, first)
-    house().forward(26 * 60_000)
+    app().forward(26 * 60_000)
     await pays(captain, (await opens(captain, 'rest')).body.registrationId)
-    await house().sql(
+    await app().sql(
       `update inventory.pools set capacity = 9 where id in (select id from registration.team_legs where team_id = $1)`,
       [team.teamRegistrationId],
     )
-    await house().hears(bank().message(payment.id, 'succeeded')) // which goes back as long as the guard is there
-    expect((await complaintsOf(house().house.services.db, [])).join()).toContain('a leg is paid for twice')
+    await app().receiveWebhook(bank().message(payment.id, 'succeeded')) // which goes back as long as the guard is there
+    expect((await complaintsOf(app().services.db, [])).join()).toContain('a leg is paid for twice')
   })
 }

@@ -6,11 +6,11 @@ import { waitingJobs } from './letters.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
-import type { Json } from './test-house.ts'
+import type { Json } from './test-app.ts'
 
 /** Whoever runs a leg no more does not pay for it. */
 export function eachPaysLeaving(world: World): void {
-  const { house } = world
+  const { app } = world
   const { db, paid, payLegs, standing, sharesOf, written } = eachPaysWays(world)
 
   const memberOf = async (who: Runner, team: Team, relayPosition: number): Promise<string> =>
@@ -21,7 +21,7 @@ export function eachPaysLeaving(world: World): void {
   const paying = async (teamName: string) => {
     const made = await standing(teamName)
     const { registrationId: orderId } = (await payLegs(made.mate, made.team)).body
-    const [{ amountMinor } = { amountMinor: 0 }] = await house().sql<{ amountMinor: number }>(
+    const [{ amountMinor } = { amountMinor: 0 }] = await app().sql<{ amountMinor: number }>(
       'select unit_price_minor::int as "amountMinor" from orders.lines where order_id = $1',
       [orderId],
     )
@@ -29,15 +29,15 @@ export function eachPaysLeaving(world: World): void {
     return { ...made, orderId, payment, memberId: await memberOf(made.mate, made.team, 1) }
   }
   const statusOf = async (orderId: string) =>
-    (await house().sql<{ status: string }>('select status from orders.orders where id = $1', [orderId]))[0]?.status
+    (await app().sql<{ status: string }>('select status from orders.orders where id = $1', [orderId]))[0]?.status
   const backOf = async (paymentId: string) =>
     (
-      await house().sql<{ sum: number }>(
+      await app().sql<{ sum: number }>(
         'select coalesce(sum(amount_minor), 0)::int as sum from payments.refunds where payment_id = $1',
         [paymentId],
       )
     )[0]?.sum
-  const lettersOf = (orderId: string) => waitingJobs<{ orderId: string }>(house(), 'orderId', orderId)
+  const lettersOf = (orderId: string) => waitingJobs<{ orderId: string }>(app(), 'orderId', orderId)
 
   test('who leaves with the bank’s page open pays for nothing: the order ends, and money that comes late goes back whole', async () => {
     const { captain, mate, team, orderId, payment, memberId } = await paying('Ушёл сам')
@@ -69,8 +69,8 @@ export function eachPaysLeaving(world: World): void {
 
   test('an order that ran out before takes no late money for who has left; who moved to another leg pays for that one', async () => {
     const gone = await paying('Вышло время')
-    house().forward(26 * 60_000)
-    await expireDueOrders.run(house().house.services)
+    app().forward(26 * 60_000)
+    await expireDueOrders.run(app().services)
     expect(await statusOf(gone.orderId)).toBe('expired')
     await removes(gone.mate, gone.team, gone.memberId)
     await paid(gone.payment.id)
@@ -137,16 +137,16 @@ export function eachPaysLeaving(world: World): void {
     expect((await boardOf(mate, team.teamRegistrationId)).legs[2].member.isOwn).toBe(true)
   })
 
-  test('control: with the order left as it is, a leg that nobody of theirs runs can be paid, and the look through the house says so', async () => {
-    await house().sql(`create function orders.keep_shares() returns trigger language plpgsql as $f$
+  test('control: with the order left as it is, a leg that nobody of theirs runs can be paid, and the look through the program says so', async () => {
+    await app().sql(`create function orders.keep_shares() returns trigger language plpgsql as $f$
       begin return case when new.status = 'cancelled' and new.is_of_shares then null else new end; end $f$`)
-    await house().sql(
+    await app().sql(
       'create trigger keep_shares before update on orders.orders for each row execute function orders.keep_shares()',
     )
     const { mate, team, memberId, orderId } = await paying('Без запрета')
     await removes(mate, team, memberId)
     expect((await complaintsOf(db(), [])).join()).toContain('somebody may pay for a leg that they do not run')
-    await house().sql('drop trigger keep_shares on orders.orders')
-    await house().sql(`update orders.orders set status = 'cancelled' where id = $1`, [orderId])
+    await app().sql('drop trigger keep_shares on orders.orders')
+    await app().sql(`update orders.orders set status = 'cancelled' where id = $1`, [orderId])
   })
 }

@@ -5,19 +5,19 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { writtenLetters } from './letters.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { boardOf, publishTeamRace, saveTeam, type TeamRaceOf, threeLegs } from './team-for-tests.ts'
+import type { Json, TestApp } from './test-app.ts'
 import type { TestBank } from './test-bank.ts'
-import type { Json, TestHouse } from './test-house.ts'
 
-export type World = { house(): TestHouse; bank(): TestBank; someRunner(): Promise<Runner> }
+export type World = { app(): TestApp; bank(): TestBank; someRunner(): Promise<Runner> }
 export type Team = { readonly registrationId: string; readonly teamRegistrationId: string }
 export const eachPaysRules = { team: { ...threeLegs, eachPays: usualEachPays } }
 /** With the usual commission of five per cent. */
 export const withCommission = (minor: number) => minor + Math.floor((minor * 500 + 5_000) / 10_000)
 
 /** What is done with teams that each pay their own leg of. */
-export function eachPaysWays({ house, bank, someRunner }: World) {
-  const db = () => house().house.services.db
-  const paid = (paymentId: string) => house().hears(bank().message(paymentId, 'succeeded'))
+export function eachPaysWays({ app, bank, someRunner }: World) {
+  const db = () => app().services.db
+  const paid = (paymentId: string) => app().receiveWebhook(bank().message(paymentId, 'succeeded'))
   const payLegs = ({ client }: Runner, team: Team, more: Json = {}) =>
     client.post('/api/teams/pay-legs', {
       teamRegistrationId: team.teamRegistrationId,
@@ -38,7 +38,7 @@ export function eachPaysWays({ house, bank, someRunner }: World) {
   }
   /** A team whose captain has paid for the second leg, with a member in the first. */
   const standing = async (teamName: string, event: Parameters<typeof publishTeamRace>[1] = {}) => {
-    const race = await publishTeamRace(house(), { ...eachPaysRules, ...event })
+    const race = await publishTeamRace(app(), { ...eachPaysRules, ...event })
     const [captain, mate] = [await someRunner(), await someRunner()]
     const team = await begun(captain, race, teamName)
     await paid((await openPaymentOf(captain, team.registrationId)).id)
@@ -53,12 +53,12 @@ export function eachPaysWays({ house, bank, someRunner }: World) {
   const sharesOf = async (who: Runner, team: Team) =>
     (await boardOf(who, team.teamRegistrationId)).legs.map(({ share }: Json) => share.state)
   const returns = (team: Team) =>
-    returnLegsJob.run(house().house.services as unknown as JobContext, { tenantId: 1, teamId: team.teamRegistrationId })
+    returnLegsJob.run(app().services as unknown as JobContext, { tenantId: 1, teamId: team.teamRegistrationId })
   const written = async (write: (context: JobContext) => Promise<void>): Promise<string[]> =>
-    (await writtenLetters(house(), write)).map(({ to, subject, text }) => `${to} ${subject} ${text}`)
+    (await writtenLetters(app(), write)).map(({ to, subject, text }) => `${to} ${subject} ${text}`)
   const refunded = async (...orders: string[]) =>
     (
-      await house().sql<{ status: string; back: number }>(
+      await app().sql<{ status: string; back: number }>(
         `select status, (select sum(refund_minor) from orders.cancellations c where c.order_id = o.id)::int as back
        from orders.orders o where id = any ($1) order by array_position($1, id)`,
         [orders],

@@ -10,7 +10,7 @@ import { eachPaysWays, eachPaysRules as rules, type World, withCommission } from
 import { openPaymentOf } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
-import type { Json } from './test-house.ts'
+import type { Json } from './test-app.ts'
 
 const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 /** 1 900 ₽ for the team: 633,34 and twice 633,33. */
@@ -18,7 +18,7 @@ const shares = [63_334, 63_333, 63_333]
 
 /** Teams that each pay their own leg of. */
 export function eachPays(world: World): void {
-  const { house, someRunner } = world
+  const { app, someRunner } = world
   const { db, paid, payLegs, join, begun, standing, payOf, sharesOf, returns, written, refunded } = eachPaysWays(world)
 
   test('whose leg was not paid in time is told, as long as it is still to be paid', async () => {
@@ -28,8 +28,8 @@ export function eachPays(world: World): void {
       ['orders.orders', 'id'],
       ['inventory.holds', 'order_id'],
     ])
-      await house().sql(`update ${table} set held_until = app.now() - interval '1 minute' where ${key} = $1`, [orderId])
-    await expireDueOrders.run(house().house.services as unknown as JobContext)
+      await app().sql(`update ${table} set held_until = app.now() - interval '1 minute' where ${key} = $1`, [orderId])
+    await expireDueOrders.run(app().services as unknown as JobContext)
     const told = () => written((context) => sendHoldExpiredLetter(context, { orderId, status: 'expired' }))
     expect(await told()).toEqual([expect.stringContaining(`${mate.email} Этап не оплачен`)])
     await payOf(mate, team)
@@ -37,7 +37,7 @@ export function eachPays(world: World): void {
   })
 
   test('the captain’s leg takes place and number; a member who came by the code pays theirs, the captain the rest', async () => {
-    const race = await publishTeamRace(house(), rules)
+    const race = await publishTeamRace(app(), rules)
     const captain = await someRunner()
     const team = await begun(captain, race, 'Складчина')
     const board = await boardOf(captain, team.teamRegistrationId)
@@ -84,7 +84,7 @@ export function eachPays(world: World): void {
     expect(await sharesOf(mate, team)).toEqual(['paid', 'paid', 'paid'])
     expect(said(await payLegs(captain, team, { legs: 'rest' }))).toEqual([409, 'registration.legs_paid'])
     expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
-    const [{ sum } = { sum: 0 }] = await house().sql<{ sum: number }>(
+    const [{ sum } = { sum: 0 }] = await app().sql<{ sum: number }>(
       'select sum(unit_price_minor)::int as sum from orders.lines where order_id = any ($1)',
       [[team.registrationId, registrationId, rest]],
     )
@@ -108,8 +108,8 @@ export function eachPays(world: World): void {
     const save = (more: Json = {}) => mate.client.post('/Register/ApiSaveRegistration', { ...wish, ...more })
     const others = [404, 'registration.not_found']
     expect([said(await save()), said(await save({ adds: true }))]).toEqual([others, others])
-    house().forward(26 * 60_000)
-    await expireDueOrders.run(house().house.services)
+    app().forward(26 * 60_000)
+    await expireDueOrders.run(app().services)
     expect([said(await save()), said(await save({ adds: true }))]).toEqual([others, others])
     const another = await saveTeam(mate, race, { registrationId, teamName: 'Вторая' })
     expect(said(another)).toEqual(others)
@@ -124,7 +124,7 @@ export function eachPays(world: World): void {
     ])
     expect(tries.every(({ status }) => status === 200 || status === 409)).toBe(true)
     const orders = [...new Set(tries.flatMap(({ status, body }) => (status === 200 ? [body.registrationId] : [])))]
-    const holding = await house().sql(
+    const holding = await app().sql(
       `select pool_id, count(*) from inventory.holds where order_id = any ($1) and state = 'held' group by 1 having count(*) > 1`,
       [orders],
     )
@@ -134,11 +134,11 @@ export function eachPays(world: World): void {
     const isMates = tries.slice(0, 3).some(({ body }) => body.registrationId === first)
     const slow = isMates ? mate : captain
     const payment = await openPaymentOf(slow, String(first))
-    house().forward(26 * 60_000)
+    app().forward(26 * 60_000)
     const quick = await payOf(captain, team, { legs: 'rest' })
     await paid(payment.id)
     expect(await sharesOf(captain, team)).toEqual(['paid', 'paid', 'paid'])
-    const back = await house().sql('select from payments.refunds where payment_id = $1', [payment.id])
+    const back = await app().sql('select from payments.refunds where payment_id = $1', [payment.id])
     expect(back).toHaveLength(1)
     expect(await complaintsOf(db(), [quick])).toEqual([])
   })
@@ -177,7 +177,7 @@ export function eachPays(world: World): void {
     await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
     expect(await complaintsOf(db(), [])).toEqual([]) // on their way
     expect(said(await payLegs(mate, team))).toEqual([409, 'registration.team_ended'])
-    const [gone] = await house().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
+    const [gone] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
       team.registrationId,
     ])
     const ended = { orderId: team.registrationId, cancellationId: gone?.id ?? '' }
@@ -192,7 +192,7 @@ export function eachPays(world: World): void {
       ['cancelled', null],
     ])
     await paid(payment.id) // late
-    expect(await house().sql('select from payments.refunds where payment_id = $1', [payment.id])).toHaveLength(1)
+    expect(await app().sql('select from payments.refunds where payment_id = $1', [payment.id])).toHaveLength(1)
     expect(await complaintsOf(db(), [])).toEqual([])
   })
 
@@ -202,12 +202,12 @@ export function eachPays(world: World): void {
     const third = await someRunner()
     await join(third, team, 3, captain)
     const rule = (daysBefore: number) =>
-      house().sql(
+      app().sql(
         `update catalog.races set team_rules = jsonb_set(team_rules, '{eachPays,daysBefore}', $2)
          where id = (select race_id from registration.teams where id = $1)`,
         [team.teamRegistrationId, daysBefore],
       )
-    const periodicTask = () => askForLegs.run(house().house.services)
+    const periodicTask = () => askForLegs.run(app().services)
     await periodicTask()
     expect((await boardOf(captain, team.teamRegistrationId)).graceUntil).toBeNull()
     await rule(300)
@@ -229,18 +229,18 @@ export function eachPays(world: World): void {
       pays: 'each',
     })
     expect(said(late)).toEqual([422, 'registration.team_pays_unknown'])
-    house().forward(48 * 3_600_000 - 10 * 60_000)
+    app().forward(48 * 3_600_000 - 10 * 60_000)
     const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
-    house().forward(15 * 60_000)
+    app().forward(15 * 60_000)
     await periodicTask() // what is being paid is waited for
     expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('confirmed')
-    house().forward(30 * 60_000)
+    app().forward(30 * 60_000)
     await periodicTask()
     await returns(team)
     expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('refunded')
     const states = await refunded(team.registrationId, order, rest)
     expect(states.map(([state]) => state)).toEqual(['refunded', 'refunded', expect.stringMatching(/cancelled|expired/)])
-    const [cancelled] = await house().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
+    const [cancelled] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
       order,
     ])
     const gone = { orderId: order, cancellationId: cancelled?.id ?? '' }

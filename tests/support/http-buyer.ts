@@ -19,7 +19,7 @@ const answerWithinMs = 15_000
 const surelyWithinMs = 60_000
 const breathMs = 30
 
-/** Somebody with an account who buys over a socket, at one of several doors of the house, each time another one. */
+/** Somebody with an account who buys over a socket, at one of several doors of the program, each time another one. */
 export function httpBuyer(doors: readonly string[]): HttpBuyer {
   count += 1
   const own = count

@@ -1,10 +1,9 @@
 import { mustBeOk } from '#src/kernel/result.ts'
 import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Keeps a passport of whoever has this e-mail; answers the document's id. */
-export async function keptDocumentOf({ house, sql }: TestHouse, email: string): Promise<string> {
-  const { services } = house
+export async function keptDocumentOf({ services, sql }: TestApp, email: string): Promise<string> {
   const [account] = await sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
   if (account === undefined) throw new Error(`Nobody has the e-mail ${email}`)
   const whose = { accountId: account.id, participantId: null }

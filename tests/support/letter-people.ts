@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import type { LetterReader } from './letters.ts'
-import type { TestClient, TestHouse } from './test-house.ts'
+import type { TestApp, TestClient } from './test-app.ts'
 
 export const password = 'тихая вода точит'
 
@@ -19,14 +19,14 @@ export function newEmail(): string {
   return `by-letter-${count}@example.org`
 }
 
-export async function newAccount(house: TestHouse): Promise<string> {
+export async function newAccount(app: TestApp): Promise<string> {
   const email = newEmail()
-  await ensureAccount(house.house.services, { email, password, language: 'ru' })
+  await ensureAccount(app.services, { email, password, language: 'ru' })
   return email
 }
 
 /** Who reads letters to sign in. */
-export function letterPeople(house: TestHouse, letters: LetterReader) {
+export function letterPeople(app: TestApp, letters: LetterReader) {
   const codeIn = (subject: string) => /^(\d{3}) (\d{3}) /.exec(subject)?.slice(1).join('') ?? ''
   const lastCode = async (email: string) =>
     (await letters.lettersTo(email)).map(({ subject }) => codeIn(subject)).findLast((code) => code !== '') ?? ''
@@ -37,7 +37,7 @@ export function letterPeople(house: TestHouse, letters: LetterReader) {
       const sent = await letters.lettersTo(email)
       return sent.flatMap(({ html }) => /token=([\w-]{43})/.exec(html)?.[1] ?? []).at(-1) ?? ''
     },
-    async asked(email: string, client = house.client()): Promise<{ client: TestClient; code: string }> {
+    async asked(email: string, client = app.client()): Promise<{ client: TestClient; code: string }> {
       expect((await client.post('/api/account/code', { email })).status).toBe(200)
       return { client, code: await lastCode(email) }
     },

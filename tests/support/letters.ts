@@ -1,15 +1,15 @@
 import pg from 'pg'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 
 export type SentLetter = { readonly subject: string; readonly html: string; readonly plain: string }
 
-/** What the jobs of a house sent: run them first by `work`, then read. */
-export async function letterReader(house: TestHouse) {
-  const owner = new pg.Client({ connectionString: house.url })
+/** What the jobs of a program sent: run them first by `work`, then read. */
+export async function letterReader(app: TestApp) {
+  const owner = new pg.Client({ connectionString: app.url })
   await owner.connect()
-  const worker = await house.house.startWorker(1) // one after another: letters are sent in the order of their causes
+  const worker = await app.startWorker(1) // one after another: letters are sent in the order of their causes
   /** Until the queue is empty: what was sent is all that will be. */
   const settle = async () => {
     for (let turn = 0; turn < 200; turn += 1) {
@@ -39,20 +39,20 @@ export async function letterReader(house: TestHouse) {
 }
 export type LetterReader = Awaited<ReturnType<typeof letterReader>>
 
-/** What a job's letters say, written here and now: a house has one worker, and its clock goes on meanwhile. */
+/** What a job's letters say, written here and now: a program has one worker, and its clock goes on meanwhile. */
 export async function writtenLetters(
-  { house }: TestHouse,
+  { services }: TestApp,
   write: (context: JobContext) => Promise<void>,
 ): Promise<Letter[]> {
   const sent: Letter[] = []
   const mail = { send: async (letter: Letter) => void sent.push(letter) }
-  await write({ ...house.services, mail } as unknown as JobContext)
+  await write({ ...services, mail } as unknown as JobContext)
   return sent
 }
 
 /** The payloads of the jobs that wait for something. */
-export async function waitingJobs<Payload>(house: TestHouse, key: string, value: string): Promise<Payload[]> {
-  const jobs = await house.sql<{ payload: Payload }>(
+export async function waitingJobs<Payload>(app: TestApp, key: string, value: string): Promise<Payload[]> {
+  const jobs = await app.sql<{ payload: Payload }>(
     'select payload from graphile_worker._private_jobs where payload ->> $1 = $2 order by id',
     [key, value],
   )

@@ -9,9 +9,9 @@ import { organizersMember } from './organizers-member.ts'
 import type { Runner } from './runner.ts'
 import { formOf, samplePicture } from './sample-form.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from './team-for-tests.ts'
-import type { Json, TestHouse } from './test-house.ts'
+import type { Json, TestApp } from './test-app.ts'
 
-type World = { readonly house: () => TestHouse; readonly someRunner: () => Promise<Runner> }
+type World = { readonly app: () => TestApp; readonly someRunner: () => Promise<Runner> }
 
 const words = (ru: string) => ({ ru, en: ru })
 const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000).slice(0, 10)
@@ -27,7 +27,7 @@ const codesOf = ({ body }: { body: Json }) =>
   Object.fromEntries(Object.entries<Json>(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]))
 
 /** What a race asks, asked of members of a team. */
-export function membersAsked({ house, someRunner }: World): void {
+export function membersAsked({ app, someRunner }: World): void {
   const legFormOf = async ({ client }: Runner, race: TeamRaceOf, query: Record<string, unknown>) => {
     const { eventCode, raceCode } = race
     const search = new URLSearchParams({ eventCode, raceCode, ...query } as Record<string, string>)
@@ -35,7 +35,7 @@ export function membersAsked({ house, someRunner }: World): void {
   }
 
   test('a member answers what the race asks, by the captain or by the code; the captain sees a state, not the form', async () => {
-    const race = await publishTeamRace(house(), asks)
+    const race = await publishTeamRace(app(), asks)
     const [captain, mate] = [await someRunner(), await someRunner()]
     const team = await begunTeam(captain, race, 'Отвечают')
     const enters = (more: Json) => saveTeam(captain, race, { ...team, relayPosition: 1, ...more })
@@ -68,7 +68,7 @@ export function membersAsked({ house, someRunner }: World): void {
     expect([own.answers, own.participant.lastName]).toEqual([answers, mate.participant.lastName])
     expect((await legFormOf(await someRunner(), race, { teamRegistrationId, relayPosition: 2 })).answers).toEqual({})
     // The account keeps what was told of oneself, of a team-mate nothing.
-    const kept = await house().sql(
+    const kept = await app().sql(
       'select p.last_name from accounts.admission_documents d join accounts.participants p on p.id = d.participant_id where p.last_name = any ($1)',
       [[mate.participant.lastName, first.participant.lastName]],
     )
@@ -76,7 +76,7 @@ export function membersAsked({ house, someRunner }: World): void {
   })
 
   test('files of a member are their account’s own; the organizer sees each member and decides; the note is theirs alone', async () => {
-    const race = await publishTeamRace(house(), asks)
+    const race = await publishTeamRace(app(), asks)
     const [captain, mate] = [await someRunner(), await someRunner()]
     const team = await begunTeam(captain, race, 'Печатники')
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
@@ -96,7 +96,7 @@ export function membersAsked({ house, someRunner }: World): void {
       'admission.medical-certificate.scanId': 'registration.file_gone',
     })
     expect((await join({ admission: medical('yes', scanId) })).status).toBe(200)
-    const organizer = await organizersMember(house(), 'manage', await someRunner())
+    const organizer = await organizersMember(app(), 'manage', await someRunner())
     const path = `/api/organizer/registrations/${team.registrationId}`
     const { entries } = (await organizer.client.get(`${path}/documents`)).body
     expect(entries).toMatchObject([{ documentsState: 'to-check', answers, files: [{ name: 'a.jpg' }] }])
@@ -106,9 +106,9 @@ export function membersAsked({ house, someRunner }: World): void {
     for (const _ of [1, 2]) expect((await decides('refused', 'Без печати')).status).toBe(200)
     const nameless = await decides('refused')
     expect([nameless.status, codesOf(nameless)]).toEqual([422, { note: 'registration.documents_reason_missing' }])
-    const [job] = await waitingJobs<JobPayload<typeof documentsLetterJob>>(house(), 'entryId', entries[0].entryId)
+    const [job] = await waitingJobs<JobPayload<typeof documentsLetterJob>>(app(), 'entryId', entries[0].entryId)
     if (job === undefined) throw new Error('No letter about the documents')
-    const told = await writtenLetters(house(), (context) => sendDocumentsLetter(context, job))
+    const told = await writtenLetters(app(), (context) => sendDocumentsLetter(context, job))
     expect(told.map(({ to }) => to)).toEqual([mate.email]) // said twice, written once; the captain is told by the board
     expect(told[0]?.text).toContain('Без печати')
     expect(told[0]?.text).toContain(`join=${joinCode.replace('-', '')}`)
@@ -119,7 +119,7 @@ export function membersAsked({ house, someRunner }: World): void {
     expect((await seenBy(mate)).documents).toBe('to-check')
     expect((await decides('accepted')).status).toBe(200)
     expect((await seenBy(captain)).documents).toBe('accepted')
-    const history = await house().sql(
+    const history = await app().sql(
       'select from registration.registration_history where registration_id = $1 and cause like $2',
       [team.teamRegistrationId, 'documents of member%'],
     )
@@ -130,7 +130,7 @@ export function membersAsked({ house, someRunner }: World): void {
   })
 
   test('of a child in a team the representative declares, of a youth a document is promised; each is a record', async () => {
-    const race = await publishTeamRace(house())
+    const race = await publishTeamRace(app())
     const captain = await someRunner()
     const team = await begunTeam(captain, race, 'Юные')
     const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
@@ -141,7 +141,7 @@ export function membersAsked({ house, someRunner }: World): void {
     expect((await enters(1, 10, { guardian: 'on' })).status).toBe(200)
     expect((await enters(2, 16, { guardian: true })).status).toBe(200)
     expect((await enters(3, 30)).status).toBe(200)
-    const consents = await house().sql<{ kind: string }>(
+    const consents = await app().sql<{ kind: string }>(
       `select kind from accounts.consents where subject like $1 order by kind`,
       [`${team.registrationId}/%`],
     )

@@ -1,19 +1,19 @@
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { confirmsIdentity, newRunner, type Runner } from './runner.ts'
-import type { TestAnswer, TestClient, TestHouse } from './test-house.ts'
+import type { TestAnswer, TestApp, TestClient } from './test-app.ts'
 
 type Right = Parameters<typeof addMember>[1]['right']
 
 /** Somebody with a right at the organizer of the tests' events, of which one has to be published; new where nobody is named. */
-export async function organizersMember(house: TestHouse, right: Right, who?: Runner): Promise<Runner> {
-  const member = who ?? (await newRunner(house))
-  const [row] = await house.sql<{ accountId: string; organizerId: string }>(
+export async function organizersMember(app: TestApp, right: Right, who?: Runner): Promise<Runner> {
+  const member = who ?? (await newRunner(app))
+  const [row] = await app.sql<{ accountId: string; organizerId: string }>(
     `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
      where a.email = $1 and o.code = 'test-organizer'`,
     [member.email],
   )
   if (row === undefined) throw new Error('No organizer')
-  await house.house.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
+  await app.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
   return member
 }
 

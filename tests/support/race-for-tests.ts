@@ -8,7 +8,7 @@ import {
 } from '#src/modules/catalog/server/commands/publish-event.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import { Rollback } from '#src/platform/db/database.ts'
-import type { House } from '#src/server/create-app.ts'
+import type { App } from '#src/server/create-app.ts'
 
 const day = 24 * 3600_000
 const both = (text: string) => ({ ru: text, en: text })
@@ -43,18 +43,18 @@ export const policy = {
 } as const
 
 /** Publishes an event with one race, open from yesterday, for the tests to register for. */
-export async function publishRace(house: OfHouse, change: Change = {}) {
+export async function publishRace(app: OfApp, change: Change = {}) {
   count += 1
   const code = change.code ?? `test-event-${count}`
-  mustBeOk(await publishDraft(house, { ...change, code }))
+  mustBeOk(await publishDraft(app, { ...change, code }))
   return { eventCode: code, raceCode: change.race?.code ?? usualRace.code, tenantId: change.tenantId ?? 1 }
 }
 
-type OfHouse = { readonly services: Pick<House['services'], 'db'> }
+type OfApp = { readonly services: Pick<App['services'], 'db'> }
 
 /** Publishes the event anew as its organizer wants it by now; a refusal changes nothing. */
 export async function publishDraft(
-  { services: { db } }: OfHouse,
+  { services: { db } }: OfApp,
   { race = {}, more = [], products = [], ...event }: Change & { readonly code: string },
 ): Promise<Result<PublishedEvent, PublishRefusal>> {
   const now = toInstant(new Date())

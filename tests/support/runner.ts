@@ -1,4 +1,4 @@
-import type { Json, TestClient, TestHouse } from './test-house.ts'
+import type { Json, TestApp, TestClient } from './test-app.ts'
 
 let count = 0
 
@@ -9,11 +9,11 @@ export type Runner = {
 }
 
 /** Somebody with an account of their own and everything a race asks for. */
-export async function newRunner(house: TestHouse, options: Parameters<TestHouse['client']>[0] = {}): Promise<Runner> {
+export async function newRunner(app: TestApp, options: Parameters<TestApp['client']>[0] = {}): Promise<Runner> {
   count += 1
   const own = count // before any wait: runners that are made at once are different people
   const email = `runner-${own}@example.org`
-  const client = house.client(options)
+  const client = app.client(options)
   const answer = await client.post('/api/account/sign-up', {
     email,
     password: 'сосна ветер лодка',
@@ -81,6 +81,6 @@ export async function openPaymentOf(
 }
 
 /** The owner of an account has shown to read its email, as whoever takes many places without paying has to. */
-export async function proveEmail(house: Pick<TestHouse, 'sql'>, { email }: Pick<Runner, 'email'>): Promise<void> {
-  await house.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
+export async function proveEmail(app: Pick<TestApp, 'sql'>, { email }: Pick<Runner, 'email'>): Promise<void> {
+  await app.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
 }

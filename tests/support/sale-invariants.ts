@@ -6,7 +6,7 @@ import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 
-/** Everything that is not as it must be, in words; nothing where all is well. Looks at the whole house's money and places. */
+/** Everything that is not as it must be, in words; nothing where all is well. Looks at the whole program's money and places. */
 export async function complaintsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {
   const broken = await brokenInvariants(db)
   const complaints = broken.map(({ what, count, examples }) => `${what}, ${count} times: ${JSON.stringify(examples)}`)

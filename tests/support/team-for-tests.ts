@@ -2,7 +2,7 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import type { TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 import { publishRace } from './race-for-tests.ts'
 import { person, type Runner } from './runner.ts'
-import type { Json, TestHouse } from './test-house.ts'
+import type { Json, TestApp } from './test-app.ts'
 
 const both = (text: string) => ({ ru: text, en: text })
 
@@ -26,12 +26,12 @@ type Change = Parameters<typeof publishRace>[1]
 
 /** Publishes a race of teams; a relay where it has several stages. */
 export async function publishTeamRace(
-  house: TestHouse,
+  app: TestApp,
   { team = threeLegs, race = {}, ...event }: Change & { readonly team?: TeamRules | null } = {},
 ): Promise<TeamRaceOf> {
   const stages = team === null ? 3 : team.stages.length
   const kind = stages > 1 ? ({ kind: 'relay', stages } as const) : ({ kind: 'team', stages: null } as const)
-  return await publishRace(house.house, { ...event, race: { code: 'relay', ...kind, team, ...race } })
+  return await publishRace(app, { ...event, race: { code: 'relay', ...kind, team, ...race } })
 }
 
 export const inDays = (days: number): Instant => plusMs(toInstant(new Date()), days * 24 * 3600_000)

@@ -15,7 +15,7 @@ export type WrittenOrder = {
   readonly bibs: readonly (number | null)[]
 }
 
-/** What stands in the database of a house that runs elsewhere, as a test looks at it. */
+/** What stands in the database of a program that runs elsewhere, as a test looks at it. */
 export type WrittenWorld = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
   /** Every account's owner has shown to read its email. */

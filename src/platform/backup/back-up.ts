@@ -64,7 +64,7 @@ async function* everything(
   }
 }
 
-/** Whatever else the house keeps there; not the database, which was taken, and not what a restore put aside. */
+/** Whatever else the program keeps there; not the database, which was taken, and not what a restore put aside. */
 function otherFiles(dataDir: string, folder: string): string[] {
   return readdirSync(join(dataDir, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`

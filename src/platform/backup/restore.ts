@@ -23,7 +23,7 @@ export type RestoreOptions = {
   /** Moves aside what is in the folder. */
   readonly force: boolean
   readonly log: { info(message: string): void; warn(message: string): void }
-  /** What is wrong with the restored house, in words; asked while its database runs. */
+  /** What is wrong with the restored program, in words; asked while its database runs. */
   readonly complaints: (databaseUrl: string, facts: BackupFacts) => Promise<readonly string[]>
 }
 export type Restored = {

@@ -8,7 +8,7 @@ import { variable } from './variable.ts'
 const portSchema = z.coerce.number().int().min(1).max(65_535)
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Every variable that the program reads. Nothing else in the house looks into process.env. */
+/** Every variable that the program reads. Nothing else in the program looks into process.env. */
 export const variables = {
   PORT: variable({
     schema: portSchema.default(3000),

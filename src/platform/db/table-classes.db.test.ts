@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { type OpenTestDatabase, openTestDatabase } from './testing/open-test-database.ts'
 
-let house: OpenTestDatabase
+let app: OpenTestDatabase
 beforeAll(async () => {
-  house = await openTestDatabase()
+  app = await openTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Table = {
   name: string
@@ -17,7 +17,7 @@ type Table = {
   columns: string[]
 }
 
-// The house's own schemas; the queue's and the runner's tables are not ours to class.
+// The program's own schemas; the queue's and the runner's tables are not ours to class.
 const listed = `
   select c.oid::regclass::text as name, substring(obj_description(c.oid) from '\\S.* \\(class: (\\w+)\\)$') as class, c.relrowsecurity as enabled,
     c.relforcerowsecurity as forced,
@@ -28,7 +28,7 @@ const listed = `
     and c.oid::regclass::text not in ('platform.migrations', 'platform.function_versions') order by 1`
 
 async function complaints(): Promise<string[]> {
-  const { rows } = await house.db.pool.query<Table>(listed)
+  const { rows } = await app.db.pool.query<Table>(listed)
   expect(rows.length).toBeGreaterThan(20)
   return rows.flatMap((table) => complaintOf(table) ?? [])
 }
@@ -56,11 +56,11 @@ test('each table belongs to a class, and has what its class demands', async () =
 })
 
 test('control: a table without a class is complained about', async () => {
-  await house.db.pool.query('create table platform.stray (id int)')
+  await app.db.pool.query('create table platform.stray (id int)')
   expect(await complaints()).toEqual(['platform.stray has no class'])
-  await house.db.pool.query("comment on table platform.stray is 'A stray row. (class: tenant)'")
+  await app.db.pool.query("comment on table platform.stray is 'A stray row. (class: tenant)'")
   expect(await complaints()).toEqual(['platform.stray is no tenant table'])
-  await house.db.pool.query('drop table platform.stray')
+  await app.db.pool.query('drop table platform.stray')
 })
 
 const order = (tenantId: number, accountId: string) => `
@@ -70,22 +70,22 @@ const order = (tenantId: number, accountId: string) => `
 
 test('a query under another tenant, or another account, sees no row and may write none', async () => {
   const mine = newId()
-  await house.db.pool.query(order(2, mine))
-  const count = (scope: Parameters<typeof house.db.transaction>[0]) =>
-    house.db.transaction(scope, async (tx) => (await tx.sql`select 1 from orders.orders`).length)
+  await app.db.pool.query(order(2, mine))
+  const count = (scope: Parameters<typeof app.db.transaction>[0]) =>
+    app.db.transaction(scope, async (tx) => (await tx.sql`select 1 from orders.orders`).length)
   expect(await count({ role: 'app', tenantId: 2 })).toBe(1)
   expect(await count({ role: 'app', tenantId: 3 })).toBe(0)
   expect(await count({ role: 'app' })).toBe(0)
   expect(await count({ role: 'self', accountId: mine })).toBe(1)
   expect(await count({ role: 'self', accountId: newId() })).toBe(0)
   await expect(count({ role: 'auth' })).rejects.toThrow('permission denied')
-  const foreign = house.db.transaction({ role: 'app', tenantId: 3 }, (tx) => tx.named('foreign', order(2, mine), []))
+  const foreign = app.db.transaction({ role: 'app', tenantId: 3 }, (tx) => tx.named('foreign', order(2, mine), []))
   await expect(foreign).rejects.toThrow('row-level security')
 })
 
 test('control: without its policy the table shows another tenant’s rows', async () => {
-  await house.db.pool.query('alter table orders.orders disable row level security')
-  const rows = await house.db.transaction({ role: 'app', tenantId: 3 }, (tx) => tx.sql`select 1 from orders.orders`)
+  await app.db.pool.query('alter table orders.orders disable row level security')
+  const rows = await app.db.transaction({ role: 'app', tenantId: 3 }, (tx) => tx.sql`select 1 from orders.orders`)
   expect(rows.length).toBe(1)
-  await house.db.pool.query('alter table orders.orders enable row level security')
+  await app.db.pool.query('alter table orders.orders enable row level security')
 })

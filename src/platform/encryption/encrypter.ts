@@ -33,12 +33,15 @@ export function createEncrypter(keys: readonly [EncryptionKey, ...EncryptionKey[
     },
     decrypt({ keyId, bytes }, boundTo) {
       const known = keys.find(({ id }) => id === keyId)
-      if (known === undefined) throw new Error(`Encrypted under the key ${keyId}, which this installation does not have`)
+      if (known === undefined)
+        throw new Error(`Encrypted under the key ${keyId}, which this installation does not have`)
       const nonce = bytes.subarray(0, nonceLength)
       const decipher = createDecipheriv(algorithm, known.key, nonce, { authTagLength: tagLength })
       decipher.setAAD(Buffer.from(boundTo))
       decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
-      return Buffer.concat([decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()]).toString(
+        'utf8',
+      )
     },
   }
 }

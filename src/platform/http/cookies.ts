@@ -46,7 +46,7 @@ export function logicalCookies(
   return cookies
 }
 
-/** Every cookie of the house: path /, SameSite=Lax, Secure on an https site, unreadable for scripts unless said otherwise. */
+/** Every cookie of the program: path /, SameSite=Lax, Secure on an https site, unreadable for scripts unless said otherwise. */
 export function serializeCookie(name: string, value: string, how: CookieOptions, isSecure: boolean): string {
   const { httpOnly = true, maxAgeSeconds, domain, path = '/' } = how
   return serialize(wireNameOf(name, { isSecure, domain }), value, {

@@ -249,7 +249,7 @@ function statusOf(route: RouteDeclaration, code: string): HttpError {
   return status
 }
 
-/** The house's error answer, in the caller's language. */
+/** The program's error answer, in the caller's language. */
 export function refused(context: RequestContext, status: number, failure: Failure, faults: Faults = {}): Answer {
   const text = (code: string, params = {}) => errorText(context, code, params)
   const fields = Object.fromEntries([

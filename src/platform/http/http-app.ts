@@ -82,7 +82,7 @@ export type HttpOptions = VisitOptions &
     readonly waitingRoom?: WaitingRoomSetting
   }
 
-/** The gate of the house: what every request passes, and the API's routes behind it. */
+/** The gate of the program: what every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ router: new PlainPathRouter() })
   const metrics = requestMetrics(options.services.metrics)

@@ -3,7 +3,7 @@ import { accepts, isJson, mediaTypeOf, withCharset } from './media-type.ts'
 
 test.for([
   ['application/json', 'application/json'],
-  [' Group entry/JSON ; charset=UTF-8', 'application/json'],
+  [' Application/JSON ; charset=UTF-8', 'application/json'],
   ['text/plain; a=json', 'text/plain'],
   ['text/plain; a="application/json"', 'text/plain'],
   ['application/jsonp', 'application/jsonp'],

@@ -6,7 +6,7 @@ export function mediaTypeOf(contentType: string | undefined): string {
 
 /** JSON itself, or a kind of it (RFC 6839). No form of another site's page can be sent under these types. */
 export function isJson(mediaType: string): boolean {
-  return mediaType === 'application/json' || /^groupEntry\/[\w.!#$&^-]{1,60}\+json$/.test(mediaType)
+  return mediaType === 'application/json' || /^application\/[\w.!#$&^-]{1,60}\+json$/.test(mediaType)
 }
 
 /** The Content-Type of a text says in which characters it is written: ours are all UTF-8. JSON has no other, and nothing to say. */

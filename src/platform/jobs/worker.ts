@@ -74,7 +74,9 @@ export async function startWorker(options: {
     })
   const runner = await keepRunning(start, events, log)
   const life = showLife(ownPool, { names: () => [poolId], busy }, log, options.lifeTurnMs)
-  const periodicTasks = options.periodicTasks.map((periodicTask) => startPeriodicTask(periodicTask, { ...options, metrics }))
+  const periodicTasks = options.periodicTasks.map((periodicTask) =>
+    startPeriodicTask(periodicTask, { ...options, metrics }),
+  )
   return {
     pool: ownPool,
     works: () => health.works(),

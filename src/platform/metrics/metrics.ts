@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** Where every part of this process puts its figures; one per house, so that two houses of one process do not mix. */
+/** Where every part of this process puts its figures; one per program, so that two programs of one process do not mix. */
 export type Metrics = Registry
 
 /** A registry with what concerns every Node program: memory, processor, event-loop lag, garbage collection, the version. */

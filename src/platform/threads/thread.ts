@@ -4,7 +4,7 @@ import { type Patience, turns } from '../turns.ts'
 import type { Done, Order } from './serve-tasks.ts'
 import type { Task } from './task.ts'
 
-/** Does work beside the house's own thread, one piece after another. */
+/** Does work beside the program's own thread, one piece after another. */
 export type Thread = {
   /**
    * @param spend told how many milliseconds the work took, however it ended
@@ -40,8 +40,8 @@ const idleMs = 60_000
 const mostMegabytes = 192
 
 /**
- * A thread that is begun with the first work. It runs its source under Node itself, in the built house as in tests, since a
- * bundle knows no threads: what it imports has no JSX. It gets neither the house's environment nor its connections.
+ * A thread that is begun with the first work. It runs its source under Node itself, in the built program as in tests, since a
+ * bundle knows no threads: what it imports has no JSX. It gets neither the program's environment nor its connections.
  * @param entry the thread's program, from the repository's root
  */
 export function openThread(entry: string, { patience, longestMs = usualLongestMs }: ThreadLimits = {}): Thread {

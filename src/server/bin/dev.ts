@@ -1,16 +1,16 @@
 import { createServer as createVite } from 'vite'
 import type { Worker } from '#src/platform/jobs/worker.ts'
-import type { House, HouseOptions } from '../create-app.ts'
+import type { App, AppOptions } from '../create-app.ts'
 import { type Entry, type LoadEntry, run, startServer } from '../start-server.ts'
 
-// The development program: the same house from its sources; pages and API calls follow each save.
+// The development program: the same program from its sources; pages and API calls follow each save.
 run((onFatal) => {
   const load: LoadEntry = async (server) => {
     const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
     const entryOf = () => vite.ssrLoadModule('/src/server/entry.ts') as Promise<Entry>
     const first = await entryOf()
     const entry: Entry = {
-      seedDemo: (house) => first.seedDemo(house),
+      seedDemo: (app) => first.seedDemo(app),
       openApp: (options) => followSources(first, entryOf, options),
     }
     return { entry, connectSources: ['ws:'], middleware: vite.middlewares }
@@ -18,35 +18,35 @@ run((onFatal) => {
   return startServer(process.env, load, { onFatal })
 })
 
-/** A house that is opened anew whenever its sources have changed; the old one's jobs end before the new one's begin. */
-async function followSources(first: Entry, load: () => Promise<Entry>, options: HouseOptions): Promise<House> {
+/** A program that is opened anew whenever its sources have changed; the old one's jobs end before the new one's begin. */
+async function followSources(first: Entry, load: () => Promise<Entry>, options: AppOptions): Promise<App> {
   let module = first
-  let house = await first.openApp(options)
+  let app = await first.openApp(options)
   let worker: Worker | undefined
   const renew = async () => {
     const present = await load()
     if (present === module) return
     await worker?.stop()
-    await house.close()
+    await app.close()
     module = present
-    house = await present.openApp(options)
-    if (worker !== undefined) worker = await house.startWorker()
+    app = await present.openApp(options)
+    if (worker !== undefined) worker = await app.startWorker()
   }
   let renewing = Promise.resolve()
-  const { app } = house
+  const { http } = app
   return {
-    ...house,
-    app: Object.assign(Object.create(app), {
-      async fetch(...request: Parameters<typeof app.fetch>) {
+    ...app,
+    http: Object.assign(Object.create(http), {
+      async fetch(...request: Parameters<typeof http.fetch>) {
         renewing = renewing.then(renew, renew)
         await renewing
-        return await house.app.fetch(...request)
+        return await app.http.fetch(...request)
       },
     }),
     async startWorker() {
-      worker = await house.startWorker()
+      worker = await app.startWorker()
       return { pool: worker.pool, works: () => worker?.works() ?? true, stop: async () => worker?.stop() }
     },
-    close: () => house.close(),
+    close: () => app.close(),
   }
 }

@@ -3,7 +3,7 @@ import { posterOfEvent } from '#src/modules/catalog/server/reads/poster-of-event
 import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import { keptLetters } from '#src/platform/mail/mailbox.ts'
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { onOwnHosts } from '../pages/own-hosts.ts'
 import { seoRoutes } from '../seo/seo-routes.ts'
 import { docsPage } from './documents/docs-page.ts'
@@ -12,23 +12,23 @@ import { openApiDocument } from './documents/open-api.ts'
 import { packedDocument } from './documents/packed-document.ts'
 
 /** What is served beside calls and pages: the API's documentation, the mailbox. */
-export function documentRoutes(house: House): void {
-  const { app, services, config } = house
-  const api = openApiDocument(house.bindings, config.baseUrl)
+export function documentRoutes(app: App): void {
+  const { http, services, config } = app
+  const api = openApiDocument(app.bindings, config.baseUrl)
   const page = docsPage(api)
   // What a trial shows without a sign-in is its own machine's alone; an installation's documentation is everybody's.
-  const forTrials = onOwnHosts(house.tenants)
-  if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) app.get(path, forTrials)
-  app.get(
+  const forTrials = onOwnHosts(app.tenants)
+  if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) http.get(path, forTrials)
+  http.get(
     '/api/openapi.json',
     packedDocument(() => JSON.stringify(api), 'application/json'),
   )
-  app.get(
+  http.get(
     '/api/docs',
     packedDocument(() => String(page), 'text/html; charset=utf-8'),
   )
-  seoRoutes(house)
-  app.get('/api/events/:code/poster.svg', async (c, next) => {
+  seoRoutes(app)
+  http.get('/api/events/:code/poster.svg', async (c, next) => {
     const code = c.req.param('code')
     if (!isEventCode(code)) return await next()
     const svg = await services.db.transaction({ role: 'app', readOnly: true }, (tx) => posterOfEvent(tx, code))
@@ -40,11 +40,13 @@ export function documentRoutes(house: House): void {
   })
   // Letters are personal, links that set passwords among them: a demo shows them on its own machine alone.
   if (config.demo && config.smtpUrl === null) {
-    app.get('/dev/mail', forTrials, async (c) =>
+    http.get('/dev/mail', forTrials, async (c) =>
       isFromThisMachine(c) ? c.html(mailboxPage(await keptLetters(services.db))) : c.notFound(),
     )
   }
-  const calls = new Set(house.bindings.map(({ route }) => route.path))
-  const documents = app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path))
-  for (const { path, methods } of placesOf(documents)) app.all(path, otherMethods(methods))
+  const calls = new Set(app.bindings.map(({ route }) => route.path))
+  const documents = http.routes.filter(
+    ({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path),
+  )
+  for (const { path, methods } of placesOf(documents)) http.all(path, otherMethods(methods))
 }

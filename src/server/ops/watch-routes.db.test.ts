@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { watchRoutes } from './watch-routes.ts'
 
 let database: BreakingDatabase
-let site: TestHouse
+let site: TestApp
 beforeAll(async () => {
   database = await breakingDatabase()
-  site = await testHouse({ database })
+  site = await createTestApp({ database })
 })
 afterAll(() => site.close())
 
-async function readiness(app: Pick<TestHouse['house']['watchApp'], 'request'> = site.house.watchApp) {
+async function readiness(app: Pick<TestApp['watchHttp'], 'request'> = site.watchHttp) {
   const answer = await app.request('/readyz')
   return [answer.status, (await answer.json()).problems]
 }
@@ -23,7 +23,7 @@ async function expectReady(app?: Parameters<typeof readiness>[0]): Promise<void>
 }
 
 test('a copy whose worker no longer takes jobs says so', async () => {
-  const { config, log, services, tenants } = site.house
+  const { config, log, services, tenants } = site
   let works = true
   const app = watchRoutes({
     config,
@@ -57,7 +57,7 @@ test('a frozen database is told while it is frozen, to everybody who asks, and f
       [503, ['database']],
       [503, ['database']],
     ])
-  const figures = await site.house.watchApp.request('/metrics', {
+  const figures = await site.watchHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })
   expect(await figures.text()).toContain('startline_db_up 0')

@@ -34,14 +34,14 @@ export function watchRoutes(watched: Watched): Hono {
   const { config, metrics } = watched
   const readFigures = watchFigures(metrics, watched.db, watched.figures)
   const problems = oneAtATime(() => soon(readinessProblems(watched), ['database']))
-  const app = new Hono()
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
+  const http = new Hono()
+  http.get('/healthz', (c) => c.json({ status: 'ok' }))
+  http.get('/readyz', async (c) => {
     const wrong = watched.isLeaving() ? ['stopping'] : [...(await problems()), ...queueProblems(watched)]
     const [status, code] = wrong.length === 0 ? (['ready', 200] as const) : (['not ready', 503] as const)
     return c.json({ status, problems: wrong }, code, { 'Cache-Control': 'no-store' })
   })
-  app.get('/metrics', async (c, next) => {
+  http.get('/metrics', async (c, next) => {
     const rule = { token: config.metricsToken, isTrial: config.isTrial }
     const reader = {
       authorization: c.req.header('authorization'),
@@ -56,8 +56,8 @@ export function watchRoutes(watched: Watched): Hono {
     })
   })
   // Before the gate as well: who watches by a wrong method is neither counted nor looked up.
-  for (const path of watchedPaths) app.all(path, otherWatchMethods)
-  return app
+  for (const path of watchedPaths) http.all(path, otherWatchMethods)
+  return http
 }
 
 /** Programs alone ask here, in no language. */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { documentRoutes } from '../ops/document-routes.ts'
 
-let site: TestHouse
+let site: TestApp
 beforeAll(async () => {
-  site = await testHouse()
-  const { config } = site.house
+  site = await createTestApp()
+  const { config } = site
   documentRoutes({
-    ...site.house,
+    ...site,
     config: { ...config, demo: true, isTrial: true, smtpUrl: null },
   })
 })
 afterAll(() => site.close())
 
 const statusOf = async (path: string, headers: Record<string, string>) =>
-  (await site.house.app.request(path, { headers }, from('127.0.0.1'))).status
+  (await site.http.request(path, { headers }, from('127.0.0.1'))).status
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 const paths = ['/dev/mail', '/api/docs', '/api/openapi.json']
 
@@ -40,15 +40,14 @@ test('and are not there by another’s name that leads to this machine, whatever
 
 test('the mailbox is the machine’s own: neither the network nor a proxy on the machine sees it', async () => {
   const ask = async (address: string, headers: Record<string, string> = {}) =>
-    (await site.house.app.request('/dev/mail', { headers: { host: 'localhost:3000', ...headers } }, from(address)))
-      .status
+    (await site.http.request('/dev/mail', { headers: { host: 'localhost:3000', ...headers } }, from(address))).status
   expect(await ask('127.0.0.1')).toBe(200)
   expect(await ask('192.168.1.30')).toBe(404)
   expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
 })
 
 test('a page’s forms go to us and ours alone', async () => {
-  const { headers } = await site.house.app.request('/api/docs', { headers: { host: 'localhost:3000' } })
+  const { headers } = await site.http.request('/api/docs', { headers: { host: 'localhost:3000' } })
   const [policy] = /form-action [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? []
   expect(policy).toMatch(/^form-action 'self' http:\/\/[^ ]+/)
   expect(policy).toContain(' http://fontanka.localhost:3000')
@@ -56,10 +55,9 @@ test('a page’s forms go to us and ours alone', async () => {
 })
 
 test('an installation’s documentation is everybody’s, under whichever name', async () => {
-  const other = await testHouse()
-  documentRoutes({ ...other.house, config: { ...other.house.config, demo: false, isTrial: false } })
-  const ask = async (path: string) =>
-    (await other.house.app.request(path, { headers: { host: 'api.internal' } })).status
+  const other = await createTestApp()
+  documentRoutes({ ...other, config: { ...other.config, demo: false, isTrial: false } })
+  const ask = async (path: string) => (await other.http.request(path, { headers: { host: 'api.internal' } })).status
   expect([await ask('/api/docs'), await ask('/dev/mail')]).toEqual([200, 404])
   await other.close()
 })

@@ -20,7 +20,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
 import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '#src/shell/layouts/cookie-names.ts'
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { documentRoutes } from '../ops/document-routes.ts'
 import { ownOrigin } from '../seo/own-origin.ts'
 import { devName, devRedirect } from './dev-redirect.ts'
@@ -32,29 +32,29 @@ import { languageToRemember } from './public-pages.ts'
 import { isOwnPage, isServed } from './served-paths.ts'
 
 /** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
-export function servePages(house: House): void {
-  const byKey = bindingsByKey(house.bindings)
+export function servePages(app: App): void {
+  const byKey = bindingsByKey(app.bindings)
   const handler = createRequestHandler(build, import.meta.env.MODE)
   const pageAt = pagesByPath(build.routes)
   const methodsAt = (path: string) => (pageAt(path).takesForms ? formMethods : readingMethods)
-  documentRoutes(house)
+  documentRoutes(app)
   const css = build.assets.routes.root?.css ?? []
-  house.refusals.page = (refusal) => overloadPage(refusal, css)
-  house.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
+  app.refusals.page = (refusal) => overloadPage(refusal, css)
+  app.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
-  for (const folder of callFolders) house.app.all(`${folder}*`, noSuchCall)
-  // The files of the build are served before the house (bundle-entry.ts): what comes here asks otherwise, or for none of them.
-  for (const files of ['/assets/*', '/favicon.svg']) house.app.all(files, otherMethods(readingMethods))
+  for (const folder of callFolders) app.http.all(`${folder}*`, noSuchCall)
+  // The files of the build are served before the program (bundle-entry.ts): what comes here asks otherwise, or for none of them.
+  for (const files of ['/assets/*', '/favicon.svg']) app.http.all(files, otherMethods(readingMethods))
   // a form that is sent to a page without one gets a page, which says so to whoever pressed the button
-  house.app.all('*', (c, next) => (c.req.method === 'POST' ? next() : otherMethods(methodsAt(c.req.path))(c, next)))
-  house.app.all('*', async (c) => {
+  app.http.all('*', (c, next) => (c.req.method === 'POST' ? next() : otherMethods(methodsAt(c.req.path))(c, next)))
+  app.http.all('*', async (c) => {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
     const url = decodable(new URL(kept ?? c.req.url, c.req.url))
     // written in a page, or in a Location, such an address would lead to another site
     if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
     c.set('page', pageAt(url.pathname).pattern)
-    const cleaned = cleanAddress(house, scope, url)
+    const cleaned = cleanAddress(app, scope, url)
     if (cleaned !== null) return c.redirect(cleaned, 302)
     const lower = c.req.method === 'GET' ? lowerCaseAddress(url) : null
     if (lower !== null) return c.redirect(lower, 301)
@@ -63,24 +63,23 @@ export function servePages(house: House): void {
       renewCookieNotice(scope)
       rememberLanguage(scope, url)
     }
-    const signIn = () =>
-      loginAddress(house.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
+    const signIn = () => loginAddress(app.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
     context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
     let overload: Error | null = null
     const onOverload = (error: Error) => {
       overload = error
     }
-    context.set(apiContext, localApi(byKey, scope, house.objectRight, signIn, onOverload))
+    context.set(apiContext, localApi(byKey, scope, app.objectRight, signIn, onOverload))
     context.set(siteContext, {
       ...requestSiteOf(scope),
-      publicOrigin: ownOrigin(scope.origin, house.tenants, scope.services.baseUrl),
-      securityContact: house.config.securityContact,
+      publicOrigin: ownOrigin(scope.origin, app.tenants, scope.services.baseUrl),
+      securityContact: app.config.securityContact,
       path: pathOf(url),
       loginAddress: signIn,
       isServed: isServed(scope.tenant.code, url.pathname),
       isLocalhost: isLocalhost(new URL(scope.origin).host),
-      knownHosts: house.tenants.knownHosts(),
+      knownHosts: app.tenants.knownHosts(),
       isOverloaded: () => overload !== null,
       tellDoor: (isFull) => c.set('isFull', isFull),
     })
@@ -108,8 +107,8 @@ function decodable(url: URL): URL {
 }
 
 /** Where an address carries a wish for a cookie: the same one without it. */
-function cleanAddress(house: House, scope: RequestContext, url: URL): string | null {
-  const ttt = tttRedirect(url, new URL(scope.origin).host, house.tenants.hosts().codes)
+function cleanAddress(app: App, scope: RequestContext, url: URL): string | null {
+  const ttt = tttRedirect(url, new URL(scope.origin).host, app.tenants.hosts().codes)
   if (ttt !== null && ttt.cookie !== null) scope.setCookie('ttt', ttt.cookie, { httpOnly: false })
   const dev = devRedirect(ttt === null ? url : new URL(ttt.location, url))
   if (dev !== null && dev.cookie !== null) scope.setCookie(devName, dev.cookie, { httpOnly: false })

@@ -23,7 +23,7 @@ let hasOrder: Record<string, string>
 /** Requests that the flood limit still lets pass, by address. */
 let allowed: Record<string, number>
 
-function houseOf(atOnce: number) {
+function appOf(atOnce: number) {
   finish = []
   status = 200
   failure = null
@@ -83,7 +83,7 @@ function copyOf(atOnce: number) {
   copy.onError((error, c) => c.text(error.name, 503, { 'Retry-After': '5' }))
   return { app: copy, gate: copyGate }
 }
-beforeEach(() => houseOf(1))
+beforeEach(() => appOf(1))
 afterEach(() => vi.useRealTimers())
 
 type More = Record<string, string>
@@ -105,7 +105,7 @@ const inside = async (path = '/a1/b1/register?slow=1', of = app) => {
 }
 const page = '/a1/b1/register'
 
-test('an empty house: nobody waits, and a page gives a ticket to come back with', async () => {
+test('an empty program: nobody waits, and a page gives a ticket to come back with', async () => {
   const first = await get(page)
   expect(first).toMatchObject({ status: 200, text: 'page' })
   expect([kindOf(first.cookie), first.set]).toEqual([
@@ -193,7 +193,7 @@ test('a call that is not followed makes nobody one who has been in', async () =>
   expect((await get(`${page}?step=order`, told.cookie, {}, other.app)).text).toMatch(/^waits/)
 })
 
-test('tickets of who came in let no more in at once than the house bears', async () => {
+test('tickets of who came in let no more in at once than the program bears', async () => {
   const tickets = await Promise.all(Array.from({ length: 5 }, async () => (await get(page)).cookie))
   await inside()
   const pages = await Promise.all(tickets.map((ticket) => get(page, ticket)))
@@ -242,7 +242,7 @@ test('a step of who is further is shown, while a line stands, to who came in or 
 
 test('who has an order pays though nobody is let in; who came in once waits with the others', async () => {
   const ticket = (await get(page)).cookie
-  houseOf(0)
+  appOf(0)
   hasOrder = { anna: '7' }
   expect((await get(`${page}?step=payment&registrationId=7`, 'account=anna')).text).toBe('page')
   expect((await get(`${page}?step=payment`, ticket)).text).toMatch(/^waits/)
@@ -252,7 +252,7 @@ test('who has an order pays though nobody is let in; who came in once waits with
 test('while nobody is let in, what is sent goes through to an order to be paid, whatever ticket is shown', async () => {
   const ticket = (await get(page)).cookie
   const listTicket = ticket.replace('sl_waiting=', 'sl_waiting_call=')
-  houseOf(0)
+  appOf(0)
   copyOfCalls()
   hasOrder = { anna: '7' }
   const own = (await get(`${page}?step=payment&registrationId=7`, 'account=anna')).cookie
@@ -292,7 +292,7 @@ test('a ticket sends some tens of times while a line stands, then now and then, 
 
 test('who waits before a shut door is told so, on the page and as it asks', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-  houseOf(0)
+  appOf(0)
   const waits = get(page)
   await vi.advanceTimersByTimeAsync(1_000)
   expect((await waits).text).toMatch(/ shut$/)
@@ -352,8 +352,8 @@ test.for(['/a1/b1/register/', '/a1/b1/register//', '/A1/b1/REGISTER', '/a1/b1/Re
   },
 )
 
-test('whom the house refuses inside stands in line as well, instead of reading that it is too much', async () => {
-  houseOf(10)
+test('whom the program refuses inside stands in line as well, instead of reading that it is too much', async () => {
+  appOf(10)
   status = 503
   const waits = await get(page)
   expect([waits.status, waits.text]).toEqual([200, 'waits 0 /a1/b1/register true'])
@@ -364,7 +364,7 @@ test('whom the house refuses inside stands in line as well, instead of reading t
 })
 
 test('while the database is away the page says so, and nobody stands in a line for it', async () => {
-  houseOf(10)
+  appOf(10)
   failure = new DatabaseGone(new Error('terminated'))
   const away = await get(page)
   expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseGone', ''])
@@ -395,9 +395,9 @@ test('invented addresses leave no room behind and ask the database nothing', asy
   expect([gate.size, asked]).toEqual([0, []])
 })
 
-test('a shut house is asked for a few of many invented addresses a second, and still remembers none', async () => {
+test('a shut program is asked for a few of many invented addresses a second, and still remembers none', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  houseOf(0)
+  appOf(0)
   for (let i = 0; i < 300; i += 1) await get(`/nowhere${i}/b1/register`)
   expect([gate.size, asked.length]).toEqual([0, 20])
   vi.advanceTimersByTime(1_001)
@@ -435,7 +435,7 @@ test('a room goes when the last one has left it, also when whoever waited never 
 })
 
 test('who waits is told whether anything is free behind the door, as the page made last says', async () => {
-  houseOf(2)
+  appOf(2)
   await inside()
   const told = async (full: string) => {
     expect((await get(`${page}?full=${full}`)).text).toBe('page')

@@ -11,7 +11,7 @@ import { isTab } from '#src/modules/catalog/domain/tabs.ts'
 import { eventFeed, type FeedEvent } from '#src/modules/catalog/server/reads/event-feed.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { answerKept } from './answer-kept.ts'
 import { type Feed, jsonFeedOf, rssOf } from './feed.ts'
 import { ownOrigin } from './own-origin.ts'
@@ -29,7 +29,7 @@ const types: Record<FeedFile, string> = {
  * Any list of events as RSS, JSON Feed and calendar: /events/future/feed.xml?city=Казань, with the parameters of the list's
  * own address. What is subscribed to names its language in the address, which here wins over any cookie.
  */
-export function feedRoutes({ app, services, tenants }: Pick<House, 'app' | 'services' | 'tenants'>): void {
+export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
   const serve = async (c: Context<HttpEnv>, file: FeedFile): Promise<Response | null> => {
     const { tenant, ...scope } = c.get('scope')
     const { searchParams, search } = new URL(c.req.url)
@@ -51,7 +51,7 @@ export function feedRoutes({ app, services, tenants }: Pick<House, 'app' | 'serv
     return answerKept(c, { body, type: types[file], maxAgeSeconds, headers })
   }
   for (const file of feedFiles)
-    app.get(`/events/:type/${file}`, async (c, next) => (await serve(c, file)) ?? (await next()))
+    http.get(`/events/:type/${file}`, async (c, next) => (await serve(c, file)) ?? (await next()))
 }
 
 type From = {
@@ -60,7 +60,7 @@ type From = {
   readonly origin: string
   readonly events: readonly FeedEvent[]
   readonly names: NamedFilters
-  readonly textOf: House['services']['textOf']
+  readonly textOf: App['services']['textOf']
 }
 
 function feedFrom({ query, names, language, origin, events, textOf }: From, file: 'feed.xml' | 'feed.json'): string {

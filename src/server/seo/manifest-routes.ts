@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import { keptValues } from '#src/platform/kept-values.ts'
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { answerKept } from './answer-kept.ts'
 import { groundOf, iconPng, iconSvg, icoOf } from './app-icon.ts'
 
@@ -17,8 +17,8 @@ const pictures = {
 } as const
 
 /** What a browser needs to put the site among a phone's programs, per brand: the manifest and its icons. */
-export function manifestRoutes({ app, services, tenants }: Pick<House, 'app' | 'services' | 'tenants'>): void {
-  app.get('/manifest.webmanifest', (c) => {
+export function manifestRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
+  http.get('/manifest.webmanifest', (c) => {
     const { tenant, language } = c.get('scope')
     const { name } = tenants.tenantByCode(tenant.code) ?? fallbackTenant
     const isDefault = tenant.code === defaultTenantCode
@@ -52,13 +52,13 @@ export function manifestRoutes({ app, services, tenants }: Pick<House, 'app' | '
     c.header('Vary', 'Cookie')
     return c.body(JSON.stringify(manifest), 200, { 'Content-Type': 'application/manifest+json; charset=utf-8' })
   })
-  iconRoutes({ app, tenants })
+  iconRoutes({ http, tenants })
 }
 
-function iconRoutes({ app, tenants }: Pick<House, 'app' | 'tenants'>): void {
+function iconRoutes({ http, tenants }: Pick<App, 'http' | 'tenants'>): void {
   const drawn = keptValues<Uint8Array>(40, week * 1_000)
   const isBrand = (code: string) => tenants.tenantByCode(code) !== undefined
-  app.get('/icons/:tenant{[a-z0-9-]+}/:file{[a-z0-9-]+\\.(png|svg)}', async (c, next) => {
+  http.get('/icons/:tenant{[a-z0-9-]+}/:file{[a-z0-9-]+\\.(png|svg)}', async (c, next) => {
     const { tenant, file } = c.req.param()
     if (!isBrand(tenant)) return await next()
     if (file === 'icon.svg')
@@ -73,5 +73,5 @@ function iconRoutes({ app, tenants }: Pick<House, 'app' | 'tenants'>): void {
     const body = await drawn(`${code}/favicon.ico`, async () => icoOf(await iconPng(code, 'tile', 48), 48))
     return answerKept(c, { body, type: 'image/x-icon', maxAgeSeconds: week })
   }
-  app.get('/favicon.ico', favicon)
+  http.get('/favicon.ico', favicon)
 }

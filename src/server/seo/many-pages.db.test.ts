@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { published } from '#src/modules/catalog/server/testing/published.ts'
 import { loadTenants } from '#src/modules/tenants/server/reads/load-tenants.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { seoRoutes } from './seo-routes.ts'
 
 // The map of a site with 100,000 events: what sitemaps.org allows a file.
 const events = 100_000
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await testHouse()
-  seoRoutes(house.house)
-  await published(house.house.services.db, { code: 'volga-run' })
+  app = await createTestApp()
+  seoRoutes(app)
+  await published(app.services.db, { code: 'volga-run' })
   // each a copy under a code of its own; every third has results, every sixth is rated
   const own: Readonly<Record<string, string>> = {
     id: 'uuidv7()',
@@ -21,24 +21,24 @@ beforeAll(async () => {
     rating_hundredths: 'case when n % 6 = 0 then 450 end',
     rating_count: 'case when n % 6 = 0 then 3 else 0 end',
   }
-  const columns = await house.sql<{ name: string }>(
+  const columns = await app.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'catalog.events'::regclass and attnum > 0 and not attisdropped`,
   )
-  await house.sql(
+  await app.sql(
     `insert into catalog.events (${columns.map(({ name }) => name).join()})
      select ${columns.map(({ name }) => own[name] ?? `e.${name}`).join()}
      from catalog.events e, generate_series(2, $1::int) n where e.code = 'volga-run'`,
     [events],
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** The house reads its tenants anew from time to time; jobs that run meanwhile are the system's, or of a tenant. */
+/** The program reads its tenants anew from time to time; jobs that run meanwhile are the system's, or of a tenant. */
 const isOfSitemap = ([scope, work]: [DatabaseScope, ...unknown[]]) =>
   scope.role === 'app' && scope.tenantId === undefined && work !== loadTenants
 
 const textOf = async (path: string) => {
-  const answer = await house.house.app.request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000' } })
+  const answer = await app.http.request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000' } })
   expect(answer.status).toBe(200)
   return await answer.text()
 }
@@ -47,7 +47,7 @@ test('is split into files that anybody may read, each page in it once, and none 
   const index = await textOf('/sitemap.xml')
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => new URL(found ?? '').pathname)
   expect(files.length).toBeLessThan(50_000)
-  const begun = vi.spyOn(house.house.services.db, 'transaction')
+  const begun = vi.spyOn(app.services.db, 'transaction')
   const pages = new Set<string>()
   let told = 0
   for (const file of files.filter((name) => name.includes('/events-'))) {
@@ -66,7 +66,7 @@ test('is split into files that anybody may read, each page in it once, and none 
 })
 
 test('a file that is asked for by many at once is written once', async () => {
-  const begun = vi.spyOn(house.house.services.db, 'transaction')
+  const begun = vi.spyOn(app.services.db, 'transaction')
   begun.mockClear()
   const all = await Promise.all(Array.from({ length: 20 }, () => textOf('/sitemap/events-3.xml')))
   expect(new Set(all).size).toBe(1)

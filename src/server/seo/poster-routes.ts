@@ -19,14 +19,14 @@ const postersKept = 1_000
  * The posters of the events and the lines of pages' heads, drawn from their address alone. A list shows many at once, so that they are no calls that
  * the flood limit should count; and each is drawn once, since drawing takes milliseconds.
  */
-export function posterRoutes(app: Hono<HttpEnv>): void {
+export function posterRoutes(http: Hono<HttpEnv>): void {
   const kept = new Map<string, string>()
   const heroes = new Map(heroNames.map((name) => [`${name}.svg`, heroDrawing(name)]))
-  app.get('/posters/hero/:file', async (c, next) => {
+  http.get('/posters/hero/:file', async (c, next) => {
     const drawn = heroes.get(c.req.param('file'))
     return drawn === undefined ? await next() : c.body(drawn, 200, headers)
   })
-  app.get('/posters/:tenant{[a-z0-9-]+}/:sport/:file{[a-z0-9-]+\\.svg}', async (c, next) => {
+  http.get('/posters/:tenant{[a-z0-9-]+}/:sport/:file{[a-z0-9-]+\\.svg}', async (c, next) => {
     const { tenant, sport, file } = c.req.param()
     const code = file.slice(0, -'.svg'.length)
     if (!isEventCode(code) || !isSport(sport)) return await next()

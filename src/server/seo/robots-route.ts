@@ -1,5 +1,5 @@
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { ownOrigin } from './own-origin.ts'
 
 /** What no robot has to read: people's own pages, calls, and what only a trial shows. */
@@ -9,8 +9,8 @@ const left = ['/account/', '/api/', '/dev/', '/language', '/cookies/', '/payment
  * Robots of the default site read what is public. A brand has only register pages: those say noindex themselves, which a robot
  * can read only where it may come.
  */
-export function robotsRoute({ app, services, tenants }: Pick<House, 'app' | 'services' | 'tenants'>): void {
-  app.get('/robots.txt', (c) => {
+export function robotsRoute({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
+  http.get('/robots.txt', (c) => {
     const { origin, tenant } = c.get('scope')
     const rules = ['User-agent: *', ...left.map((path) => `Disallow: ${path}`)]
     const map = `Sitemap: ${ownOrigin(origin, tenants, services.baseUrl)}/sitemap.xml`

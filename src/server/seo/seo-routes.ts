@@ -1,4 +1,4 @@
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { manifestRoutes } from './manifest-routes.ts'
 import { robotsRoute } from './robots-route.ts'
@@ -7,11 +7,11 @@ import { sharePictureRoutes } from './share-pictures.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
 /** What others find us by: robots, feed readers, calendars, those to whom a page is sent, and those who found a hole. */
-export function seoRoutes(house: Pick<House, 'app' | 'services' | 'tenants' | 'log' | 'config'>): void {
-  robotsRoute(house)
-  sitemapRoutes(house)
-  manifestRoutes(house)
-  sharePictureRoutes(house)
-  feedRoutes(house)
-  securityRoutes(house)
+export function seoRoutes(app: Pick<App, 'http' | 'services' | 'tenants' | 'log' | 'config'>): void {
+  robotsRoute(app)
+  sitemapRoutes(app)
+  manifestRoutes(app)
+  sharePictureRoutes(app)
+  feedRoutes(app)
+  securityRoutes(app)
 }

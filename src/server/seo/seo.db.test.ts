@@ -11,19 +11,19 @@ import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
 import { sharePictureFiles } from '#src/modules/catalog/server/share-picture-files.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { pageInSitemap } from './sitemap-xml.ts'
 import { jsonLdFaults } from './testing/json-ld-shapes.ts'
 import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './testing/schemas.ts'
 
 const nasty = 'Забег «Волга» <b>&</b> ]]> друзья; раз, два\\три'
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await testHouse()
-  seoRoutes(house.house)
-  const { db } = house.house.services
+  app = await createTestApp()
+  seoRoutes(app)
+  const { db } = app.services
   const organizerId = await testOrganizer(db)
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
     mustBeOk(
@@ -38,10 +38,10 @@ beforeAll(async () => {
   await published(db, { code: 'neva-swim', tenantId: 3, sport: 'swimming' })
   await published(db, { code: 'hidden-run', isListed: false })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const get = (path: string, headers: Record<string, string> = {}, host = 'localhost:3000') =>
-  house.house.app.request(`http://${host}${path}`, { headers: { host, ...headers } })
+  app.http.request(`http://${host}${path}`, { headers: { host, ...headers } })
 const textOf = async (path: string, headers = {}) => {
   const answer = await get(path, headers)
   expect(answer.status).toBe(200)
@@ -98,11 +98,11 @@ describe('the map of the site', () => {
   })
 
   test('tells when an event became different, and not when it was published again', async () => {
-    const { db } = house.house.services
+    const { db } = app.services
     const daysOf = async () =>
-      await house.sql<{ at: string }>(`select changed_at as at from catalog.events where code = 'volga-run'`)
+      await app.sql<{ at: string }>(`select changed_at as at from catalog.events where code = 'volga-run'`)
     const before = await daysOf()
-    house.forward(3_600_000)
+    app.forward(3_600_000)
     await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga & friends' }, series: 'volga-league' })
     expect(await daysOf()).toEqual(before)
     await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga and friends' }, series: 'volga-league' })
@@ -192,7 +192,7 @@ test.for(['ru', 'en'] as const)(
   'what an event tells robots in %s holds to the shapes that they ask for',
   async (language) => {
     for (const code of ['volga-run', 'neva-swim']) {
-      const { body } = await house.client({ language }).get(`/api/events/${code}`)
+      const { body } = await app.client({ language }).get(`/api/events/${code}`)
       const told = eventJsonLd(body, `http://localhost:3000/event/${code}`, 'http://localhost:3000/share/a.png')
       expect(jsonLdFaults(JSON.stringify(told))).toEqual({ kinds: ['SportsEvent'], faults: [] })
     }
@@ -260,7 +260,7 @@ describe('pictures to share', () => {
   )
 
   test('is kept for the whole installation until it is a month old', async () => {
-    const { files } = house.house.services
+    const { files } = app.services
     const kept = async () => {
       const found: string[] = []
       for await (const { key } of files.list(sharePictureFiles.name)) found.push(key)
@@ -274,11 +274,11 @@ describe('pictures to share', () => {
       [28, before],
       [4, []],
     ] as const) {
-      house.forward(days * day)
-      await sweep.run(house.house.services)
+      app.forward(days * day)
+      await sweep.run(app.services)
       expect(await kept()).toEqual(left)
     }
-    house.forward(-32 * day)
+    app.forward(-32 * day)
   })
 
   test('each language has its own', async () => {

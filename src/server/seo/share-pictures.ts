@@ -7,11 +7,11 @@ import { brandColours } from '#src/modules/tenants/server/letters/brand-colours.
 import { keptValues } from '#src/platform/kept-values.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
 import { openThread } from '#src/platform/threads/thread.ts'
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { answerKept } from './answer-kept.ts'
 import { type KeptPicture, keptPictures } from './kept-pictures.ts'
 
-type Parts = Pick<House, 'app' | 'services' | 'tenants' | 'log'>
+type Parts = Pick<App, 'http' | 'services' | 'tenants' | 'log'>
 
 const maxAgeSeconds = 24 * 3600
 /** Who previews a link gives up soon after. */
@@ -31,7 +31,7 @@ const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', ()
  * stands on one is read each time and is the name under which the drawing is kept: a new day is a new picture. While too many
  * are asked for, the picture of the home page stands in.
  */
-export function sharePictureRoutes({ app, services, tenants, log }: Parts): void {
+export function sharePictureRoutes({ http, services, tenants, log }: Parts): void {
   const thread = openThread('src/server/workers/picture-worker.ts', { patience: queue })
   const draw = (facts: SharePictureFacts) => thread.run<SharePictureFacts, Uint8Array>(drawnThere, facts)
   const pictures = keptPictures({ files: services.files, draw, log }, patienceMs)
@@ -78,11 +78,11 @@ export function sharePictureRoutes({ app, services, tenants, log }: Parts): void
     const seconds = picture === null ? standInSeconds : maxAgeSeconds
     return answerKept(c, { body: bytes, type: 'image/png', maxAgeSeconds: seconds, name: key })
   }
-  app.get('/share/:language/home.png', async (c, next) => {
+  http.get('/share/:language/home.png', async (c, next) => {
     const { language } = c.req.param()
     return isLanguage(language) ? await answer(c, home(language), language) : await next()
   })
-  app.get('/share/:language/:kind/:file{[a-z0-9-]+\\.png}', async (c, next) => {
+  http.get('/share/:language/:kind/:file{[a-z0-9-]+\\.png}', async (c, next) => {
     const { language, kind, file } = c.req.param()
     const code = file.slice(0, -'.png'.length)
     if (!isLanguage(language) || !isEventCode(code)) return await next()

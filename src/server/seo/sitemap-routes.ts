@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import { takesGzip } from '#src/platform/http/packed-page.ts'
 import { keptValues } from '#src/platform/kept-values.ts'
-import type { House } from '../create-app.ts'
+import type { App } from '../create-app.ts'
 import { answerKept } from './answer-kept.ts'
 import { ownOrigin } from './own-origin.ts'
 import { plainPages } from './plain-pages.ts'
@@ -25,7 +25,7 @@ const filesKept = 64
  * /sitemap.xml is an index; the pages stand in /sitemap/pages.xml, /sitemap/series.xml and /sitemap/events-1.xml and so on. A
  * file is written a part at a time and kept packed: robots ask for all of them, and for each several times a day.
  */
-export function sitemapRoutes({ app, services, tenants }: Pick<House, 'app' | 'services' | 'tenants'>): void {
+export function sitemapRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
   const kept = keptValues<Uint8Array | null>(filesKept, maxAgeSeconds * 1_000)
   const read = <T>(work: (tx: Tx) => Promise<T>) => services.db.transaction({ role: 'app', readOnly: true }, work)
   const answer = async (c: Context<HttpEnv>, write: (origin: string) => Promise<string[] | null>) => {
@@ -38,7 +38,7 @@ export function sitemapRoutes({ app, services, tenants }: Pick<House, 'app' | 's
     })
     return file === null ? null : await sent(c, file)
   }
-  app.get('/sitemap.xml', async (c, next) => {
+  http.get('/sitemap.xml', async (c, next) => {
     const index = await answer(c, async (origin) => {
       const { events, series } = await read(async (tx) => ({
         events: await sitemapFiles(tx),
@@ -58,7 +58,7 @@ export function sitemapRoutes({ app, services, tenants }: Pick<House, 'app' | 's
     })
     return index ?? (await next())
   })
-  app.get('/sitemap/:name{(pages|series|events-[1-9][0-9]{0,4})\\.xml}', async (c, next) => {
+  http.get('/sitemap/:name{(pages|series|events-[1-9][0-9]{0,4})\\.xml}', async (c, next) => {
     const name = c.req.param('name').slice(0, -'.xml'.length)
     const file = await answer(c, async (origin) => {
       const pages = await read((tx) => pagesOf(tx, name, origin))

@@ -1,7 +1,7 @@
 import type { HttpError } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 
-/** A house whose declarations contradict each other does not start. */
+/** A program whose declarations contradict each other does not start. */
 export function checkDeclarations(bindings: readonly Binding[]): void {
   const seen = new Set<string>()
   const statuses = new Map<string, HttpError>()

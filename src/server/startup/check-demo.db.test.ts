@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#src/platform/config/config.ts'
 import { setMark } from '#src/platform/db/marks.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createApp } from '../create-app.ts'
 import { checkDemo, demoBegun, demoSeeded } from './check-demo.ts'
 
-let site: TestHouse
+let site: TestApp
 beforeAll(async () => {
-  site = await testHouse()
+  site = await createTestApp()
 })
 afterAll(() => site.close())
 
 const given = { kind: 'given', url: '', directUrl: '' } as const
 
 test.for([demoBegun, demoSeeded])('a database with the mark %s is started with the demo only', async (mark) => {
-  const { db } = site.house.services
+  const { db } = site.services
   const check = (demo: boolean) => checkDemo(db, { demo, database: given, dataDir: '/data' })
   await expect(check(false)).resolves.toBeUndefined()
   await db.transaction({ role: 'system' }, (tx) => setMark(tx, mark))
@@ -23,7 +23,7 @@ test.for([demoBegun, demoSeeded])('a database with the mark %s is started with t
   await expect(checkDemo(db, { demo: false, database: { kind: 'embedded' }, dataDir: '/data' })).rejects.toThrow(
     'DATA_DIR (/data) holds the demo, whose accounts have published passwords: set DATA_DIR to an empty folder',
   )
-  const { config, log } = site.house
+  const { config, log } = site
   await expect(createApp({ config, databaseUrl: site.url, log })).rejects.toThrow('to begin anew')
   await site.sql('delete from platform.marks where name = $1', [mark])
 })

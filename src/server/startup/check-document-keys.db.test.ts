@@ -4,14 +4,14 @@ import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save
 import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import { toDocumentKeys } from '#src/platform/config/variables.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
-import { createApp, type House } from '../create-app.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type App, createApp } from '../create-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let documentId: string
 beforeAll(async () => {
-  house = await testHouse()
-  const { services } = house.house
+  app = await createTestApp()
+  const { services } = app
   const account = { email: 'anna@example.org', password: 'тихая вода точит', language: 'ru' } as const
   const { accountId } = await ensureAccount(services, account)
   await services.db.transaction({ role: 'app', accountId }, (tx) =>
@@ -22,21 +22,21 @@ beforeAll(async () => {
       { code: '21', documentNumber: '4509123456' },
     ),
   )
-  const [row] = await house.sql<{ id: string }>('select id from accounts.identity_documents')
+  const [row] = await app.sql<{ id: string }>('select id from accounts.identity_documents')
   documentId = row?.id ?? ''
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-async function startsWith(keys: string, look: (house: House) => Promise<unknown>): Promise<unknown> {
-  const { config, log } = house.house
+async function startsWith(keys: string, look: (app: App) => Promise<unknown>): Promise<unknown> {
+  const { config, log } = app
   const [newest, ...older] = toDocumentKeys(keys)
   if (newest === undefined) throw new Error('No key')
   const documentKeys: Config['documentKeys'] = [newest, ...older]
-  const other = await createApp({ config: { ...config, documentKeys }, databaseUrl: house.url, log })
+  const other = await createApp({ config: { ...config, documentKeys }, databaseUrl: app.url, log })
   return await look(other).finally(() => other.close())
 }
 const [kept, next] = [`test:${'ab'.repeat(32)}`, `next:${'cd'.repeat(32)}`]
-const numberIn = ({ services }: House) =>
+const numberIn = ({ services }: App) =>
   identityDocumentOf(services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
 test('with a new key before the old one everything is read on', async () => {

@@ -7,7 +7,7 @@ test.for([
   ['a page that is not there', response(404), true, 'notFound'],
   ['also when the connection is gone', response(404), false, 'notFound'],
   ['somebody else’s page', response(403), true, 'forbidden'],
-  ['a full house', response(503), true, 'overloaded'],
+  ['a full program', response(503), true, 'overloaded'],
   ['too many requests', response(429), true, 'overloaded'],
   ['a call of which nobody knows whether it was done', response(504), true, 'outcomeUnknown'],
   ['a form for a page that takes none', response(405), true, 'noForm'],

@@ -1,6 +1,6 @@
 /**
  * The script of the page of who stands in line: asks how far it has come, and goes in when it is their turn. What does not
- * answer is asked again; the house may be starting anew. Whose ticket is gone opens the page anew, which gives one.
+ * answer is asked again; the program may be starting anew. Whose ticket is gone opens the page anew, which gives one.
  */
 export const waitingScript = `(() => {
 const show = (id, text) => { const at = document.getElementById(id); if (at && at.textContent !== text) at.textContent = text }

@@ -5,7 +5,7 @@ import { knowPart } from './shown-parts.ts'
 /**
  * A component that loads when it is shown first, within a Suspense; drawn by the server it is there before the page comes alive.
  * One that could not be loaded is asked for anew.
- * @param name its own in the house
+ * @param name its own in the program
  * @param texts the namespaces that it reads and its page does not name
  */
 export function latePart<Props extends object>(

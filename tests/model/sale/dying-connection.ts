@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { TestHouse } from '../../support/test-house.ts'
+import type { TestApp } from '../../support/test-app.ts'
 
 export type Death = { readonly atStatement: number; readonly when: 'before' | 'after' }
 
@@ -9,12 +9,12 @@ const waiting = new WeakMap<pg.Pool, Plan>()
 type Plan = { left: number; readonly when: Death['when']; death: Promise<void> }
 
 /**
- * While `work` runs, the house's so-many-th statement meets a connection that the database has closed: before it was run,
+ * While `work` runs, the program's so-many-th statement meets a connection that the database has closed: before it was run,
  * or after, so that its answer (a commit's, say) is lost. Answers whether it came to that.
  */
-export async function withDeath<T>(house: TestHouse, death: Death, work: () => Promise<T>): Promise<[T, boolean]> {
-  const { pool } = house.house.services.db
-  const watch = (client: pg.PoolClient) => watchOver(house.url, pool, client)
+export async function withDeath<T>(app: TestApp, death: Death, work: () => Promise<T>): Promise<[T, boolean]> {
+  const { pool } = app.services.db
+  const watch = (client: pg.PoolClient) => watchOver(app.url, pool, client)
   const plan: Plan = { left: death.atStatement, when: death.when, death: Promise.resolve() }
   pool.on('acquire', watch)
   waiting.set(pool, plan)

@@ -12,7 +12,7 @@ export type Model = { sale: Sale }
 export type Real = RealSale & { readonly begunMs: number }
 type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
 
-/** One step, two at once, or one in whose middle a connection of the house dies. */
+/** One step, two at once, or one in whose middle a connection of the program dies. */
 export class Moment implements fc.AsyncCommand<Model, Real> {
   readonly steps: readonly Step[]
   readonly death: Death | null
@@ -48,7 +48,7 @@ export class Moment implements fc.AsyncCommand<Model, Real> {
     }
     model.sale = found.sale
     if (!this.isOrdinary)
-      expect(await complaintsOf(real.copies[0].house.services.db, real.orderIds), `after ${this}`).toEqual([])
+      expect(await complaintsOf(real.copies[0].services.db, real.orderIds), `after ${this}`).toEqual([])
   }
 
   private async act(real: Real, acts: readonly (() => Promise<string>)[]) {
@@ -56,7 +56,7 @@ export class Moment implements fc.AsyncCommand<Model, Real> {
     const [step] = this.steps
     if (this.death === null || step === undefined || !('copy' in step)) return { answers: await all(), hasDied: false }
     const [answers, hasDied] = await withDeath(real.copies[step.copy], this.death, () => all().catch(() => ['500']))
-    // The house's own work comes again by itself.
+    // The program's own work comes again by itself.
     if (answers[0] === '500' && !('account' in step)) return { answers: await all(), hasDied }
     return { answers, hasDied }
   }

@@ -89,11 +89,11 @@ function answerTo(sale: Sale, step: Step, by: By): string {
     case 'call off':
       return callOff(sale, step)
     default:
-      return ofTheHouse(sale, step)
+      return ofTheApp(sale, step)
   }
 }
 
-function ofTheHouse(sale: Sale, step: Step): string {
+function ofTheApp(sale: Sale, step: Step): string {
   if (step.do === 'forward') sale.now += step.minutes
   if (step.do === 'expire') expire(sale)
   if (step.do === 'bank') {

@@ -13,7 +13,7 @@ export async function publish(real: RealSale, step: Of<'publish'>): Promise<stri
 }
 
 export async function callOff(real: RealSale, step: Of<'call off'>): Promise<string> {
-  const { db } = real.copies[step.copy].house.services
+  const { db } = real.copies[step.copy].services
   const code = real.events[step.event]?.eventCode ?? ''
   const changed = await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, step.to))
   return changed.ok ? 'done' : changed.error.code

@@ -4,15 +4,15 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { confirmsIdentity } from '../../support/runner.ts'
+import type { Json, TestAnswer, TestApp, TestClient } from '../../support/test-app.ts'
 import type { TestBank } from '../../support/test-bank.ts'
-import type { Json, TestAnswer, TestClient, TestHouse } from '../../support/test-house.ts'
 import type { Of, Step } from './order-rules.ts'
 import { callOff, publish } from './real-organizer.ts'
 import type { Offer } from './sale-state.ts'
 
 export type RealSale = {
   /** Two processes on one database. */
-  readonly copies: readonly [TestHouse, TestHouse]
+  readonly copies: readonly [TestApp, TestApp]
   readonly bank: TestBank
   readonly people: readonly {
     readonly participant: Record<string, unknown>
@@ -25,7 +25,7 @@ export type RealSale = {
     readonly products: Readonly<Record<string, string>>
     /** What the organizer has published last. */
     offer: Offer
-    publish(house: TestHouse, offer: Offer): Promise<Result<unknown>>
+    publish(app: TestApp, offer: Offer): Promise<Result<unknown>>
   }[]
   readonly orderIds: readonly string[]
   /** Account and currency, as they stood before it. */
@@ -50,7 +50,7 @@ export async function prepare(real: RealSale, step: Step): Promise<() => Promise
 
 const answerOf = ({ status, body }: TestAnswer) => (status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`)
 export const systemOf = <T extends object>({ copies }: RealSale, name: string, text: string, values: unknown[] = []) =>
-  copies[0].house.services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
+  copies[0].services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
 
 function clientOf(real: RealSale, { account, copy }: { account: number; copy: 0 | 1 }): TestClient {
   const person = real.people[account]
@@ -72,7 +72,7 @@ async function act(real: RealSale, step: Step): Promise<string> {
       await real.copies[step.copy].restart()
       return 'done'
     case 'expire':
-      await expireDueOrders.run(real.copies[step.copy].house.services)
+      await expireDueOrders.run(real.copies[step.copy].services)
       return 'done'
     case 'ask':
       return await ask(real, step)
@@ -210,7 +210,7 @@ async function untilHeard(real: RealSale, copy: 0 | 1, send: () => Promise<strin
      returning id`,
     [],
   )
-  if (left.length > 0) await processWaitingWebhooks.run(real.copies[copy === 0 ? 1 : 0].house.services)
+  if (left.length > 0) await processWaitingWebhooks.run(real.copies[copy === 0 ? 1 : 0].services)
   return answer
 }
 
@@ -223,7 +223,7 @@ async function ask(real: RealSale, { order, copy }: Of<'ask'>): Promise<string> 
      where state in ('created', 'open')`,
     [real.orderIds[order]],
   )
-  await untilTheBankIsUp(giveUpDuePayments.run(real.copies[copy].house.services))
+  await untilTheBankIsUp(giveUpDuePayments.run(real.copies[copy].services))
   return 'done'
 }
 
@@ -244,11 +244,11 @@ async function work(real: RealSale, { order, copy }: Of<'work'>): Promise<string
      order by p.created_at, p.id, t.identifier`,
     [real.orderIds[order], paymentsModule.jobs.map(({ name }) => name)],
   )
-  const { house } = real.copies[copy]
+  const app = real.copies[copy]
   for (const { ids, task, payload } of waiting) {
     const job = paymentsModule.jobs.find(({ name }) => name === task)
     if (job === undefined) throw new Error(`No job ${task}`)
-    const isDone = await untilTheBankIsUp(job.run({ ...house.services, log: house.log }, payload))
+    const isDone = await untilTheBankIsUp(job.run({ ...app.services, log: app.log }, payload))
     if (isDone) await systemOfOwner(real, 'delete from graphile_worker._private_jobs where id::text = any ($1)', [ids])
   }
   return 'done'
@@ -259,7 +259,7 @@ export async function systemOfOwner<T extends object>(
   text: string,
   values: unknown[],
 ): Promise<T[]> {
-  return (await copies[0].house.services.db.pool.query(text, values)).rows as T[]
+  return (await copies[0].services.db.pool.query(text, values)).rows as T[]
 }
 
 async function retryRefunds(real: RealSale, { order, copy }: Of<'retry refunds'>): Promise<string> {

@@ -63,7 +63,7 @@ const ofBuyers = [
   { weight: 1, arbitrary: merged(of('clear'), own) },
   { weight: 1, arbitrary: merged(of('look'), own) },
 ]
-const ofHouse = [
+const ofApp = [
   { weight: 2, arbitrary: merged(of('expire'), fc.record({ copy })) },
   { weight: 2, arbitrary: merged(of('ask'), fc.record({ copy, order })) },
   { weight: 3, arbitrary: merged(of('work'), fc.record({ copy, order })) },
@@ -143,7 +143,7 @@ const changes = fc.tuple(organizer, fc.oneof({ weight: 3, arbitrary: step(saves)
 
 export const saleCommands = [
   ...ofBuyers.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
-  ...ofHouse.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
+  ...ofApp.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofOrganizer.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofWorld.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
 ]
@@ -152,9 +152,7 @@ export const saleCommands = [
   .concat(Array.from({ length: 4 }, () => changes.map((both) => new Moment(both, null))))
   .concat(
     Array.from({ length: 8 }, () =>
-      fc
-        .tuple(fc.oneof(...ofBuyers, ...ofHouse, ...ofOrganizer), deaths)
-        .map(([one, death]) => new Moment([one], death)),
+      fc.tuple(fc.oneof(...ofBuyers, ...ofApp, ...ofOrganizer), deaths).map(([one, death]) => new Moment([one], death)),
     ),
   )
 

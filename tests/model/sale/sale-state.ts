@@ -29,7 +29,7 @@ export type Payment = {
   state: PaymentState
   /** What really came. */
   receivedMinor: number
-  /** Whether the house knows the bank's name for it. */
+  /** Whether the program knows the bank's name for it. */
   isNamed: boolean
   /** How the bank has it; null where it never accepted it. */
   atBank: { state: 'open' | 'succeeded' | 'declined' | 'cancelled'; amountMinor: number } | null

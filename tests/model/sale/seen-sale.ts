@@ -2,7 +2,7 @@ import { availabilityOf } from '#src/modules/inventory/server/reads/availability
 import { type RealSale, systemOf, systemOfOwner } from './real-sale.ts'
 import { holds, isUnderWay, type Payment, type Sale, unitsOf } from './sale-state.ts'
 
-/** What of a sale can be looked at, in the model and in the house alike. */
+/** What of a sale can be looked at, in the model and in the program alike. */
 export type Seen = {
   readonly orders: readonly (SeenOrder | null)[]
   /** Of each event how it stands, and how often its rules have changed. */
@@ -110,7 +110,7 @@ export async function seen(real: RealSale, begunMs: number): Promise<Seen> {
     poolFacts,
     [real.events.map(({ eventCode }) => eventCode), now],
   )
-  const available = await real.copies[1].house.services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+  const available = await real.copies[1].services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     availabilityOf(
       tx,
       pools.map(({ id }) => id),

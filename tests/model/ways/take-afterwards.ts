@@ -1,6 +1,6 @@
 import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
 import { confirmsIdentity, type Runner } from '../../support/runner.ts'
-import type { Json, TestAnswer } from '../../support/test-house.ts'
+import type { Json, TestAnswer } from '../../support/test-app.ts'
 import { answerOf, mustBe, nothing, pickOf, thenPays, type Way, wasPaid } from './way.ts'
 import type { WayStep } from './way-steps.ts'
 import { entriesOf, ordersOf } from './ways-facts.ts'
@@ -49,14 +49,14 @@ const offer: Way = async (ways, step, { client }) => {
 type Offered = { readonly token: string; readonly entryId: string; readonly state: string }
 
 async function tokenAt(ways: Ways, pick: number): Promise<Offered | null> {
-  const offers = await ways.house.sql<Omit<Offered, 'token'> & { id: string }>(
+  const offers = await ways.app.sql<Omit<Offered, 'token'> & { id: string }>(
     `select id, state, entry_id as "entryId" from registration.hand_overs where event_id = any ($1) and way = 'email' order by created_at desc, id`,
     [[ways.eventId, ways.otherId]],
   )
   const offer = pickOf(offers, pick)
   return offer === undefined
     ? null
-    : { token: handOverToken(ways.house.house.services, offer.id), entryId: offer.entryId, state: offer.state }
+    : { token: handOverToken(ways.app.services, offer.id), entryId: offer.entryId, state: offer.state }
 }
 
 /** The place is theirs, or the fee is left, is being paid, or is paid. */

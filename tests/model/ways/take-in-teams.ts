@@ -25,7 +25,7 @@ const change: Way = async (ways, { pick, odd }) => {
   const team = pickOf(await teamsOf(ways), pick)
   const captain = ways.runners[team?.captain ?? -1]
   if (team === undefined || captain === undefined) return nothing
-  const members = await ways.house.sql<{ id: string }>(
+  const members = await ways.app.sql<{ id: string }>(
     'select id from registration.team_members where team_id = $1 order by id',
     [team.id],
   )
@@ -44,7 +44,7 @@ const payLegs: Way = async (ways, step) => {
   const { pick, odd } = step
   const team = pickOf(await teamsOf(ways), pick)
   if (team === undefined) return nothing
-  const members = await ways.house.sql<{ email: string }>(
+  const members = await ways.app.sql<{ email: string }>(
     `select a.email from registration.team_members m join accounts.accounts a on a.id = m.account_id
      where m.team_id = $1 order by m.id`,
     [team.id],
@@ -59,7 +59,7 @@ const payLegs: Way = async (ways, step) => {
 
 /** As if the race were so much nearer. */
 const due: Way = async (ways) => {
-  await ways.house.sql(
+  await ways.app.sql(
     `update catalog.races set team_rules = jsonb_set(team_rules, '{eachPays,daysBefore}', '300') where event_id = $1 and code = 'relay'`,
     [ways.eventId],
   )

@@ -2,13 +2,13 @@ import { newId } from '#src/kernel/ids.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameCarries } from '#src/modules/catalog/server/commands/name-carries.ts'
 import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
-import type { Json } from '../../support/test-house.ts'
+import type { Json } from '../../support/test-app.ts'
 import { afterwards } from './take-afterwards.ts'
 import { inTeams } from './take-in-teams.ts'
 import { answerOf, nothing, payOrder, pickOf, told, type Way } from './way.ts'
 import type { WayName, WayStep } from './way-steps.ts'
-import { sweepWays } from './ways-periodic-tasks.ts'
 import { ordersOf, paymentsToTell } from './ways-facts.ts'
+import { sweepWays } from './ways-periodic-tasks.ts'
 import { childOf, type Ways } from './ways-world.ts'
 
 /** Does what a step says; a refusal is an answer, and so is that there is nothing to do it with. */
@@ -51,7 +51,7 @@ const join: Way = async (ways, step, runner) => {
 
 const takeOff: Way = async (ways, step, { client }) => {
   const registrationId = await waitingOf(ways, step)
-  const entries = await ways.house.sql<{ id: string }>(
+  const entries = await ways.app.sql<{ id: string }>(
     'select id from registration.registrations where order_id = $1 order by created_at, id',
     [registrationId],
   )
@@ -63,7 +63,7 @@ const takeOff: Way = async (ways, step, { client }) => {
 const products: Way = async (ways, step, { client }) => {
   const registrationId = await waitingOf(ways, step)
   if (registrationId === undefined) return nothing
-  const [shirt] = await ways.house.sql<{ id: string }>('select id from catalog.products where event_id = $1', [
+  const [shirt] = await ways.app.sql<{ id: string }>('select id from catalog.products where event_id = $1', [
     ways.eventId,
   ])
   const wish = { registrationId, products: [{ productId: shirt?.id, count: step.pick % 3 }] }
@@ -115,7 +115,7 @@ const apply: Way = async ({ eventCode }, { who, pick }, { client }) => {
 }
 
 const applyAgain: Way = async (ways, { pick, odd }, { client, email }) => {
-  const lists = await ways.house.sql<{ id: string }>(
+  const lists = await ways.app.sql<{ id: string }>(
     `select l.id from group_entries.group_entries l join accounts.accounts a on a.id = l.account_id
      where a.email = $1 and l.event_id = $2 order by l.id`,
     [email, ways.eventId],
@@ -131,7 +131,7 @@ const applyAgain: Way = async (ways, { pick, odd }, { client, email }) => {
 /** Seldom: little can be done after it. */
 const callOff: Way = async (ways, { pick, odd }) => {
   if (pick > 0) return nothing
-  const { db } = ways.house.house.services
+  const { db } = ways.app.services
   return await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
     const changed = await changeEventStatus(tx, ways.eventCode, odd ? 'cancelled' : 'postponed')
     if (!changed.ok) return changed.error.code
@@ -145,8 +145,8 @@ const forward: Way = async (ways, { pick }) => {
   return 'done'
 }
 
-const serve: Way = async ({ house }) => {
-  await serveLines.run(house.house.services)
+const serve: Way = async ({ app }) => {
+  await serveLines.run(app.services)
   return 'done'
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Death } from '../sale/dying-connection.ts'
 
-/** What buyers, captains, coaches, the bank, the clock and the house's own work may do; who means which of theirs is a number. */
+/** What buyers, captains, coaches, the bank, the clock and the program's own work may do; who means which of theirs is a number. */
 const weights = {
   register: 4,
   join: 5,
@@ -49,7 +49,7 @@ export type WayStep = {
   /** The other way to do it. */
   readonly odd: boolean
 }
-/** One step, two at once, or one in whose middle a connection of the house dies. */
+/** One step, two at once, or one in whose middle a connection of the program dies. */
 export type WayMoment = { readonly steps: readonly WayStep[]; readonly death: Death | null }
 
 export const people = 4

@@ -1,5 +1,5 @@
 import type { Runner } from '../../support/runner.ts'
-import type { TestAnswer } from '../../support/test-house.ts'
+import type { TestAnswer } from '../../support/test-app.ts'
 import type { WayStep } from './way-steps.ts'
 import type { Ways } from './ways-world.ts'
 
@@ -26,10 +26,10 @@ export async function thenPays(ways: Ways, runner: Runner, registrationId: strin
   return pick < 2 ? '200' : `200 ${await payOrder(ways, runner, registrationId, pick > 3)}`
 }
 
-export async function told({ bank, house }: Ways, id: string, state: 'succeeded' | 'declined'): Promise<string> {
+export async function told({ bank, app }: Ways, id: string, state: 'succeeded' | 'declined'): Promise<string> {
   if (bank.stateOf(id) === null || bank.stateOf(id) === 'succeeded') return nothing
   bank.set(id, state)
-  return answerOf(await house.hears(bank.message(id, state)))
+  return answerOf(await app.receiveWebhook(bank.message(id, state)))
 }
 
 /** `thenPays` has seen the bank's word taken. */
@@ -40,7 +40,7 @@ type Effect = Partial<Readonly<Record<'race' | 'state' | 'firstName' | 'lastName
 /** What was answered to be done is done; of steps that nothing else goes on beside. */
 export async function mustBe(ways: Ways, path: string, effect: Effect): Promise<void> {
   if (!ways.isAlone) return
-  const [is] = await ways.house.sql<Effect>(
+  const [is] = await ways.app.sql<Effect>(
     `select r.code as race, g.state, g.participant ->> 'firstName' as "firstName", g.participant ->> 'lastName' as "lastName"
      from registration.registrations g join catalog.races r on r.id = g.race_id where g.id::text = $1`,
     [path.split('/').at(-1)],

@@ -7,7 +7,7 @@ const accountOf = ({ runners }: Ways, email: string) => runners.findIndex((one) 
 
 /** All orders of both events, the earliest first. */
 export async function ordersOf(ways: Ways): Promise<KnownOrder[]> {
-  const rows = await ways.house.sql<{ id: string; email: string; status: string }>(
+  const rows = await ways.app.sql<{ id: string; email: string; status: string }>(
     `select o.id, a.email, o.status from orders.orders o join accounts.accounts a on a.id = o.account_id
      where o.event_id = any ($1) order by o.created_at, o.id`,
     [[ways.eventId, ways.otherId]],
@@ -17,7 +17,7 @@ export async function ordersOf(ways: Ways): Promise<KnownOrder[]> {
 
 /** Confirmed entries of both events with who paid for them. */
 export async function entriesOf(ways: Ways): Promise<KnownEntry[]> {
-  const rows = await ways.house.sql<{ id: string; orderId: string; email: string }>(
+  const rows = await ways.app.sql<{ id: string; orderId: string; email: string }>(
     `select g.id, g.order_id as "orderId", a.email from registration.registrations g
      join accounts.accounts a on a.id = g.account_id
      where g.event_id = any ($1) and g.state = 'confirmed' order by g.created_at, g.id`,
@@ -34,7 +34,7 @@ export type KnownTeam = {
 }
 
 export async function teamsOf(ways: Ways): Promise<KnownTeam[]> {
-  const rows = await ways.house.sql<{ id: string; orderId: string; email: string; code: string }>(
+  const rows = await ways.app.sql<{ id: string; orderId: string; email: string; code: string }>(
     `select t.id, t.order_id as "orderId", a.email, t.join_code as code from registration.teams t
      join accounts.accounts a on a.id = t.account_id where t.event_id = $1 order by t.id`,
     [ways.eventId],
@@ -44,7 +44,7 @@ export async function teamsOf(ways: Ways): Promise<KnownTeam[]> {
 
 /** Payments that the bank has accepted and not been paid so far: the newest last. */
 export async function paymentsToTell(ways: Ways): Promise<string[]> {
-  const rows = await ways.house.sql<{ id: string }>(
+  const rows = await ways.app.sql<{ id: string }>(
     `select p.id from payments.payments p join orders.orders o on o.id = p.order_id
      where o.event_id = any ($1) order by p.created_at, p.id`,
     [[ways.eventId, ways.otherId]],
@@ -57,8 +57,8 @@ export async function paymentsToTell(ways: Ways): Promise<string[]> {
  * What a step that is refused leaves as it was: orders, lines, what is held, entries, offers, lines and teams; clocks and the payments
  * that a change gives up first aside.
  */
-export async function factsOf({ house, eventId, otherId }: Ways): Promise<string> {
-  const [row] = await house.sql<{ facts: unknown }>(
+export async function factsOf({ app, eventId, otherId }: Ways): Promise<string> {
+  const [row] = await app.sql<{ facts: unknown }>(
     `select json_build_object(
       'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, lacks) order by id) from orders.orders where event_id = any ($1)),
       'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.handed_over) order by l.id)
@@ -73,7 +73,7 @@ export async function factsOf({ house, eventId, otherId }: Ways): Promise<string
       'waiting', (select json_agg(json_build_array(id, state, number) order by id) from inventory.line_entries where limit_id = any ($1)),
       'members', (select json_agg(json_build_array(m.id, m.stage, m.position, m.is_live) order by m.id)
                   from registration.team_members m join registration.teams t on t.id = m.team_id where t.event_id = any ($1))) as facts`,
-    [[eventId, otherId], house.house.services.db.testNow() ?? new Date().toISOString()],
+    [[eventId, otherId], app.services.db.testNow() ?? new Date().toISOString()],
   )
   return JSON.stringify(row?.facts)
 }

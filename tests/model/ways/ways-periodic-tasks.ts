@@ -24,11 +24,11 @@ const periodicTasks = [
   askForLegs,
 ] as const
 
-/** What the house does by itself: its periodic tasks, and the jobs that wait, but for letters. */
-export async function sweepWays({ house }: Ways): Promise<string> {
-  const { services, log } = house.house
+/** What the program does by itself: its periodic tasks, and the jobs that wait, but for letters. */
+export async function sweepWays({ app }: Ways): Promise<string> {
+  const { services, log } = app
   for (const periodicTask of periodicTasks) await periodicTask.run(services)
-  const waiting = await house.sql<{ id: string; task: string; payload: unknown }>(
+  const waiting = await app.sql<{ id: string; task: string; payload: unknown }>(
     `select j.id::text, t.identifier as task, j.payload::jsonb as payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any ($1) order by j.id`,
     [jobs.map(({ name }) => name)],
@@ -37,7 +37,7 @@ export async function sweepWays({ house }: Ways): Promise<string> {
     const job = jobs.find(({ name }) => name === task)
     if (job === undefined) throw new Error(`No job ${task}`)
     await job.run({ ...services, log } as unknown as JobContext, payload as never)
-    await house.sql('delete from graphile_worker._private_jobs where id::text = $1', [id])
+    await app.sql('delete from graphile_worker._private_jobs where id::text = $1', [id])
   }
   return 'done'
 }

@@ -1,12 +1,12 @@
 import { publishRace, shirt } from '../../support/race-for-tests.ts'
 import type { Runner } from '../../support/runner.ts'
 import { threeLegs } from '../../support/team-for-tests.ts'
+import type { TestApp } from '../../support/test-app.ts'
 import type { TestBank } from '../../support/test-bank.ts'
-import type { TestHouse } from '../../support/test-house.ts'
 
 /** What one run is about: an event of several races, another that it may be carried to, and four accounts with a child each. */
 export type Ways = {
-  readonly house: TestHouse
+  readonly app: TestApp
   readonly bank: TestBank
   readonly runners: readonly Runner[]
   forward(minutes: number): void
@@ -39,7 +39,7 @@ const groupEntries = {
 } as const
 
 export async function newWays(
-  { house, bank, runners, forward }: Pick<Ways, 'house' | 'bank' | 'runners' | 'forward'>,
+  { app, bank, runners, forward }: Pick<Ways, 'app' | 'bank' | 'runners' | 'forward'>,
   terms: WaysTerms,
 ): Promise<Ways> {
   const eachPays = { daysBefore: 7, graceHours: 48 }
@@ -48,7 +48,7 @@ export async function newWays(
     returnsDifference: terms.returnsDifference,
     handOverFeeMinor: terms.feeMinor,
   }
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     // Sums whose commissions lie half-way between two minor units.
     commissionBp: 333,
     changeRules,
@@ -69,22 +69,22 @@ export async function newWays(
       },
     ],
   })
-  const other = await publishRace(house.house, {
+  const other = await publishRace(app, {
     commissionBp: 333,
     refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
     race: { capacity: 3, tiers: at(60_010), bibFrom: 901 },
   })
-  const [ids] = await house.sql<{ own: string; other: string }>(
+  const [ids] = await app.sql<{ own: string; other: string }>(
     `select (select id from catalog.events where code = $1) as own, (select id from catalog.events where code = $2) as other`,
     [race.eventCode, other.eventCode],
   )
   // Letters and the like, which nobody works at here, and all sign up and ask from one network.
-  await house.sql('delete from graphile_worker._private_jobs')
-  await house.sql('delete from accounts.attempts')
+  await app.sql('delete from graphile_worker._private_jobs')
+  await app.sql('delete from accounts.attempts')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const { eventCode } = race
   const events = { eventCode, otherCode: other.eventCode, eventId: ids?.own ?? '', otherId: ids?.other ?? '' }
-  return { house, bank, runners, forward, ...events, isAlone: true, answers: [] }
+  return { app, bank, runners, forward, ...events, isAlone: true, answers: [] }
 }
 
 /** A child of one of the accounts, under a name of its own. */

@@ -5,30 +5,30 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 import { setRoles } from './commands/set-roles.ts'
 
 const day = 24 * 3600_000
 const password = 'тихая вода точит'
-let house: TestHouse
+let app: TestApp
 let owner: pg.Client
 
 beforeAll(async () => {
-  house = await testHouse()
-  owner = new pg.Client({ connectionString: house.url })
+  app = await createTestApp()
+  owner = new pg.Client({ connectionString: app.url })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await house.close()
+  await app.close()
 })
 
 let count = 0
 async function newAccount(): Promise<{ email: string; accountId: string }> {
   count += 1
   const email = `person${count}@example.org`
-  const { services } = house.house
+  const { services } = app
   const { accountId } = await ensureAccount(services, {
     email,
     password,
@@ -39,7 +39,7 @@ async function newAccount(): Promise<{ email: string; accountId: string }> {
 }
 
 async function signedIn(email: string): Promise<TestClient> {
-  const client = house.client()
+  const client = app.client()
   expect(await client.post('/api/account/sign-in', { email, password })).toMatchObject({ status: 200 })
   return client
 }
@@ -51,7 +51,7 @@ const sessionsOf = async (accountId: string) =>
 
 describe('the current user', () => {
   test('an anonymous answer is 200 and holds nothing of a person', async () => {
-    const answer = await house.client().get('/api/users/getCurrent')
+    const answer = await app.client().get('/api/users/getCurrent')
     expect(answer).toMatchObject({ status: 200 })
     expect(answer.body).toEqual(anonymous)
   })
@@ -69,7 +69,7 @@ describe('the current user', () => {
   })
 
   test('an administrator is one', async () => {
-    await ensureAccount(house.house.services, {
+    await ensureAccount(app.services, {
       email: 'chief@example.org',
       password,
       language: 'ru',
@@ -83,7 +83,7 @@ describe('the current user', () => {
   })
 
   test('roles are given by an administrator and by the installation itself, and by no other account or database role', async () => {
-    const { db } = house.house.services
+    const { db } = app.services
     const [{ accountId: admin }, { accountId: other }, { accountId: chosen }] = [
       await newAccount(),
       await newAccount(),
@@ -101,7 +101,7 @@ describe('the current user', () => {
   })
 
   test('an account is made without roles, whatever sign-in says, and gets none from it later', async () => {
-    const { db } = house.house.services
+    const { db } = app.services
     const { accountId } = await newAccount()
     const made = db.transaction(
       { role: 'auth' },
@@ -120,7 +120,7 @@ describe('the current user', () => {
   test('who seeds again after it was ended in between gets the roles that are missing, and changes none', async () => {
     const { email, accountId } = await newAccount()
     const again = (roles: ['admin'] | ['operator']) =>
-      ensureAccount(house.house.services, { email, password, language: 'ru', roles })
+      ensureAccount(app.services, { email, password, language: 'ru', roles })
     const rolesNow = async () =>
       (await owner.query('select roles from accounts.accounts where id = $1', [accountId])).rows[0].roles
     expect(await again(['operator'])).toEqual({ accountId, isNew: false })
@@ -130,7 +130,7 @@ describe('the current user', () => {
   })
 
   test('a token that nobody was given is anonymous', async () => {
-    const answer = await house.client().get('/api/users/getCurrent', { cookie: 'sl_session=made-up' })
+    const answer = await app.client().get('/api/users/getCurrent', { cookie: 'sl_session=made-up' })
     expect(answer.body).toEqual(anonymous)
   })
 })
@@ -138,7 +138,7 @@ describe('the current user', () => {
 describe('sessions', () => {
   test('the cookie is for the server alone, lasts 30 days, and only its hash is kept', async () => {
     const { email, accountId } = await newAccount()
-    const client = house.client()
+    const client = app.client()
     const { headers } = await client.post('/api/account/sign-in', { email, password })
     const cookie = headers.getSetCookie().find((one) => one.startsWith('sl_session=')) ?? ''
     expect(cookie).toMatch(/HttpOnly/)
@@ -158,13 +158,13 @@ describe('sessions', () => {
     await client.post('/api/account/sign-in', { email, password })
     expect(client.cookie('sl_session')).not.toBe(first)
     expect(await sessionsOf(accountId)).toHaveLength(1)
-    const old = await house.client().get('/api/users/getCurrent', { cookie: `sl_session=${first}` })
+    const old = await app.client().get('/api/users/getCurrent', { cookie: `sl_session=${first}` })
     expect(old.body.isAuthorized).toBe(false)
   })
 
   test('a token that somebody planted in the browser is never taken over', async () => {
     const { email } = await newAccount()
-    const client = house.client()
+    const client = app.client()
     await client.post('/api/account/sign-in', { email, password }, { cookie: 'sl_session=planted' })
     expect(client.cookie('sl_session')).not.toBe('planted')
   })
@@ -178,9 +178,7 @@ describe('sessions', () => {
     expect(left.headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect((await there.get('/api/users/getCurrent')).headers.has('clear-site-data')).toBe(false)
     expect(here.cookie('sl_session')).toBeUndefined()
-    expect((await house.client().get('/api/users/getCurrent', { cookie: `sl_session=${token}` })).body).toEqual(
-      anonymous,
-    )
+    expect((await app.client().get('/api/users/getCurrent', { cookie: `sl_session=${token}` })).body).toEqual(anonymous)
     expect((await there.get('/api/users/getCurrent')).body.isAuthorized).toBe(true)
   })
 
@@ -188,7 +186,7 @@ describe('sessions', () => {
     const people = await Promise.all([newAccount(), newAccount(), newAccount()])
     const clients = await Promise.all(people.map(({ email }) => signedIn(email)))
     const answers = await Promise.all(
-      [...clients, house.client(), ...clients].map((client) => client.get('/api/account/profile')),
+      [...clients, app.client(), ...clients].map((client) => client.get('/api/account/profile')),
     )
     const emails = people.map(({ email }) => email)
     expect(answers.map(({ body }) => body.email)).toEqual([...emails, undefined, ...emails])
@@ -198,7 +196,7 @@ describe('sessions', () => {
 describe('passwords', () => {
   test('an unknown e-mail and a wrong password are answered alike', async () => {
     const { email } = await newAccount()
-    const client = house.client()
+    const client = app.client()
     const wrong = await client.post('/api/account/sign-in', { email, password: 'не тот пароль' })
     const unknown = await client.post('/api/account/sign-in', { email: 'nobody@example.org', password })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -208,7 +206,7 @@ describe('passwords', () => {
 
   test('the e-mail’s case and blanks don’t matter, the password’s do', async () => {
     const { email } = await newAccount()
-    const client = house.client()
+    const client = app.client()
     expect(
       (await client.post('/api/account/sign-in', { Email: ` ${email.toUpperCase()} `, Password: password })).status,
     ).toBe(200)
@@ -235,7 +233,7 @@ describe('passwords', () => {
 describe('limits of sign-in', () => {
   const failures = async (emails: readonly string[]) => {
     const answers = await Promise.all(
-      emails.map((email) => house.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })),
+      emails.map((email) => app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })),
     )
     return Object.groupBy(answers, ({ status }) => String(status))
   }
@@ -245,7 +243,7 @@ describe('limits of sign-in', () => {
     const { email } = await newAccount()
     const answers = await failures(Array(16).fill(email))
     expect([answers['401']?.length, answers['429']?.length]).toEqual([10, 6])
-    const right = await house.client().post('/api/account/sign-in', { email, password })
+    const right = await app.client().post('/api/account/sign-in', { email, password })
     expect(right.status).toBe(429)
     expect(right.body.error).toMatchObject({
       code: 'accounts.too_many_attempts',
@@ -280,7 +278,7 @@ describe('signing up', () => {
   const form = { email: 'Vera@Example.org', password, terms: true, personalData: true }
 
   test('makes the account, signs in, and records both consents with version, moment and address', async () => {
-    const client = house.client()
+    const client = app.client()
     expect((await client.post('/api/account/sign-up', form)).status).toBe(200)
     expect((await client.get('/api/account/profile')).body.email).toBe('vera@example.org')
     const { rows } = await owner.query(
@@ -301,12 +299,12 @@ describe('signing up', () => {
   })
 
   test('one e-mail is one account', async () => {
-    const answer = await house.client().post('/api/account/sign-up', { ...form, email: 'VERA@example.org' })
+    const answer = await app.client().post('/api/account/sign-up', { ...form, email: 'VERA@example.org' })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'accounts.email_taken' } } })
   })
 
   test('without the consents nothing is made, each with its own error', async () => {
-    const answer = await house.client().post('/api/account/sign-up', { email: 'nina@example.org', password })
+    const answer = await app.client().post('/api/account/sign-up', { email: 'nina@example.org', password })
     expect(answer.status).toBe(422)
     expect(answer.body.error.fields).toMatchObject({
       terms: { code: 'accounts.terms_needed' },
@@ -326,7 +324,7 @@ describe('signing up', () => {
     ['a word of another brand’s name', { password: 'Пионер2026' }, 'password', 'accounts.password_brand'],
     ['the e-mail as password', { password: 'lida@example.org' }, 'password', 'accounts.password_email'],
   ] as const)('%s is refused at its field', async ([, change, field, code]) => {
-    const answer = await house.client().post('/api/account/sign-up', { ...form, email: 'lida@example.org', ...change })
+    const answer = await app.client().post('/api/account/sign-up', { ...form, email: 'lida@example.org', ...change })
     expect(answer.status).toBe(422)
     expect(answer.body.error.fields[field].code).toBe(code)
   })
@@ -337,22 +335,22 @@ describe('time', () => {
   test('a locked e-mail is free again after a quarter of an hour', async () => {
     const { email } = await newAccount()
     for (let index = 0; index < 10; index += 1)
-      await house.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })
-    expect((await house.client().post('/api/account/sign-in', { email, password })).status).toBe(429)
-    house.forward(15 * 60_000 + 1_000)
-    expect((await house.client().post('/api/account/sign-in', { email, password })).status).toBe(200)
+      await app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })
+    expect((await app.client().post('/api/account/sign-in', { email, password })).status).toBe(429)
+    app.forward(15 * 60_000 + 1_000)
+    expect((await app.client().post('/api/account/sign-in', { email, password })).status).toBe(200)
   })
 
   test('a session in use slides, an unused one ends after 30 days', async () => {
     const { email } = await newAccount()
     const [used, unused] = [await signedIn(email), await signedIn(email)]
     const token = used.cookie('sl_session')
-    house.forward(20 * day)
+    app.forward(20 * day)
     const slid = await used.get('/api/users/getCurrent')
     expect(slid.headers.getSetCookie().join()).toMatch(/sl_session=.*Max-Age=2592000/)
     expect(used.cookie('sl_session')).toBe(token)
     expect((await used.get('/api/users/getCurrent')).headers.getSetCookie()).toEqual([])
-    house.forward(11 * day)
+    app.forward(11 * day)
     expect((await used.get('/api/users/getCurrent')).body.isAuthorized).toBe(true)
     expect((await unused.get('/api/users/getCurrent')).body).toEqual(anonymous)
     expect((await unused.get('/api/account/profile')).status).toBe(401)
@@ -361,9 +359,9 @@ describe('time', () => {
   test('what ended is swept away', async () => {
     const { accountId, email } = await newAccount()
     await signedIn(email)
-    house.forward(31 * day)
+    app.forward(31 * day)
     const { sweepSignIns } = await import('./periodic-tasks.ts')
-    await sweepSignIns.run(house.house.services)
+    await sweepSignIns.run(app.services)
     expect(await sessionsOf(accountId)).toEqual([])
   })
 })

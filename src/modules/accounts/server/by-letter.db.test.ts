@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byStatus, letterPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/letter-people.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 
 const other = 'совсем другая вода'
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let letters: LetterReader
 let people: ReturnType<typeof letterPeople>
 
 beforeAll(async () => {
-  house = await testHouse()
-  letters = await letterReader(house)
-  people = letterPeople(house, letters)
+  app = await createTestApp()
+  letters = await letterReader(app)
+  people = letterPeople(app, letters)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(() => letters.owner.query('delete from accounts.attempts'))
 
 const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
 describe('a one-time code', () => {
   test('signs in the browser that asked; it stands in the letter’s subject and is pasted as it comes', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const { client, code } = await people.asked(email)
     expect(code).toMatch(/^\d{6}$/)
     expect((await client.get('/api/account/code')).body).toMatchObject({ step: 'enter', email })
@@ -37,21 +37,21 @@ describe('a one-time code', () => {
   })
 
   test('is spent by signing in', async () => {
-    const { client, code } = await people.asked(await newAccount(house))
+    const { client, code } = await people.asked(await newAccount(app))
     const token = client.cookie('sl_code')
     await tryCode(client, code)
-    const again = await house.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${token}` })
+    const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${token}` })
     expect(again).toMatchObject({ status: 410, body: { error: { code: 'accounts.code_gone' } } })
   })
 
   test('is worth nothing in another browser, and costs its owner no try there', async () => {
-    const { client, code } = await people.asked(await newAccount(house))
-    for (let index = 0; index < 6; index += 1) expect((await tryCode(house.client(), code)).status).toBe(410)
+    const { client, code } = await people.asked(await newAccount(app))
+    for (let index = 0; index < 6; index += 1) expect((await tryCode(app.client(), code)).status).toBe(410)
     expect((await tryCode(client, code)).status).toBe(200)
   })
 
   test('five tries at once or one by one, and no sixth, be it the right one', async () => {
-    const { client, code } = await people.asked(await newAccount(house))
+    const { client, code } = await people.asked(await newAccount(app))
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryCode(client, wrong(code))))
     expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth says at once that it was the last
     expect((await tryCode(client, code)).status).toBe(410)
@@ -59,18 +59,18 @@ describe('a one-time code', () => {
   })
 
   test('control: four wrong ones leave the fifth', async () => {
-    const { client, code } = await people.asked(await newAccount(house))
+    const { client, code } = await people.asked(await newAccount(app))
     for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(code))).status).toBe(403)
     expect((await tryCode(client, code)).status).toBe(200)
   })
 
   test('of two right ones at once one signs in', async () => {
-    const { client, code } = await people.asked(await newAccount(house))
+    const { client, code } = await people.asked(await newAccount(app))
     expect(byStatus(await Promise.all([tryCode(client, code), tryCode(client, code)]))).toEqual({ 200: 1, 410: 1 })
   })
 
   test('one that a stranger asks for leaves it in force, and is worth nothing here', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const owner = await people.asked(email)
     const stranger = await people.asked(email)
     for (let index = 0; index < 5; index += 1) await tryCode(stranger.client, wrong(stranger.code))
@@ -82,15 +82,15 @@ describe('a one-time code', () => {
   test.for([0, 1, 2])(
     'of three that one browser asked for, number %i signs in, and spends all of them',
     async (which) => {
-      const email = await newAccount(house)
-      const client = house.client()
+      const email = await newAccount(app)
+      const client = app.client()
       const codes: string[] = []
       for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
       const tokens = client.cookie('sl_code')
       expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
       expect((await tryCode(client, codes[which] ?? '')).status).toBe(200)
       for (const code of codes) {
-        const again = await house.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
+        const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
         expect(again.status).toBe(410)
       }
       const { rows } = await letters.owner.query('select from accounts.sent_proofs where email = $1', [email])
@@ -99,8 +99,8 @@ describe('a one-time code', () => {
   )
 
   test('several of one browser have five tries together, and one more asked for has five of its own', async () => {
-    const email = await newAccount(house)
-    const client = house.client()
+    const email = await newAccount(app)
+    const client = app.client()
     const first = await people.asked(email, client)
     await people.asked(email, client)
     for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(first.code))).status).toBe(403)
@@ -112,8 +112,8 @@ describe('a one-time code', () => {
   })
 
   test('who has gone on to another address is not signed in to the former one', async () => {
-    const [former, present] = [await newAccount(house), await newAccount(house)]
-    const client = house.client()
+    const [former, present] = [await newAccount(app), await newAccount(app)]
+    const client = app.client()
     const { code } = await people.asked(former, client)
     const { code: right } = await people.asked(present, client)
     expect((await tryCode(client, code)).status).toBe(403)
@@ -122,8 +122,8 @@ describe('a one-time code', () => {
   })
 
   test('stands nowhere in the database, nor does what finds it', async () => {
-    const email = await newAccount(house)
-    const client = house.client()
+    const email = await newAccount(app)
+    const client = app.client()
     await client.post('/api/account/code', { email })
     const { rows } = await letters.owner.query('select * from accounts.sent_proofs where email = $1', [email])
     const { rows: jobs } = await letters.owner.query('select payload from graphile_worker._private_jobs')
@@ -138,7 +138,7 @@ describe('a one-time code', () => {
     ['12345', 'accounts.code_form'],
     ['abcdef', 'accounts.code_form'],
   ] as const)('«%s» is refused at its field, and costs no try', async ([typed, code]) => {
-    const { client } = await people.asked(await newAccount(house))
+    const { client } = await people.asked(await newAccount(app))
     const answer = await tryCode(client, typed)
     expect([answer.status, answer.body.error.fields.code.code]).toEqual([422, code])
     const { rows } = await letters.owner.query('select max(tries) as tries from accounts.sent_proofs')
@@ -153,7 +153,7 @@ describe('signing up by a code', () => {
     const planted = `sl_code=${client.cookie('sl_code')}`
     expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
     const agreed = { terms: true, personalData: true }
-    expect((await house.client().post('/api/account/code/sign-up', agreed, { cookie: planted })).status).toBe(410)
+    expect((await app.client().post('/api/account/code/sign-up', agreed, { cookie: planted })).status).toBe(410)
     expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(200)
   })
 
@@ -180,14 +180,14 @@ describe('signing up by a code', () => {
     const { client } = await people.asked(newEmail())
     const agreed = { terms: true, personalData: true }
     expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(410)
-    expect((await house.client().post('/api/account/code/sign-up', agreed)).status).toBe(410)
+    expect((await app.client().post('/api/account/code/sign-up', agreed)).status).toBe(410)
   })
 
   test('an account that was made meanwhile is signed in to', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
     await tryCode(client, code)
-    await ensureAccount(house.house.services, { email, password, language: 'ru' })
+    await ensureAccount(app.services, { email, password, language: 'ru' })
     expect((await client.post('/api/account/code/sign-up', { terms: true, personalData: true })).status).toBe(200)
     expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: true })
   })
@@ -198,46 +198,46 @@ describe('a reset', () => {
     client.post('/api/account/reset/password', { token, password: chosen })
 
   test('sets the password once, ends the other sessions, signs in, and tells the owner', async () => {
-    const email = await newAccount(house)
-    const before = house.client()
+    const email = await newAccount(app)
+    const before = app.client()
     await before.post('/api/account/sign-in', { email, password })
-    const client = house.client()
+    const client = app.client()
     expect(await client.post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
     const token = await people.lastLink(email)
     expect((await client.post('/api/account/reset/check', { token })).body).toEqual({ email })
     expect(await reset(client, token)).toMatchObject({ status: 200, body: { isAuthorized: true } })
     expect([await isSignedIn(before), await isSignedIn(client)]).toEqual([false, true])
-    expect((await reset(house.client(), token)).status).toBe(410)
-    expect((await house.client().post('/api/account/sign-in', { email, password })).status).toBe(401)
-    expect((await house.client().post('/api/account/sign-in', { email, password: other })).status).toBe(200)
+    expect((await reset(app.client(), token)).status).toBe(410)
+    expect((await app.client().post('/api/account/sign-in', { email, password })).status).toBe(401)
+    expect((await app.client().post('/api/account/sign-in', { email, password: other })).status).toBe(200)
     expect((await letters.lettersTo(email)).map(({ subject }) => subject)).toContain('Пароль изменён: Стартлайн')
   })
 
   test('of two with one link at once one sets the password', async () => {
-    const email = await newAccount(house)
-    await house.client().post('/api/account/reset', { email })
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
-    const answers = await Promise.all([reset(house.client(), token), reset(house.client(), token, `${other} вторая`)])
+    const answers = await Promise.all([reset(app.client(), token), reset(app.client(), token, `${other} вторая`)])
     expect(byStatus(answers)).toEqual({ 200: 1, 410: 1 })
   })
 
   test('a password that will not do leaves the link good, and so does a later link, until one of them is used', async () => {
-    const email = await newAccount(house)
-    await house.client().post('/api/account/reset', { email })
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
-    const refused = await reset(house.client(), token, 'короткий')
+    const refused = await reset(app.client(), token, 'короткий')
     expect([refused.status, refused.body.error.fields.password.code]).toEqual([422, 'accounts.password_short'])
-    await house.client().post('/api/account/reset', { email })
+    await app.client().post('/api/account/reset', { email })
     const later = await people.lastLink(email)
     expect(later).not.toBe(token)
-    expect((await reset(house.client(), token)).status).toBe(200)
-    expect((await reset(house.client(), later)).status).toBe(410)
+    expect((await reset(app.client(), token)).status).toBe(200)
+    expect((await reset(app.client(), later)).status).toBe(410)
   })
 
   test('its link leads to the host of the brand where it was asked for, and on to where its reader was going', async () => {
     const ask = async (host: string, returnUrl?: string) => {
-      const email = await newAccount(house)
-      expect((await house.client({ host }).post('/api/account/reset', { email, returnUrl })).status).toBe(200)
+      const email = await newAccount(app)
+      expect((await app.client({ host }).post('/api/account/reset', { email, returnUrl })).status).toBe(200)
       const [letter] = await letters.lettersTo(email)
       const link = /href="([^"]*\/account\/reset\?token=[^"]*)"/.exec(letter?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
       const { origin, searchParams } = new URL(link ?? '')
@@ -253,8 +253,8 @@ describe('a reset', () => {
   })
 
   test('only the hash of a link is kept, and nothing of it waits in the queue', async () => {
-    const email = await newAccount(house)
-    await house.client().post('/api/account/reset', { email })
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
     const { rows } = await letters.owner.query('select * from accounts.sent_proofs where email = $1', [email])
     const { rows: jobs } = await letters.owner.query('select payload from graphile_worker._private_jobs')
     const token = await people.lastLink(email)
@@ -262,9 +262,9 @@ describe('a reset', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(token)
   })
 
-  test('the link leads to the house’s own address, whatever the request called itself', async () => {
-    const email = await newAccount(house)
-    const client = house.client()
+  test('the link leads to the program’s own address, whatever the request called itself', async () => {
+    const email = await newAccount(app)
+    const client = app.client()
     await client.post('/api/account/reset', { email }, { host: 'evil.example', origin: 'http://evil.example' })
     const [letter] = await letters.lettersTo(email)
     expect(letter?.html).toMatch(/href="http:\/\/localhost:3000\/account\/reset\?token=/)
@@ -273,7 +273,7 @@ describe('a reset', () => {
 
   test('an unknown address gets a letter that offers to sign up, and no link', async () => {
     const email = newEmail()
-    expect(await house.client().post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
+    expect(await app.client().post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
     const sent = await letters.lettersTo(email)
     expect(sent.map(({ subject }) => subject)).toEqual(['Аккаунта с этой почтой нет: Стартлайн'])
     expect(sent[0]?.html).toContain('/account/signup')
@@ -281,17 +281,17 @@ describe('a reset', () => {
   })
 
   test('a made-up link is none', async () => {
-    expect((await reset(house.client(), 'made-up')).status).toBe(410)
-    expect((await house.client().post('/api/account/reset/check', { token: 'made-up' })).status).toBe(410)
+    expect((await reset(app.client(), 'made-up')).status).toBe(410)
+    expect((await app.client().post('/api/account/reset/check', { token: 'made-up' })).status).toBe(410)
   })
 
   test('a sign-in with the old password that is under way does not outlive it', async () => {
-    const email = await newAccount(house)
-    await house.client().post('/api/account/reset', { email })
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
-    const clients = Array.from({ length: 6 }, () => house.client())
+    const clients = Array.from({ length: 6 }, () => app.client())
     const signIns = clients.map((client) => client.post('/api/account/sign-in', { email, password }))
-    await reset(house.client(), token)
+    await reset(app.client(), token)
     await Promise.all(signIns)
     expect(await Promise.all(clients.map(isSignedIn))).toEqual(clients.map(() => false))
   })
@@ -300,24 +300,24 @@ describe('a reset', () => {
 // The clock only goes forward, so this stands last.
 describe('time', () => {
   test('a code is good for ten minutes', async () => {
-    const { client, code } = await people.asked(await newAccount(house))
-    house.forward(10 * minute + 1000)
+    const { client, code } = await people.asked(await newAccount(app))
+    app.forward(10 * minute + 1000)
     expect((await tryCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
   test('control: just before that it is good', async () => {
-    const { client, code } = await people.asked(await newAccount(house))
-    house.forward(9.5 * minute)
+    const { client, code } = await people.asked(await newAccount(app))
+    app.forward(9.5 * minute)
     expect((await tryCode(client, code)).status).toBe(200)
   })
 
   test('a link is good for half an hour', async () => {
-    const email = await newAccount(house)
-    await house.client().post('/api/account/reset', { email })
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
-    house.forward(30 * minute + 1000)
-    expect((await house.client().post('/api/account/reset/password', { token, password: other })).status).toBe(410)
+    app.forward(30 * minute + 1000)
+    expect((await app.client().post('/api/account/reset/password', { token, password: other })).status).toBe(410)
   })
 
   test('the hour’s limit passes, the day’s stays: twenty codes to one address', async () => {
@@ -325,20 +325,20 @@ describe('time', () => {
     const statuses = []
     for (let round = 0; round < 5; round += 1) {
       for (let index = 0; index < 5; index += 1)
-        statuses.push((await house.client().post('/api/account/code', { email })).status)
-      house.forward(16 * minute)
+        statuses.push((await app.client().post('/api/account/code', { email })).status)
+      app.forward(16 * minute)
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-    const refused = await house.client().post('/api/account/code', { email })
+    const refused = await app.client().post('/api/account/code', { email })
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'accounts.too_many_today' } } })
     expect(refused.body.error.message).toMatch(/через 23 часа/)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(20 * 3600)
   })
 
   test('what is over is swept away', async () => {
-    house.forward(60 * minute)
+    app.forward(60 * minute)
     const { sweepSignIns } = await import('./periodic-tasks.ts')
-    await sweepSignIns.run(house.house.services)
+    await sweepSignIns.run(app.services)
     expect((await letters.owner.query('select * from accounts.sent_proofs')).rows).toEqual([])
   })
 })

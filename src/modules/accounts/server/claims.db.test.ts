@@ -3,26 +3,26 @@ import { newId } from '#src/kernel/ids.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 // Passwords are hashed and letters rendered here, on a machine that others may share.
 vi.setConfig({ testTimeout: 90_000 })
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let letters: LetterReader
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  letters = await letterReader(house)
+  app = await createTestApp({ bank: bank.provider })
+  letters = await letterReader(app)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 // All sign up from one network here.
-beforeEach(() => house.sql('delete from accounts.attempts'))
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 let count = 0
@@ -44,13 +44,13 @@ async function paidFor(payer: Runner, race: Race, email: string): Promise<string
   expect([saved.status, saved.body]).toMatchObject([200, { status: 'awaiting_payment' }])
   expect(await letters.lettersTo(email)).toEqual([]) // nobody is written to for nothing
   const payment = await openPaymentOf(payer, saved.body.registrationId)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   return linkIn(await letters.lettersTo(email))
 }
 const linkIn = (sent: readonly { readonly html: string }[]) =>
   sent.flatMap(({ html }) => /account\/claim\?(?:ttt=\w+&(?:amp;)?)?token=([\w-]{43})/.exec(html)?.[1] ?? []).at(-1) ??
   ''
-const anybody = () => house.client()
+const anybody = () => app.client()
 const look = (token: string, client = anybody()) => client.post('/api/account/claim/look', { token })
 const claim = (token: string, change: Record<string, unknown> = {}) =>
   anybody().post('/api/account/claim', {
@@ -60,11 +60,11 @@ const claim = (token: string, change: Record<string, unknown> = {}) =>
     personalData: true,
     ...change,
   })
-const accountsAt = (email: string) => house.sql('select 1 from accounts.accounts where email = $1', [email])
+const accountsAt = (email: string) => app.sql('select 1 from accounts.accounts where email = $1', [email])
 
 test('no account before its owner has come by the letter; then one, with what the family has entered', async () => {
-  const race = await publishRace(house.house)
-  const [payer, email] = [await newRunner(house), newEmail()]
+  const race = await publishRace(app)
+  const [payer, email] = [await newRunner(app), newEmail()]
   await payer.client.put('/api/account/profile', payer.participant)
   const token = await paidFor(payer, race, email)
   expect(await accountsAt(email)).toEqual([])
@@ -86,8 +86,8 @@ test('no account before its owner has come by the letter; then one, with what th
 })
 
 test('each refusal of claiming: no terms, a weak password, a made-up link', async () => {
-  const race = await publishRace(house.house)
-  const token = await paidFor(await newRunner(house), race, newEmail())
+  const race = await publishRace(app)
+  const token = await paidFor(await newRunner(app), race, newEmail())
   expect((await claim(token, { terms: false })).body.error.fields.terms.code).toBe('accounts.terms_needed')
   expect((await claim(token, { password: '123' })).body.error.code).toBe('accounts.password_short')
   expect((await claim('x'.repeat(43))).body.error.code).toBe('accounts.claim_gone')
@@ -95,8 +95,8 @@ test('each refusal of claiming: no terms, a weak password, a made-up link', asyn
 })
 
 test('an account that is there is taken over by nobody: its owner confirms, signed in, or says no', async () => {
-  const race = await publishRace(house.house)
-  const [payer, owner, stranger] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app)
+  const [payer, owner, stranger] = [await newRunner(app), await newRunner(app), await newRunner(app)]
   await owner.client.put('/api/account/profile', owner.participant)
   const before = (await owner.client.get('/api/account/profile')).body
   const token = await paidFor(payer, race, owner.email)
@@ -113,23 +113,23 @@ test('an account that is there is taken over by nobody: its owner confirms, sign
 })
 
 test('asking is answered alike whether somebody has an account there or not', async () => {
-  const race = await publishRace(house.house)
-  const [payer, known] = [await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app)
+  const [payer, known] = [await newRunner(app), await newRunner(app)]
   const shape = ({ status, body }: { status: number; body: object }) => [status, Object.keys(body)]
   const first = await enter(payer, race, known.email)
-  const second = await enter(payer, await publishRace(house.house), newEmail(), {
+  const second = await enter(payer, await publishRace(app), newEmail(), {
     participant: person(8_000, newEmail()),
   })
   expect(shape(first)).toEqual(shape(second))
 })
 
 test('who declines is written to no more, and the family keeps no address of theirs', async () => {
-  const race = await publishRace(house.house)
-  const [payer, email] = [await newRunner(house), newEmail()]
+  const race = await publishRace(app)
+  const [payer, email] = [await newRunner(app), newEmail()]
   const token = await paidFor(payer, race, email)
   expect((await anybody().post('/api/account/claim/decline', { token })).body).toEqual({ isDeclined: true })
   expect((await claim(token)).status).toBe(410)
-  const [kept] = await house.sql<{ email: string }>(
+  const [kept] = await app.sql<{ email: string }>(
     'select p.email from accounts.participants p join accounts.claims c on c.participant_id = p.id where c.email = $1',
     [email],
   )
@@ -140,15 +140,15 @@ test.for([
   ['none', '', 'validation.required'],
   ['the payer’s own', 'own', 'registration.relative_own_email'],
 ] as const)('an address of the relative: %s', async ([, email, code]) => {
-  const race = await publishRace(house.house)
-  const payer = await newRunner(house)
+  const race = await publishRace(app)
+  const payer = await newRunner(app)
   const { status, body } = await enter(payer, race, email === 'own' ? payer.email : email)
   expect([status, body.error.fields?.['participant.email']?.code]).toEqual([409, code])
 })
 
 test('on one’s own account nobody is asked anything', async () => {
-  const race = await publishRace(house.house)
-  const [payer, email] = [await newRunner(house), newEmail()]
+  const race = await publishRace(app)
+  const [payer, email] = [await newRunner(app), newEmail()]
   expect((await enter(payer, race, email, { ownAccount: false })).status).toBe(200)
-  expect(await house.sql('select 1 from accounts.claims where email = $1', [email])).toEqual([])
+  expect(await app.sql('select 1 from accounts.claims where email = $1', [email])).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
@@ -11,22 +11,22 @@ import { identityDocumentOf } from './reads/identity-document-of.ts'
 const password = 'тихая вода точит'
 const passport = { documentCode: '21', documentNumber: '45 09 123456' }
 const lines: string[] = []
-let house: TestHouse
+let app: TestApp
 let anna: Person
 let boris: Person
 type Person = { accountId: string; client: TestClient; childId: string }
 
 beforeAll(async () => {
-  house = await testHouse({ logTo: (line) => lines.push(line) })
+  app = await createTestApp({ logTo: (line) => lines.push(line) })
   anna = await person('anna@example.org', 'Лев')
   boris = await person('boris@example.org', 'Тимур')
 })
-afterAll(() => house.close())
-beforeEach(() => house.sql('delete from accounts.identity_documents'))
+afterAll(() => app.close())
+beforeEach(() => app.sql('delete from accounts.identity_documents'))
 
 async function person(email: string, child: string): Promise<Person> {
-  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
-  const client = house.client()
+  const { accountId } = await ensureAccount(app.services, { email, password, language: 'ru' })
+  const client = app.client()
   await client.post('/api/account/sign-in', { email, password })
   const profile = { ...emptyProfile, firstName: child, birthDate: plainDate(2015, 6, 7) }
   const { participantId } = await as(accountId, (tx) => addRelative(tx, accountId, 'child', profile))
@@ -34,7 +34,7 @@ async function person(email: string, child: string): Promise<Person> {
 }
 
 function as<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return house.house.services.db.transaction({ role: 'app', accountId, tenantId: 1 }, work)
+  return app.services.db.transaction({ role: 'app', accountId, tenantId: 1 }, work)
 }
 
 const identity = '/api/account/documents/identity'
@@ -48,7 +48,7 @@ async function keeps(who: Person, document: object): Promise<string> {
 
 describe('identity documents', () => {
   test('an anonymous caller has none and keeps none', async () => {
-    const nobody = house.client()
+    const nobody = app.client()
     expect((await nobody.get('/api/account/documents')).status).toBe(401)
     expect((await nobody.put(identity, passport)).status).toBe(401)
     expect((await nobody.delete(`${identity}/${newId()}`)).status).toBe(401)
@@ -104,7 +104,7 @@ describe('identity documents', () => {
     }))
     const statuses = await Promise.all(forms.map(async (form) => (await anna.client.put(identity, form)).status))
     expect(statuses.filter((status) => status !== 409)).toEqual([200, 200, 200])
-    expect(await house.sql('select 1 from accounts.identity_documents')).toHaveLength(1)
+    expect(await app.sql('select 1 from accounts.identity_documents')).toHaveLength(1)
   })
 
   test('another account’s and another family’s are answered as those that do not exist', async () => {
@@ -129,7 +129,7 @@ describe('identity documents', () => {
     const id = await keeps(anna, passport)
     expect((await anna.client.delete(`${identity}/${id}`)).body.people[0].identity).toEqual([])
     expect((await anna.client.delete(`${identity}/${id}`)).status).toBe(404)
-    expect(await house.sql('select 1 from accounts.identity_documents')).toEqual([])
+    expect(await app.sql('select 1 from accounts.identity_documents')).toEqual([])
   })
 })
 
@@ -137,7 +137,7 @@ describe('the number', () => {
   test('stands nowhere in plain: not in the table, not in what was logged', async () => {
     await keeps(anna, passport)
     await anna.client.put(identity, { ...passport, documentNumber: '45 09 12345' })
-    const [row] = await house.sql<{ text: string }>('select d::text as text from accounts.identity_documents d')
+    const [row] = await app.sql<{ text: string }>('select d::text as text from accounts.identity_documents d')
     const plain = ['4509123456', '45 09 123456', '123456']
     for (const text of plain) {
       expect(row?.text).not.toContain(text)
@@ -149,14 +149,14 @@ describe('the number', () => {
 
   test('moved to another participant it cannot be read', async () => {
     const id = await keeps(anna, passport)
-    await house.sql('update accounts.identity_documents set participant_id = $1', [anna.childId])
+    await app.sql('update accounts.identity_documents set participant_id = $1', [anna.childId])
     await expect(numberOf(id)).rejects.toThrow()
   })
 
   test('each reading is written down: who, whose, why, when; and can be neither changed nor deleted', async () => {
     const id = await keeps(anna, passport)
     const before = await readings()
-    await identityDocumentOf(house.house.services, {
+    await identityDocumentOf(app.services, {
       documentId: id,
       reason: 'registration.start_pack',
       readBy: { accountId: boris.accountId },
@@ -177,7 +177,7 @@ describe('the number', () => {
       "update accounts.identity_document_readings set reason = 'a.b'",
       'delete from accounts.identity_document_readings',
     ])
-      await expect(house.sql(change)).rejects.toThrow(/only added to/)
+      await expect(app.sql(change)).rejects.toThrow(/only added to/)
     await anna.client.delete(`${identity}/${id}`)
     expect(await readings()).toHaveLength(before.length + 2)
   })
@@ -186,17 +186,17 @@ describe('the number', () => {
     const before = await readings()
     expect(await numberOf(newId())).toBeNull()
     const id = await keeps(anna, passport)
-    const curious = identityDocumentOf(house.house.services, { documentId: id, reason: '', readBy: { job: 'x' } })
+    const curious = identityDocumentOf(app.services, { documentId: id, reason: '', readBy: { job: 'x' } })
     await expect(curious).rejects.toThrow(/check constraint/)
     expect(await readings()).toEqual(before)
   })
 
   const readings = () =>
-    house.sql<Record<string, string>>('select * from accounts.identity_document_readings order by read_at, id')
+    app.sql<Record<string, string>>('select * from accounts.identity_document_readings order by read_at, id')
 })
 
 const numberOf = (documentId: string) =>
-  identityDocumentOf(house.house.services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
+  identityDocumentOf(app.services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
 test('row-level security: one account can neither see nor write another’s documents, nor anybody a reading', async () => {
   await keeps(boris, passport)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { byStatus, letterPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/letter-people.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
-import type { TestHouse } from '#tests/support/test-house.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 /** The library's slow work is counted, and done. */
 const hashing = vi.hoisted(() => ({ count: 0 }))
@@ -17,19 +17,19 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon, hash: counted(argon.hash), verify: counted(argon.verify) }
 })
 
-let house: TestHouse
-let openApp: typeof import('#tests/support/test-house.ts')['testHouse']
+let app: TestApp
+let openApp: typeof import('#tests/support/test-app.ts')['createTestApp']
 beforeAll(async () => {
-  // Other files may have loaded the house with the library itself: it is loaded anew, with what counts.
+  // Other files may have loaded the program with the library itself: it is loaded anew, with what counts.
   vi.resetModules()
-  ;({ testHouse: openApp } = await import('#tests/support/test-house.ts'))
-  house = await openApp()
+  ;({ createTestApp: openApp } = await import('#tests/support/test-app.ts'))
+  app = await openApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-// Before anything runs jobs here: whatever the house does, a request does.
+// Before anything runs jobs here: whatever the program does, a request does.
 describe('known and unknown addresses are answered alike, by the same work', () => {
-  /** Every statement that the house sends, its values left out, and every hashing of a password. */
+  /** Every statement that the program sends, its values left out, and every hashing of a password. */
   async function workOf(act: () => Promise<{ status: number; body: unknown; headers: Headers }>) {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     hashing.count = 0
@@ -53,9 +53,9 @@ describe('known and unknown addresses are answered alike, by the same work', () 
     ['a reset', '/api/account/reset', {}],
     ['a wrong password', '/api/account/sign-in', { password: 'не тот пароль' }],
   ] as const)('%s', async ([, path, rest]) => {
-    const known = await newAccount(house)
-    await house.client().post(path, { email: newEmail(), ...rest }) // the dummy hash of unknown accounts is made once
-    const of = (email: string) => workOf(() => house.client().post(path, { email, ...rest }))
+    const known = await newAccount(app)
+    await app.client().post(path, { email: newEmail(), ...rest }) // the dummy hash of unknown accounts is made once
+    const of = (email: string) => workOf(() => app.client().post(path, { email, ...rest }))
     const [first, second] = [await of(known), await of(newEmail())]
     expect(without(second.body)).toBe(without(first.body))
     expect({ ...second, body: null }).toEqual({ ...first, body: null })
@@ -64,11 +64,9 @@ describe('known and unknown addresses are answered alike, by the same work', () 
   })
 
   test('control: the measure sees a statement more', async () => {
-    const email = await newAccount(house)
-    const wrongOne = await workOf(() =>
-      house.client().post('/api/account/sign-in', { email, password: 'не тот пароль' }),
-    )
-    const right = await workOf(() => house.client().post('/api/account/sign-in', { email, password }))
+    const email = await newAccount(app)
+    const wrongOne = await workOf(() => app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' }))
+    const right = await workOf(() => app.client().post('/api/account/sign-in', { email, password }))
     expect(right.statements.length).toBeGreaterThan(wrongOne.statements.length)
   })
 })
@@ -89,15 +87,15 @@ describe('limits', () => {
   let letters: LetterReader
   let people: ReturnType<typeof letterPeople>
   beforeAll(async () => {
-    letters = await letterReader(house)
-    people = letterPeople(house, letters)
+    letters = await letterReader(app)
+    people = letterPeople(app, letters)
   })
   afterAll(() => letters.close())
   beforeEach(() => letters.owner.query('delete from accounts.attempts'))
 
   test('of a hundred who ask for a code to one address at once exactly five get one; Retry-After says when more will', async () => {
     const email = newEmail()
-    const answers = await aHundred(() => house.client().post('/api/account/code', { email }))
+    const answers = await aHundred(() => app.client().post('/api/account/code', { email }))
     expect(byStatus(answers)).toEqual({ 200: 5, 429: 95 })
     const refusal = answers.find(({ status }) => status === 429)
     expect(Number(refusal?.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
@@ -106,8 +104,8 @@ describe('limits', () => {
   })
 
   test('of a hundred wrong passwords at once exactly ten are tried', async () => {
-    const email = await newAccount(house)
-    const answers = await aHundred(() => house.client().post('/api/account/sign-in', { email, password: 'не тот' }))
+    const email = await newAccount(app)
+    const answers = await aHundred(() => app.client().post('/api/account/sign-in', { email, password: 'не тот' }))
     expect(byStatus(answers)).toEqual({ 401: 10, 429: 90 })
     const refusal = answers.find(({ status }) => status === 429)
     expect(Number(refusal?.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
@@ -116,7 +114,7 @@ describe('limits', () => {
   test('one network address asks for a hundred and fifty letters, whomever they go to', async () => {
     const answers = []
     for (let index = 0; index < 152; index += 1)
-      answers.push(await house.client().post(`/api/account/${index % 2 ? 'code' : 'reset'}`, { email: newEmail() }))
+      answers.push(await app.client().post(`/api/account/${index % 2 ? 'code' : 'reset'}`, { email: newEmail() }))
     expect(byStatus(answers)).toEqual({ 200: 150, 429: 2 })
   })
 

@@ -15,7 +15,10 @@ export function encryptNumber(services: Pick<Services, 'encrypterFor' | 'keyFor'
   }
 }
 
-export function openNumber({ encrypterFor }: Pick<Services, 'encrypterFor'>, document: EncryptedIdentityDocument): string {
+export function openNumber(
+  { encrypterFor }: Pick<Services, 'encrypterFor'>,
+  document: EncryptedIdentityDocument,
+): string {
   return encrypterFor(purpose).decrypt(document, boundTo(document))
 }
 

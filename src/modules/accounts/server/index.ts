@@ -1,6 +1,5 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { countClubs, sweepSignIns } from './periodic-tasks.ts'
 import {
   getCurrentUserHandler,
   setLanguageHandler,
@@ -42,6 +41,7 @@ import {
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
 import { claimLetterJob, proofLetterJob, securityLetterJob } from './jobs/letters.ts'
+import { countClubs, sweepSignIns } from './periodic-tasks.ts'
 import { photoFiles } from './photo-files.ts'
 
 export const accountsModule = {

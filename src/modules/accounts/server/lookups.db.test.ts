@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'
 import { countRunningClubs } from './commands/count-clubs.ts'
@@ -7,23 +7,23 @@ import { ensureAccount } from './commands/ensure-account.ts'
 import { enterClubs } from './commands/enter-clubs.ts'
 import { createClubDirectory } from './reads/running-clubs.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.sql('delete from accounts.accounts')
-  await house.sql('delete from accounts.running_clubs')
+  await app.sql('delete from accounts.accounts')
+  await app.sql('delete from accounts.running_clubs')
 })
 
-const db = () => house.house.services.db
+const db = () => app.services.db
 let people = 0
 /** Somebody with an account who writes their club so. */
 async function member(club: string, city = '', profile = {}) {
   people += 1
   const email = `member-${people}@example.org`
-  return await ensureAccount(house.house.services, {
+  return await ensureAccount(app.services, {
     email,
     password: 'тихая вода точит',
     language: 'ru',
@@ -39,8 +39,8 @@ async function listed(): Promise<(readonly [string, string])[]> {
 
 test('ApiGetRunningClubs answers anybody with the clubs by the alphabet, and browsers keep them for a while', async () => {
   await enter({ name: 'Темп', city: 'Новосибирск' }, { name: 'Ёлки', city: '' }, { name: 'Жук', city: 'Самара' })
-  await house.restart()
-  const { status, body, headers } = await house.client().get('/Register/ApiGetRunningClubs')
+  await app.restart()
+  const { status, body, headers } = await app.client().get('/Register/ApiGetRunningClubs')
   expect(status).toBe(200)
   expect(body).toEqual({
     list: [
@@ -58,7 +58,7 @@ test('ApiGetOccupations speaks the reader’s language', async () => {
     ['ru', 'Врач'],
     ['en', 'Doctor'],
   ] as const) {
-    const { status, body, headers } = await house.client({ language }).get('/Register/ApiGetOccupations')
+    const { status, body, headers } = await app.client({ language }).get('/Register/ApiGetOccupations')
     expect(status).toBe(200)
     expect(body.list).toContainEqual({ id: 'doctor', name: word })
     expect(headers.get('cache-control')).toBe('private, max-age=300')
@@ -66,7 +66,7 @@ test('ApiGetOccupations speaks the reader’s language', async () => {
 })
 
 test('what isn’t there is nobody’s to keep', async () => {
-  const { status, headers } = await house.client().post('/Register/ApiGetOccupations', {})
+  const { status, headers } = await app.client().post('/Register/ApiGetOccupations', {})
   expect([status, headers.get('cache-control')]).toEqual([405, expect.not.stringContaining('max-age')])
 })
 
@@ -145,8 +145,8 @@ test('a club that too few still name goes, an entered one stays, a hidden one st
     ['Свой', 'Самара'],
     ['Уходящий', ''],
   ])
-  await house.sql("update accounts.running_clubs set is_hidden = true where name = 'Грубый'")
-  await house.sql("update accounts.participants set club = '' where account_id = $1", [runners[0]?.accountId])
+  await app.sql("update accounts.running_clubs set is_hidden = true where name = 'Грубый'")
+  await app.sql("update accounts.participants set club = '' where account_id = $1", [runners[0]?.accountId])
   await countRunningClubs(db())
   expect(await listed()).toEqual([['Свой', 'Самара']])
 })

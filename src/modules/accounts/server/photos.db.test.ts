@@ -4,7 +4,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
 import { startS3Server } from '#src/platform/files/testing/s3-server.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
@@ -12,23 +12,23 @@ import { photoFiles } from './photo-files.ts'
 
 const upload = '/Image/UploadImageAndSave'
 const password = 'тихая вода точит'
-let house: TestHouse
+let app: TestApp
 let anna: Person
 let boris: Person
 let photo: Buffer
 type Person = { readonly accountId: string; readonly client: TestClient }
 
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
   anna = await person('anna@example.org')
   boris = await person('boris@example.org')
   photo = await pictureOf('#a33')
 })
-afterAll(() => house.close())
-beforeEach(() => house.sql('delete from accounts.attempts', []))
+afterAll(() => app.close())
+beforeEach(() => app.sql('delete from accounts.attempts', []))
 
-async function person(email: string, of: TestHouse = house): Promise<Person> {
-  const { accountId } = await ensureAccount(of.house.services, { email, password, language: 'ru' })
+async function person(email: string, of: TestApp = app): Promise<Person> {
+  const { accountId } = await ensureAccount(of.services, { email, password, language: 'ru' })
   const client = of.client()
   await client.post('/api/account/sign-in', { email, password })
   return { accountId, client }
@@ -50,25 +50,25 @@ function formOf(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg', parti
 async function relativeOf({ accountId }: Person): Promise<string> {
   const scope = { role: 'app', accountId } as const
   const profile = { ...emptyProfile, firstName: 'Пётр' }
-  const added = await house.house.services.db.transaction(scope, (tx) => addRelative(tx, accountId, 'child', profile))
+  const added = await app.services.db.transaction(scope, (tx) => addRelative(tx, accountId, 'child', profile))
   return added.participantId
 }
 
 async function countFiles(): Promise<number> {
   let count = 0
-  for await (const _file of house.house.services.files.list('photos')) count += 1
+  for await (const _file of app.services.files.list('photos')) count += 1
   return count
 }
 
 async function keysOf(accountId: string): Promise<FileKey[]> {
-  const rows = await house.sql<{ key: FileKey }>('select file_key as key from accounts.photos where account_id = $1', [
+  const rows = await app.sql<{ key: FileKey }>('select file_key as key from accounts.photos where account_id = $1', [
     accountId,
   ])
   return rows.map(({ key }) => key)
 }
 const bytesOf = async (client: TestClient, url: string) => {
   const cookie = `sl_session=${client.cookie('sl_session')}`
-  const response = await house.house.app.request(`http://localhost:3000${url}`, {
+  const response = await app.http.request(`http://localhost:3000${url}`, {
     headers: { host: 'localhost:3000', cookie },
   })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -110,7 +110,7 @@ describe('a photo', () => {
       })
       expect((await boris.client.delete(`/api/account/photos/${id}`)).status).toBe(404)
     }
-    expect((await house.client().get(body.url)).status).toBe(401)
+    expect((await app.client().get(body.url)).status).toBe(401)
     expect((await boris.client.get('/api/account/photos')).body.photos).toEqual([])
     expect((await anna.client.get(body.url)).status).toBe(200)
   })
@@ -132,7 +132,7 @@ describe('a photo', () => {
   })
 
   test('that is replaced or removed leaves no file behind', async () => {
-    const { files } = house.house.services
+    const { files } = app.services
     const vera = await person('vera@example.org')
     const first = (await vera.client.post(upload, formOf(photo))).body
     const [firstKey] = (await keysOf(vera.accountId)) as [FileKey]
@@ -140,7 +140,7 @@ describe('a photo', () => {
     const [secondKey] = (await keysOf(vera.accountId)) as [FileKey]
     expect(second.imageId).not.toBe(first.imageId)
     expect((await vera.client.get(first.url)).status).toBe(404)
-    const worker = await house.house.startWorker()
+    const worker = await app.startWorker()
     await expect.poll(() => files.exists(firstKey)).toBe(false)
     expect(await files.exists(secondKey)).toBe(true)
     expect((await vera.client.delete(second.url)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a photo', () => {
     const answers = await Promise.all([1, 2].map(() => boris.client.post(upload, formOf(photo))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await boris.client.get('/api/account/photos')).body.photos).toHaveLength(1)
-    const asked = await house.sql<{ n: number }>(
+    const asked = await app.sql<{ n: number }>(
       `select count(*)::int as n from graphile_worker.jobs where task_identifier = $1`,
       [deleteFileJob.name],
     )
@@ -190,7 +190,7 @@ describe('what is no photo is refused at its field', () => {
     ['ten megabytes and a little', () => formOf(Buffer.alloc(10_000_001)), 413, 'http.file_too_large', undefined],
   ] as const)('%s', async ([, form, status, code, field]) => {
     for (const language of ['ru', 'en'] as const) {
-      const client = house.client({ language })
+      const client = app.client({ language })
       await client.post('/api/account/sign-in', { email: 'anna@example.org', password })
       const { body, ...answer } = await client.post(upload, form())
       expect([answer.status, body.error.code, body.error.fields?.file?.code]).toEqual([status, code, field])
@@ -239,7 +239,7 @@ describe('what is no photo is refused at its field', () => {
       },
       { highWaterMark: 0 },
     )
-    const response = await house.house.app.request(`http://localhost:3000${upload}`, {
+    const response = await app.http.request(`http://localhost:3000${upload}`, {
       method: 'POST',
       headers: { host: 'localhost:3000', 'content-type': 'multipart/form-data; boundary=x' },
       body,
@@ -258,7 +258,7 @@ describe('what is no photo is refused at its field', () => {
         else controller.enqueue(new Uint8Array(1_000_000))
       },
     })
-    const response = await house.house.app.request(`http://localhost:3000${upload}`, {
+    const response = await app.http.request(`http://localhost:3000${upload}`, {
       method: 'POST',
       headers: {
         host: 'localhost:3000',
@@ -289,8 +289,8 @@ describe('what is no photo is refused at its field', () => {
 describe('files without a row', () => {
   const day = 24 * 3600_000
   test('go after a day, others never', async () => {
-    const swept = await testHouse()
-    const { files } = swept.house.services
+    const swept = await createTestApp()
+    const { files } = swept.services
     const person1 = await person('dina@example.org', swept)
     await person1.client.post(upload, formOf(photo))
     const [held] = (await swept.sql<{ key: FileKey }>('select file_key as key from accounts.photos', [])).map(
@@ -300,7 +300,7 @@ describe('files without a row', () => {
     const halfWritten = newFileKey('arriving')
     const notOurs = newFileKey('something-else')
     for (const key of [orphan, halfWritten, notOurs]) await files.put(key, photo, 'image/jpeg')
-    const sweep = () => sweepOrphans([photoFiles]).run(swept.house.services)
+    const sweep = () => sweepOrphans([photoFiles]).run(swept.services)
     const present = () => Promise.all([held as FileKey, orphan, halfWritten, notOurs].map((key) => files.exists(key)))
     await sweep()
     expect(await present()).toEqual([true, true, true, true])
@@ -315,12 +315,12 @@ describe('files without a row', () => {
   })
 
   test('control: with rows that cannot be asked nothing is deleted', async () => {
-    const { files } = house.house.services
+    const { files } = app.services
     const orphan = newFileKey('photos')
     await files.put(orphan, photo, 'image/jpeg')
     const broken = { ...photoFiles, held: async () => Promise.reject(new Error('no answer')) }
-    house.forward(day + 60_000)
-    await expect(sweepOrphans([broken]).run(house.house.services)).rejects.toThrow('no answer')
+    app.forward(day + 60_000)
+    await expect(sweepOrphans([broken]).run(app.services)).rejects.toThrow('no answer')
     expect(await files.exists(orphan)).toBe(true)
   })
 })
@@ -329,7 +329,7 @@ test('with an S3 storage the same, and its failure is told in words', async () =
   const account = { bucket: 'files', accessKeyId: 'key', secretAccessKey: 'secret' }
   const s3 = await startS3Server(account)
   const filesUrl = `${s3.endpoint.replace('http:', 's3+http:').replace('//', '//key:secret@')}/files?region=ru-1`
-  const far = await testHouse({ filesUrl })
+  const far = await createTestApp({ filesUrl })
   const { client } = await person('gleb@example.org', far)
   const { body } = await client.post(upload, formOf(photo))
   expect(s3.objects.size).toBe(1)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { DatabaseRole } from '#src/kernel/route.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
@@ -12,26 +12,26 @@ import { familyOf } from './reads/family-of.ts'
 import { ownProfile } from './reads/profile-of.ts'
 
 const password = 'тихая вода точит'
-let house: TestHouse
+let app: TestApp
 let anna: { accountId: string; client: TestClient }
 let boris: { accountId: string; client: TestClient }
 
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
   anna = await person('anna@example.org')
   boris = await person('boris@example.org')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function person(email: string) {
-  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
-  const client = house.client()
+  const { accountId } = await ensureAccount(app.services, { email, password, language: 'ru' })
+  const client = app.client()
   await client.post('/api/account/sign-in', { email, password })
   return { accountId, client }
 }
 
 function as<T>(role: DatabaseRole, accountId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return house.house.services.db.transaction({ role, accountId, tenantId: 1 }, work)
+  return app.services.db.transaction({ role, accountId, tenantId: 1 }, work)
 }
 
 /** Every field of SPEC §3, as a form sends them. */
@@ -71,8 +71,8 @@ const kept = {
 
 describe('the profile', () => {
   test('an anonymous caller has none', async () => {
-    expect((await house.client().get('/api/account/profile')).status).toBe(401)
-    expect((await house.client().put('/api/account/profile', typed)).status).toBe(401)
+    expect((await app.client().get('/api/account/profile')).status).toBe(401)
+    expect((await app.client().put('/api/account/profile', typed)).status).toBe(401)
   })
 
   test('comes back as it was saved, in one form of each value', async () => {
@@ -162,7 +162,7 @@ describe('ApiCompletePhone', () => {
   })
 
   test('nobody asks without a session, and an empty or endless text is refused at its field', async () => {
-    expect((await house.client().post('/Register/ApiCompletePhone', { phone: '123' })).status).toBe(401)
+    expect((await app.client().post('/Register/ApiCompletePhone', { phone: '123' })).status).toBe(401)
     for (const [body, code] of [
       [{}, 'validation.required'],
       [{ phone: ' ' }, 'validation.required'],

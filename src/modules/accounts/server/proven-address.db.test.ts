@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letterPeople, newEmail, password, tryCode } from '#tests/support/letter-people.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 
 const other = 'совсем другая вода'
-let house: TestHouse
+let app: TestApp
 let letters: LetterReader
 let people: ReturnType<typeof letterPeople>
 
 beforeAll(async () => {
-  house = await testHouse()
-  letters = await letterReader(house)
-  people = letterPeople(house, letters)
+  app = await createTestApp()
+  letters = await letterReader(app)
+  people = letterPeople(app, letters)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(() => letters.owner.query('delete from accounts.attempts'))
 
@@ -32,7 +32,7 @@ describe('an account that somebody else made with one’s address', () => {
     (await client.post('/api/account/sign-in', { email, password })).status
 
   test('is its owner’s from the first code on: that password and every session of before are over', async () => {
-    const [stranger, second] = [house.client(), house.client()]
+    const [stranger, second] = [app.client(), app.client()]
     const email = await madeBy(stranger)
     expect(await signsIn(second, email)).toBe(200)
     const { client, code } = await people.asked(email)
@@ -60,23 +60,23 @@ describe('an account that somebody else made with one’s address', () => {
   })
 
   test('control: who made it in this browser proves it here, and keeps everything', async () => {
-    const owner = house.client()
+    const owner = app.client()
     const email = await madeBy(owner)
-    const elsewhere = house.client()
+    const elsewhere = app.client()
     expect(await signsIn(elsewhere, email)).toBe(200)
     await owner.post('/api/account/sign-out', {})
     const { client, code } = await people.asked(email, owner)
     expect((await tryCode(client, code)).body.isPasswordRemoved).toBe(false)
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, true])
-    expect(await signsIn(house.client(), email)).toBe(200)
+    expect(await signsIn(app.client(), email)).toBe(200)
   })
 
   test('is proven by the link of a reset too', async () => {
-    const stranger = house.client()
+    const stranger = app.client()
     const email = await madeBy(stranger)
-    await house.client().post('/api/account/reset', { email })
+    await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
-    const owner = house.client()
+    const owner = app.client()
     expect((await owner.post('/api/account/reset/password', { token, password: other })).status).toBe(200)
     expect([await isSignedIn(stranger), await signsIn(stranger, email)]).toEqual([false, 401])
     const next = await people.asked(email)
@@ -85,8 +85,8 @@ describe('an account that somebody else made with one’s address', () => {
   })
 
   test('a password that is being set there meanwhile is none', async () => {
-    const strangers = Array.from({ length: 4 }, () => house.client())
-    const email = await madeBy(house.client())
+    const strangers = Array.from({ length: 4 }, () => app.client())
+    const email = await madeBy(app.client())
     for (const stranger of strangers) expect(await signsIn(stranger, email)).toBe(200)
     const { client, code } = await people.asked(email)
     const changes = strangers.map((stranger) =>

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 
 const password = 'тихая вода точит'
 const minute = 60_000
 const day = 24 * 3600_000
-let house: TestHouse
+let app: TestApp
 let letters: LetterReader
 beforeAll(async () => {
-  house = await testHouse()
-  letters = await letterReader(house)
+  app = await createTestApp()
+  letters = await letterReader(app)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 
 async function signedIn(): Promise<{ client: TestClient; email: string; accountId: string }> {
   const email = `fresh-${newId()}@example.org`
-  const { accountId } = await ensureAccount(house.house.services, { email, password, language: 'ru' })
-  const client = house.client()
+  const { accountId } = await ensureAccount(app.services, { email, password, language: 'ru' })
+  const client = app.client()
   expect((await client.post('/api/account/sign-in', { email, password })).status).toBe(200)
   return { client, email, accountId }
 }
@@ -29,7 +29,7 @@ async function signedIn(): Promise<{ client: TestClient; email: string; accountI
 /** An account that was made by a code has no password. */
 async function signedInByCode(): Promise<{ client: TestClient; email: string }> {
   const email = `code-${newId()}@example.org`
-  const client = house.client()
+  const client = app.client()
   await client.post('/api/account/code', { email })
   await client.post('/api/account/code/sign-in', { code: await codeTo(email) })
   await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
@@ -47,9 +47,9 @@ const refusal = { status: 403, body: { error: { code: 'http.reauthentication_req
 
 test('ten minutes after signing in who wants to change what matters has to show again that it is them', async () => {
   const { client } = await signedIn()
-  house.forward(9 * minute)
+  app.forward(9 * minute)
   expect((await act(client)).status).toBe(200)
-  house.forward(2 * minute)
+  app.forward(2 * minute)
   expect(await act(client)).toMatchObject(refusal)
   expect((await client.get('/api/account/sessions')).status).toBe(200) // looking is no change
 })
@@ -61,7 +61,7 @@ test.for([
 ] as const)('of a change of an entry by %s it is asked only where money goes back', async ([way, bodyOf]) => {
   const { client } = await signedIn()
   const path = `/api/account/registrations/${newId()}/entries/${newId()}/${way}`
-  house.forward(11 * minute)
+  app.forward(11 * minute)
   expect(await client.post(path, bodyOf(1))).toMatchObject(refusal)
   expect(await client.post(path, bodyOf(0))).toMatchObject({ status: 404 })
   await client.post('/api/account/reauthentication', { password })
@@ -70,9 +70,9 @@ test.for([
 
 test('the password shows it for ten minutes, in this session alone', async () => {
   const { client, email } = await signedIn()
-  const other = house.client()
+  const other = app.client()
   await other.post('/api/account/sign-in', { email, password })
-  house.forward(11 * minute)
+  app.forward(11 * minute)
   expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'password', isFresh: false })
   const token = client.cookie('sl_session')
   const shown = await client.post('/api/account/reauthentication', { password })
@@ -80,13 +80,13 @@ test('the password shows it for ten minutes, in this session alone', async () =>
   expect(client.cookie('sl_session')).toBe(token)
   expect(await act(other)).toMatchObject(refusal)
   expect((await act(client)).status).toBe(200)
-  house.forward(11 * minute)
+  app.forward(11 * minute)
   expect(await act(client)).toMatchObject(refusal)
 })
 
 test('a wrong password shows nothing, is counted like one at signing in, and leaves the session as it was', async () => {
   const { client } = await signedIn()
-  house.forward(11 * minute)
+  app.forward(11 * minute)
   const wrong = await client.post('/api/account/reauthentication', { password: 'не тот пароль' })
   expect(wrong).toMatchObject({
     status: 403,
@@ -103,7 +103,7 @@ test('a wrong password shows nothing, is counted like one at signing in, and lea
 
 test('whoever has no password shows it by a code that goes to the account’s address', async () => {
   const { client, email } = await signedInByCode()
-  house.forward(11 * minute)
+  app.forward(11 * minute)
   expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'code', isFresh: false })
   expect(await client.post('/api/account/password', { password: 'берег туман весло' })).toMatchObject(refusal)
   expect((await client.post('/api/account/reauthentication', { password: 'никакого нет' })).status).toBe(403)
@@ -119,7 +119,7 @@ test('whoever has no password shows it by a code that goes to the account’s ad
 test('a code that the browser asked for to another address shows nothing', async () => {
   const { client } = await signedIn()
   const elsewhere = `elsewhere-${newId()}@example.org`
-  house.forward(11 * minute)
+  app.forward(11 * minute)
   await client.post('/api/account/code', { email: elsewhere })
   const code = await codeTo(elsewhere)
   expect((await client.post('/api/account/reauthentication', { code })).status).toBe(410)
@@ -135,7 +135,7 @@ test('a form with neither, or with half a code, is told what is missing', async 
 
 test('a session that was ended meanwhile cannot show anything', async () => {
   const { client, email } = await signedIn()
-  const other = house.client()
+  const other = app.client()
   await other.post('/api/account/sign-in', { email, password })
   await act(other)
   expect((await client.post('/api/account/reauthentication', { password })).status).toBe(401)
@@ -143,14 +143,13 @@ test('a session that was ended meanwhile cannot show anything', async () => {
 
 test('a password that is changed while it is looked at shows nothing', async () => {
   const { client, email } = await signedIn()
-  house.forward(11 * minute)
-  const { db } = house.house.services
+  app.forward(11 * minute)
+  const { db } = app.services
   const transaction = db.transaction.bind(db)
   let writes = 0
   const spy = vi.spyOn(db, 'transaction').mockImplementation(async (scope, work) => {
     if (scope.role === 'auth' && scope.readOnly !== true) writes += 1
-    if (writes === 2)
-      await house.sql(`update accounts.accounts set password_hash = 'another' where email = $1`, [email])
+    if (writes === 2) await app.sql(`update accounts.accounts set password_hash = 'another' where email = $1`, [email])
     return await transaction(scope, work)
   })
   const shown = await client.post('/api/account/reauthentication', { password })
@@ -160,7 +159,7 @@ test('a password that is changed while it is looked at shows nothing', async () 
 })
 
 test('these routes ask for it, and no other; a new one only says so', () => {
-  const asking = house.house.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
+  const asking = app.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
   expect(asking.toSorted()).toEqual([
     '/api/account/password',
     '/api/account/registrations/:registrationId/cancel',
@@ -188,29 +187,29 @@ describe('the end of a session', () => {
     const { client } = await signedIn()
     const isSignedIn = async () => (await client.get('/api/users/getCurrent')).body.isAuthorized
     for (const _ of [1, 2, 3]) {
-      house.forward(25 * day)
+      app.forward(25 * day)
       expect(await isSignedIn()).toBe(true)
     }
-    house.forward(day)
+    app.forward(day)
     const slid = await client.get('/api/users/getCurrent')
     const [, seconds] = /sl_session=.*Max-Age=(\d+)/.exec(slid.headers.getSetCookie().join()) ?? []
     expect(Number(seconds)).toBeLessThanOrEqual((14 * day) / 1000)
     expect(Number(seconds)).toBeGreaterThan((13.9 * day) / 1000)
     await client.post('/api/account/reauthentication', { password }) // shows who it is, and prolongs nothing
-    house.forward(13 * day)
+    app.forward(13 * day)
     expect(await isSignedIn()).toBe(true)
-    house.forward(2 * day)
+    app.forward(2 * day)
     expect(await isSignedIn()).toBe(false)
   })
 
   test('holds for a row that says otherwise: the check itself looks at the sign-in', async () => {
     const { client, accountId } = await signedIn()
-    await house.sql(`update accounts.sessions set expires_at = expires_at + interval '1 year' where account_id = $1`, [
+    await app.sql(`update accounts.sessions set expires_at = expires_at + interval '1 year' where account_id = $1`, [
       accountId,
     ])
-    house.forward(89 * day)
+    app.forward(89 * day)
     expect((await client.get('/api/account/reauthentication')).status).toBe(200)
-    house.forward(2 * day)
+    app.forward(2 * day)
     expect((await client.get('/api/account/reauthentication')).status).toBe(401)
   })
 })

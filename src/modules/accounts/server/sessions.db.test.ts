@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letterPeople, newAccount, newEmail, password, tryCode } from '#tests/support/letter-people.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 
 const other = 'совсем другая вода'
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-let house: TestHouse
+let app: TestApp
 let letters: LetterReader
 let people: ReturnType<typeof letterPeople>
 
 beforeAll(async () => {
-  house = await testHouse()
-  letters = await letterReader(house)
-  people = letterPeople(house, letters)
+  app = await createTestApp()
+  letters = await letterReader(app)
+  people = letterPeople(app, letters)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(() => letters.owner.query('delete from accounts.attempts'))
 
 const signIn = (client: TestClient, email: string, secret = password) =>
   client.post('/api/account/sign-in', { email, password: secret }, { 'user-agent': chrome })
 async function signedIn(email: string): Promise<TestClient> {
-  const client = house.client()
+  const client = app.client()
   expect((await signIn(client, email)).status).toBe(200)
   return client
 }
@@ -34,9 +34,9 @@ const subjectsTo = async (email: string) => (await letters.lettersTo(email)).map
 
 describe('the list of sessions', () => {
   test('names each device in words, this one first, and no token and no hash', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
-    const here = house.client()
+    const here = app.client()
     await here.post('/api/account/sign-in', { email, password }, { 'user-agent': 'curl/8.14.1' })
     const { body } = await here.get('/api/account/sessions')
     expect(body.sessions).toMatchObject([
@@ -56,18 +56,18 @@ describe('the list of sessions', () => {
   })
 
   test('is nobody’s but the account’s own', async () => {
-    const [email, foreign] = [await newAccount(house), await newAccount(house)]
+    const [email, foreign] = [await newAccount(app), await newAccount(app)]
     const [client, stranger] = [await signedIn(email), await signedIn(foreign)]
     expect(await sessionsOf(client)).toHaveLength(1)
     const [{ id }] = await sessionsOf(stranger)
     const answer = await client.post('/api/account/sessions/end', { sessionId: id })
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'accounts.session_not_found' } } })
     expect(await isSignedIn(stranger)).toBe(true)
-    expect((await house.client().get('/api/account/sessions')).status).toBe(401)
+    expect((await app.client().get('/api/account/sessions')).status).toBe(401)
   })
 
   test('an administrator who has just shown who they are ends all sessions of an account, and nobody else does', async () => {
-    const [email, adminEmail, other] = [await newAccount(house), await newAccount(house), await newAccount(house)]
+    const [email, adminEmail, other] = [await newAccount(app), await newAccount(app), await newAccount(app)]
     const [one, two, stranger] = [await signedIn(email), await signedIn(email), await signedIn(other)]
     await letters.owner.query(`update accounts.accounts set roles = '{admin}' where email = $1`, [adminEmail])
     const admin = await signedIn(adminEmail)
@@ -77,12 +77,12 @@ describe('the list of sessions', () => {
     expect(await admin.post(path, { email })).toMatchObject({ status: 200, body: { ended: 2 } })
     expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false])
     expect([await isSignedIn(stranger), await isSignedIn(admin)]).toEqual([true, true])
-    house.forward(11 * 60_000)
+    app.forward(11 * 60_000)
     expect((await admin.post(path, { email })).body.error.code).toBe('http.reauthentication_required')
   })
 
   test('a session that is ended is over at once', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const [, { id }] = await sessionsOf(here)
     const answer = await here.post('/api/account/sessions/end', { sessionId: id })
@@ -92,9 +92,9 @@ describe('the list of sessions', () => {
   })
 
   test('signing out elsewhere ends all but this one, at once', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const [here, ...elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)]
-    const stranger = await signedIn(await newAccount(house))
+    const stranger = await signedIn(await newAccount(app))
     const answer = await here.post('/api/account/sign-out-elsewhere', {})
     expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
     expect(await Promise.all(elsewhere.map(isSignedIn))).toEqual([false, false])
@@ -102,7 +102,7 @@ describe('the list of sessions', () => {
   })
 
   test('signing out everywhere ends this one too, and takes its cookie away', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const cookie = `sl_session=${here.cookie('sl_session')}`
     expect(await here.post('/api/account/sign-out-everywhere', {})).toMatchObject({
@@ -111,7 +111,7 @@ describe('the list of sessions', () => {
     })
     expect(here.cookie('sl_session') ?? '').toBe('')
     expect(await Promise.all([here, there].map(isSignedIn))).toEqual([false, false])
-    expect((await house.client().get('/api/users/getCurrent', { cookie })).body.isAuthorized).toBe(false)
+    expect((await app.client().get('/api/users/getCurrent', { cookie })).body.isAuthorized).toBe(false)
   })
 })
 
@@ -120,7 +120,7 @@ describe('a letter about a new device', () => {
 
   test('not at sign-up, not for the first session, not for a known browser; then for each new one', async () => {
     const email = newEmail()
-    const first = house.client()
+    const first = app.client()
     await first.post('/api/account/sign-up', { email, password, terms: true, personalData: true })
     await first.post('/api/account/sign-out', {})
     await signIn(first, email)
@@ -133,13 +133,13 @@ describe('a letter about a new device', () => {
   })
 
   test('an account from before has its first sign-in without one', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
     expect(await subjectsTo(email)).toEqual([])
   })
 
   test('says with what, when, from where, and the way to a new password', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
     await signedIn(email)
     const [letter] = await letters.lettersTo(email)
@@ -150,40 +150,40 @@ describe('a letter about a new device', () => {
   })
 
   test('a code brings one too; a wrong password never', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
-    await signIn(house.client(), email, 'не тот пароль')
+    await signIn(app.client(), email, 'не тот пароль')
     const { client, code } = await people.asked(email)
     await client.post('/api/account/code/sign-in', { code }, { 'user-agent': chrome })
     expect((await subjectsTo(email)).filter((one) => one === subject)).toHaveLength(1)
   })
 
   test('a cookie that was made up is no known browser', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const known = await signedIn(email)
     const [id] = (known.cookie('sl_device') ?? '').split('.')
     for (const forged of [`${id}.`, `${id}.AAAA`, `${id}`]) {
-      await house
+      await app
         .client()
         .post('/api/account/sign-in', { email, password }, { 'user-agent': chrome, cookie: `sl_device=${forged}` })
     }
     expect(await subjectsTo(email)).toHaveLength(3)
     // control: the whole one is known
     const cookie = `sl_device=${known.cookie('sl_device')}`
-    await house.client().post('/api/account/sign-in', { email, password }, { 'user-agent': chrome, cookie })
+    await app.client().post('/api/account/sign-in', { email, password }, { 'user-agent': chrome, cookie })
     expect(await subjectsTo(email)).toHaveLength(3)
   })
 
   test('a browser known to one account is new to another', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
-    const shared = await signedIn(await newAccount(house))
+    const shared = await signedIn(await newAccount(app))
     await signIn(shared, email)
     expect(await subjectsTo(email)).toEqual([subject])
   })
 
   test('who signed out elsewhere is told when one of those browsers comes back', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     expect(await subjectsTo(email)).toEqual([subject]) // written before what it tells of is ended
     await here.post('/api/account/sign-out-elsewhere', {})
@@ -194,7 +194,7 @@ describe('a letter about a new device', () => {
   })
 
   test('two new browsers at once bring two letters', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
     await Promise.all([signedIn(email), signedIn(email)])
     expect(await subjectsTo(email)).toEqual([subject, subject])
@@ -205,10 +205,10 @@ describe('letters about an account speak the language that was chosen last by wh
   const english = { 'user-agent': chrome, cookie: '_rr_culture=en' }
   const unchosen = { 'user-agent': chrome, cookie: '' }
   const enters = (email: string, headers: Record<string, string>) =>
-    house.client().post('/api/account/sign-in', { email, password }, headers)
+    app.client().post('/api/account/sign-in', { email, password }, headers)
 
   test('at a sign-in, also for the letter that it brings itself; a browser without a choice changes nothing', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
     await enters(email, { ...english, cookie: '_rr_culture=xx' })
     await enters(email, english)
@@ -221,7 +221,7 @@ describe('letters about an account speak the language that was chosen last by wh
   })
 
   test('by the switch, and for nobody else', async () => {
-    const [email, other] = [await newAccount(house), await newAccount(house)]
+    const [email, other] = [await newAccount(app), await newAccount(app)]
     const [client] = [await signedIn(email), await signedIn(other)]
     expect(await client.post('/api/account/language', { language: 'en' })).toMatchObject({
       status: 200,
@@ -232,15 +232,15 @@ describe('letters about an account speak the language that was chosen last by wh
     expect(await subjectsTo(email)).toEqual(['New sign-in: Chrome on Windows'])
     expect(await subjectsTo(other)).toEqual(['Вход с нового устройства: Chrome на Windows'])
     expect((await client.post('/api/account/language', { language: 'de' })).status).toBe(422)
-    expect((await house.client().post('/api/account/language', { language: 'en' })).status).toBe(401)
+    expect((await app.client().post('/api/account/language', { language: 'en' })).status).toBe(401)
   })
 
   test('a wrong password changes nothing; a code and a link are written in the language of who asks for them', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     await signedIn(email)
-    await house.client().post('/api/account/sign-in', { email, password: 'не тот пароль' }, english)
-    await house.client().post('/api/account/code', { email }, english)
-    await house.client().post('/api/account/reset', { email }, english)
+    await app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' }, english)
+    await app.client().post('/api/account/code', { email }, english)
+    await app.client().post('/api/account/reset', { email }, english)
     await signedIn(email)
     expect((await subjectsTo(email)).map((one) => one.replace(/^\d{3} \d{3}/, '000 000')).sort()).toEqual([
       '000 000 is your sign-in code: Startline',
@@ -255,19 +255,19 @@ describe('a password changed by who is signed in', () => {
     client.post('/api/account/password', { currentPassword, password: chosen })
 
   test('ends the other sessions, gives this one a new token, and tells the owner', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const token = here.cookie('sl_session')
     expect(await change(here, password)).toMatchObject({ status: 200, body: { isSet: true } })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     expect(here.cookie('sl_session')).not.toBe(token)
-    expect((await signIn(house.client(), email)).status).toBe(401)
-    expect((await signIn(house.client(), email, other)).status).toBe(200)
+    expect((await signIn(app.client(), email)).status).toBe(401)
+    expect((await signIn(app.client(), email, other)).status).toBe(200)
     expect(await subjectsTo(email)).toContain('Пароль изменён: Стартлайн')
   })
 
   test('needs the present one, and its tries are those of a sign-in', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const client = await signedIn(email)
     const wrong = await change(client, 'не тот пароль')
     expect([wrong.status, wrong.body.error.fields.currentPassword.code]).toEqual([
@@ -281,14 +281,14 @@ describe('a password changed by who is signed in', () => {
   })
 
   test('puts a code and a link that are under way out of force', async () => {
-    const email = await newAccount(house)
+    const email = await newAccount(app)
     const client = await signedIn(email)
     const code = await people.asked(email)
-    await house.client().post('/api/account/reset', { email })
+    await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
     expect((await change(client, password)).status).toBe(200)
     expect((await tryCode(code.client, code.code)).status).toBe(410)
-    const late = await house.client().post('/api/account/reset/password', { token, password })
+    const late = await app.client().post('/api/account/reset/password', { token, password })
     expect(late.status).toBe(410)
   })
 
@@ -297,19 +297,19 @@ describe('a password changed by who is signed in', () => {
     const { client, code } = await people.asked(email)
     await tryCode(client, code)
     await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
-    expect((await signIn(house.client(), email, '')).status).toBe(422)
-    expect((await signIn(house.client(), email, 'какой угодно')).status).toBe(401)
+    expect((await signIn(app.client(), email, '')).status).toBe(422)
+    expect((await signIn(app.client(), email, 'какой угодно')).status).toBe(401)
     expect((await client.get('/api/account/profile')).body.email).toBe(email)
     expect((await change(client, '')).status).toBe(200)
     expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: true })
-    expect((await signIn(house.client(), email, other)).status).toBe(200)
+    expect((await signIn(app.client(), email, other)).status).toBe(200)
   })
 
   test.for([
     ['коротко', 'accounts.password_short'],
     ['qwertyuiop', 'accounts.password_common'],
   ] as const)('«%s» is refused at its field, and costs no try', async ([chosen, code]) => {
-    const client = await signedIn(await newAccount(house))
+    const client = await signedIn(await newAccount(app))
     const answer = await change(client, password, chosen)
     expect([answer.status, answer.body.error.fields.password.code]).toEqual([422, code])
     expect((await letters.owner.query('select from accounts.attempts')).rowCount).toBe(0)

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Overloaded } from '#src/platform/http/overload.ts'
-import { type TestAnswer, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
 import { freeSignUps, workText, zeroBits } from '../domain/sign-up-work.ts'
 
 const password = 'тихая вода точит'
 const carrier = '203.0.113.7'
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
-beforeEach(() => house.sql('delete from accounts.attempts'))
+afterAll(() => app.close())
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Work = { readonly challenge: string; readonly answer: string }
 let count = 0
@@ -28,14 +28,14 @@ async function signUp(
 ): Promise<TestAnswer> {
   const form = { email, password, terms: true, personalData: true, ...(work ? { work } : {}) }
   for (;;) {
-    const answer = await house.client({ address }).post('/api/account/sign-up', form)
+    const answer = await app.client({ address }).post('/api/account/sign-up', form)
     if (answer.status !== 503) return answer
     await sleep(100)
   }
 }
 
 async function paidWork(address: string): Promise<Work & { readonly bits: number }> {
-  const { body } = await house.client({ address }).get('/api/account/sign-up/work')
+  const { body } = await app.client({ address }).get('/api/account/sign-up/work')
   const { challenge, challengeId, bits } = body
   for (let answer = 0; ; answer += 1) {
     if (bitsOf(challengeId, answer) >= bits) return { challenge, answer: String(answer), bits }
@@ -75,14 +75,14 @@ test('five hundred new people behind one carrier’s address sign up, who do the
 test('a script that ignores the challenge has the free number and no more, however many it tries at once', async () => {
   const answers = await Promise.all(Array.from({ length: 90 }, () => signUp(carrier)))
   expect(codesOf(answers)).toEqual({ 200: freeSignUps, 'accounts.work_needed': 90 - freeSignUps })
-  expect(await house.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(freeSignUps)
+  expect(await app.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(freeSignUps)
   expect((await signUp('198.51.100.1')).status).toBe(200) // another network's is its own
   const refusal = answers.find(({ status }) => status === 403)?.body.error.message
   expect(refusal).toContain('войдите по коду из письма')
 })
 
 test('a sign-up that is put off for want of a connection uses up no free one', async () => {
-  const { db } = house.house.services
+  const { db } = app.services
   const { transaction } = db
   let calls = 0
   const spy = vi.spyOn(db, 'transaction').mockImplementation((options, work) => {
@@ -93,9 +93,9 @@ test('a sign-up that is put off for want of a connection uses up no free one', a
   onTestFinished(() => spy.mockRestore())
   const email = newEmail()
   const form = { email, password, terms: true, personalData: true }
-  expect((await house.client({ address: carrier }).post('/api/account/sign-up', form)).status).toBe(503)
+  expect((await app.client({ address: carrier }).post('/api/account/sign-up', form)).status).toBe(503)
   expect(calls).toBe(3)
-  expect(await house.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(0)
+  expect(await app.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(0)
   spy.mockRestore()
   expect((await signUp(carrier, { email })).status).toBe(200)
 })
@@ -113,7 +113,7 @@ test('attempts at addresses that are taken are counted apart: they ask for work,
   const answers = []
   for (let index = 0; index < freeSignUps + 5; index += 1) answers.push(await signUp(carrier, { email }))
   expect(codesOf(answers)).toEqual({ 'accounts.email_taken': freeSignUps, 'accounts.work_needed': 5 })
-  const made = await house.sql(`select 1 from accounts.attempts where key = 'sign-up-from:${carrier}'`)
+  const made = await app.sql(`select 1 from accounts.attempts where key = 'sign-up-from:${carrier}'`)
   expect(made).toHaveLength(1)
 })
 
@@ -121,7 +121,7 @@ test('attempts at taken addresses cost more and more work, and a neighbour who d
   const email = newEmail()
   await signUp(carrier, { email })
   const failed = (count: number) =>
-    house.sql(
+    app.sql(
       `insert into accounts.attempts (key, at) select 'sign-up-failed-from:${carrier}', app.now() from generate_series(1, ${count})`,
     )
   const bits: number[] = []
@@ -151,10 +151,10 @@ test('a challenge that was not paid, is another network’s, was changed or is o
   expect(await codeOf({ challenge, answer }, '198.51.100.1')).toBe('accounts.work_needed')
   expect(await codeOf({ challenge: [id, 0, until, signature].join('.'), answer })).toBe('accounts.work_needed')
   expect(await codeOf({ challenge: 'made up', answer })).toBe('accounts.work_needed')
-  house.forward(9 * 60_000)
+  app.forward(9 * 60_000)
   expect(await codeOf({ challenge, answer })).toBeUndefined() // control: it was good until here
   const late = await paidWork(carrier)
-  house.forward(11 * 60_000)
-  await house.sql(`update accounts.attempts set at = at + interval '20 minutes'`)
+  app.forward(11 * 60_000)
+  await app.sql(`update accounts.attempts set at = at + interval '20 minutes'`)
   expect(await codeOf(late)).toBe('accounts.work_needed')
 })

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byStatus, letterPeople, newAccount, password, tryCode, wrong } from '#tests/support/letter-people.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
-import { type TestAnswer, type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let letters: LetterReader
 let people: ReturnType<typeof letterPeople>
 
 beforeAll(async () => {
-  house = await testHouse()
-  letters = await letterReader(house)
-  people = letterPeople(house, letters)
+  app = await createTestApp()
+  letters = await letterReader(app)
+  people = letterPeople(app, letters)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(() => letters.owner.query('delete from accounts.attempts'))
 
-const stranger = (network: number) => house.client({ address: `203.0.113.${network}` })
+const stranger = (network: number) => app.client({ address: `203.0.113.${network}` })
 const signIn = (client: TestClient, email: string, secret = password) =>
   client.post('/api/account/sign-in', { email, password: secret })
 const askCode = (client: TestClient, email: string) => client.post('/api/account/code', { email })
 
 /** An owner with the browser that the account knows, signed out there. */
 async function owned(): Promise<{ email: string; known: TestClient }> {
-  const email = await newAccount(house)
-  const known = house.client({ address: '198.51.100.1' })
+  const email = await newAccount(app)
+  const known = app.client({ address: '198.51.100.1' })
   expect((await signIn(known, email)).status).toBe(200)
   await known.post('/api/account/sign-out', {})
   return { email, known }
@@ -60,8 +60,8 @@ describe('strangers’ wrong passwords', () => {
 
   test('from the owner’s own network do not stop the owner’s browser either', async () => {
     const { email, known } = await owned()
-    const beside = () => house.client({ address: '198.51.100.1' })
-    const other = await newAccount(house)
+    const beside = () => app.client({ address: '198.51.100.1' })
+    const other = await newAccount(app)
     const answers = []
     for (let index = 0; index < 60; index += 1)
       answers.push(await signIn(beside(), index < 5 ? email : `nobody${index}@example.org`, 'не тот пароль'))
@@ -78,7 +78,7 @@ describe('strangers’ wrong passwords', () => {
     const foreign = (await owned()).known
     const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(foreign, email, 'не тот пароль')))
     expect(byStatus(tries)).toEqual({ 401: 10, 429: 4 })
-    const same = await signIn(house.client({ address: '198.51.100.1' }), email)
+    const same = await signIn(app.client({ address: '198.51.100.1' }), email)
     expect(same.status).toBe(429) // it was counted as any stranger of its network
   })
 
@@ -98,7 +98,7 @@ describe('passwords and codes are counted apart', () => {
   const asked = async (email: string) => await people.asked(email, stranger(1))
 
   test('a network that has used up its wrong passwords may still type codes, and the other way round', async () => {
-    const [email, other] = [await newAccount(house), await newAccount(house)]
+    const [email, other] = [await newAccount(app), await newAccount(app)]
     const { client, code } = await asked(email)
     const wrongPasswords = []
     // four at a time: fifty at once wait for the processor longer than anybody may
@@ -142,7 +142,7 @@ describe('codes that strangers ask for', () => {
     expect((await askCode(stranger(77), email)).status).toBe(429)
     const { client, code } = await people.asked(email, known)
     expect((await tryCode(client, code)).status).toBe(200)
-    expect((await house.client({ address: '198.51.100.1' }).post('/api/account/reset', { email })).status).toBe(200)
+    expect((await app.client({ address: '198.51.100.1' }).post('/api/account/reset', { email })).status).toBe(200)
   })
 })
 
@@ -152,7 +152,7 @@ test('of a day’s codes strangers get forty, and the owner’s browser is still
   let sent = 0
   for (let round = 0; round < 4; round += 1) {
     sent += (await fromNetworks(5, 5, (client) => askCode(client, email)))[200] ?? 0
-    house.forward(16 * 60_000)
+    app.forward(16 * 60_000)
   }
   expect(sent).toBe(40)
   expect(await askCode(stranger(77), email)).toMatchObject({

@@ -8,7 +8,7 @@ const race = draftRace({ code: 'r10' })
 
 describe('a draft is refused', () => {
   test.for([
-    ['for a code that is an address of the house', draftEvent({ code: 'events' }), 'catalog.code_impossible', 'code'],
+    ['for a code that is an address of the program', draftEvent({ code: 'events' }), 'catalog.code_impossible', 'code'],
     ['for a code with capitals', draftEvent({ code: 'Volga' }), 'catalog.code_impossible', 'code'],
     ['without races', draftEvent({ races: [] }), 'catalog.no_races', 'races'],
     ['for two races of one code', draftEvent({ races: [race, race] }), 'catalog.code_twice', 'races'],

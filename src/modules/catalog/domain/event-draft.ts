@@ -134,11 +134,11 @@ export type EventDraft = {
   readonly groupEntryLimit?: number | null
   /** How many unpaid places an account, a coach's list and a network may have at one time; not given: as usual. */
   readonly unpaidLimits?: UnpaidLimits
-  /** What goes back when a registration is cancelled; not given: the house's usual rules. None: nothing without asking. */
+  /** What goes back when a registration is cancelled; not given: the program's usual rules. None: nothing without asking. */
   readonly refundRules?: readonly RefundRule[]
   /** What is asked in all its races; not given: nothing. */
   readonly questions?: readonly Question[]
-  /** Until when registrations may be changed, and how; not given: the house's usual rules. */
+  /** Until when registrations may be changed, and how; not given: the program's usual rules. */
   readonly changeRules?: ChangeRules
   /** What everybody gets before the start; not given, or null: nothing is told of it yet. */
   readonly startPack?: StartPack | null

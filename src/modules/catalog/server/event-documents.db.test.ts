@@ -5,30 +5,30 @@ import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
-import { type TestAnswer, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
 import { documentFileName, mostDocuments } from '../domain/event-document.ts'
 import { documentFiles } from './document-files.ts'
 
-let house: TestHouse
+let app: TestApp
 let manager: Runner
 let eventCode: string
 const pdf = samplePdf()
 
 beforeAll(async () => {
-  house = await testHouse()
-  eventCode = (await publishRace(house.house)).eventCode
-  manager = await newRunner(house)
+  app = await createTestApp()
+  eventCode = (await publishRace(app)).eventCode
+  manager = await newRunner(app)
   await join(manager, 'manage')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function join(runner: Runner, right: 'view' | 'manage'): Promise<void> {
-  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [runner.email])
-  const [event] = await house.sql<{ organizerId: string }>(
+  const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [runner.email])
+  const [event] = await app.sql<{ organizerId: string }>(
     'select organizer_id as "organizerId" from catalog.events where code = $1',
     [eventCode],
   )
-  await house.house.services.db.transaction({ role: 'system' }, (tx) =>
+  await app.services.db.transaction({ role: 'system' }, (tx) =>
     addMember(tx, { organizerId: event?.organizerId ?? '', accountId: account?.id ?? '', right }),
   )
 }
@@ -59,7 +59,7 @@ function send(
   return by.client.post(`/api/organizer/events/${to}/documents`, form)
 }
 
-const shown = async () => (await house.client().get(`/api/events/${eventCode}`)).body.documents
+const shown = async () => (await app.client().get(`/api/events/${eventCode}`)).body.documents
 const remove = (id: string, by: Runner = manager) =>
   by.client.delete(`/api/organizer/events/${eventCode}/documents/${id}`)
 
@@ -72,7 +72,7 @@ describe('a document of an event', () => {
       eventDocumentId: sent.body.eventDocumentId,
       ...{ kind: 'rules', title: 'Положение <b>«Рассвет»</b> / 2026', type: 'application/pdf' },
     })
-    const got = await house.client().get(document.url)
+    const got = await app.client().get(document.url)
     expect(got.status).toBe(200)
     expect(got.headers.get('content-type')).toBe('application/pdf')
     expect(got.headers.get('x-content-type-options')).toBe('nosniff')
@@ -81,7 +81,7 @@ describe('a document of an event', () => {
     expect(decodeURIComponent(disposition)).toContain("filename*=UTF-8''Положение-b-Рассвет-b-2026.pdf")
     expect((await remove(sent.body.eventDocumentId)).status).toBe(200)
     expect(await shown()).toEqual([])
-    expect((await house.client().get(document.url)).status).toBe(404)
+    expect((await app.client().get(document.url)).status).toBe(404)
   })
 
   test.for([
@@ -115,9 +115,9 @@ describe('a document of an event', () => {
 
   test('is neither added nor taken away by who may only look, nor by a stranger', async () => {
     const { eventDocumentId } = (await send({})).body
-    const viewer = await newRunner(house)
+    const viewer = await newRunner(app)
     await join(viewer, 'view')
-    const stranger = await newRunner(house)
+    const stranger = await newRunner(app)
     for (const who of [viewer, stranger]) {
       expect((await send({}, who)).status).toBe(404)
       expect((await remove(eventDocumentId, who)).status).toBe(404)
@@ -129,12 +129,12 @@ describe('a document of an event', () => {
 
   test('of a draft is read by nobody, nor under another event’s address', async () => {
     const { eventDocumentId } = (await send({})).body
-    const other = await publishRace(house.house)
-    expect((await house.client().get(`/api/events/${other.eventCode}/documents/${eventDocumentId}`)).status).toBe(404)
-    expect((await house.client().get(`/api/events/${eventCode}/documents/${newId()}`)).status).toBe(404)
-    await house.sql(`update catalog.events set status = 'draft' where code = $1`, [eventCode])
-    expect((await house.client().get(`/api/events/${eventCode}/documents/${eventDocumentId}`)).status).toBe(404)
-    await house.sql(`update catalog.events set status = 'published' where code = $1`, [eventCode])
+    const other = await publishRace(app)
+    expect((await app.client().get(`/api/events/${other.eventCode}/documents/${eventDocumentId}`)).status).toBe(404)
+    expect((await app.client().get(`/api/events/${eventCode}/documents/${newId()}`)).status).toBe(404)
+    await app.sql(`update catalog.events set status = 'draft' where code = $1`, [eventCode])
+    expect((await app.client().get(`/api/events/${eventCode}/documents/${eventDocumentId}`)).status).toBe(404)
+    await app.sql(`update catalog.events set status = 'published' where code = $1`, [eventCode])
     await remove(eventDocumentId)
   })
 
@@ -147,9 +147,9 @@ describe('a document of an event', () => {
 
   test('stays with its row when what nobody holds is swept', async () => {
     const [{ url }] = await shown()
-    const { services } = house.house
+    const { services } = app
     await sweepOrphans([documentFiles]).run(services)
-    expect((await house.client().get(url)).status).toBe(200)
+    expect((await app.client().get(url)).status).toBe(200)
   })
 })
 

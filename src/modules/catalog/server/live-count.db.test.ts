@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const path = '/api/events/live-count'
 const answer = { count: expect.any(Number) }
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
-  await publishRace(house.house)
+  app = await createTestApp()
+  await publishRace(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('how many are under way is told to anybody, whatever they send along', async () => {
   for (const body of [{}, { anything: 1 }])
-    expect(await house.client().post(path, body)).toMatchObject({ status: 200, body: answer })
+    expect(await app.client().post(path, body)).toMatchObject({ status: 200, body: answer })
 })
 
 test('it is asked by POST alone, from our own pages', async () => {
-  expect((await house.client().get(path)).status).toBe(405)
+  expect((await app.client().get(path)).status).toBe(405)
   const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
-  expect(await house.client().post(path, {}, foreign)).toMatchObject({
+  expect(await app.client().post(path, {}, foreign)).toMatchObject({
     status: 403,
     body: { error: { code: 'http.foreign_origin' } },
   })
 })
 
 test('where it cannot be counted the answer is an error and no number', async () => {
-  await house.sql('alter table catalog.event_search rename to hidden')
-  const failed = await house.client().post(path, {})
-  await house.sql('alter table catalog.hidden rename to event_search')
+  await app.sql('alter table catalog.event_search rename to hidden')
+  const failed = await app.client().post(path, {})
+  await app.sql('alter table catalog.hidden rename to event_search')
   expect(failed).toMatchObject({ status: 500, body: { error: { code: expect.any(String) } } })
   expect(failed.body.count).toBeUndefined()
-  expect(await house.client().post(path, {})).toMatchObject({ status: 200, body: answer })
+  expect(await app.client().post(path, {})).toMatchObject({ status: 200, body: answer })
 })

@@ -4,15 +4,15 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
 import { standingsPage } from '#src/modules/results/server/reads/standings.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { ensureSeries } from './commands/ensure-series.ts'
 import { published, testOrganizer } from './testing/published.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { db } = house.house.services
+  app = await createTestApp()
+  const { db } = app.services
   const organizerId = await testOrganizer(db)
   const words = { name: { ru: 'Лига', en: 'League' }, about: { ru: 'Этапы.', en: 'Stages.' }, website: '' }
   const standings = { points: [10, 5], beyond: 1, best: 1, clubBest: 2, seasonMonth: 1 } as const
@@ -31,13 +31,11 @@ beforeAll(async () => {
     ['canal-swim', 3, 'canals'],
   ] as const) {
     await published(db, { code, tenantId, series })
-    await house.sql(
-      `update catalog.races set starts_at = now() - interval '5 days', ends_at = now() - interval '4 days'`,
-    )
+    await app.sql(`update catalog.races set starts_at = now() - interval '5 days', ends_at = now() - interval '4 days'`)
     await db.transaction({ role: 'app', tenantId }, async (tx) => mustBeOk(await run(tx, code)))
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Tx = Parameters<typeof publishResults>[0]
 const runners = 53
@@ -61,11 +59,11 @@ function run(tx: Tx, eventCode: string) {
 }
 
 const standingsOf = async (code: string, query = '', host = 'localhost:3000') =>
-  await house.client({ host }).get(`/api/series/${code}/standings${query}`)
+  await app.client({ host }).get(`/api/series/${code}/standings${query}`)
 const named = (list: readonly Json[]) => list.map(({ name, total }) => [name, total])
 
 test('many who ask at once after a publication cost one reading of all finishes', async () => {
-  const { db } = house.house.services
+  const { db } = app.services
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await run(tx, 'volga-run')))
   const asked = {
     ...({ field: 'women', language: 'ru' } as const),
@@ -141,18 +139,18 @@ test('a brand’s series has its own standings, whichever host is asked', async 
 })
 
 test('standings name nobody who asked to be hidden', async () => {
-  await house.sql(
+  await app.sql(
     `update results.results set is_hidden = true where bib = 2 and event_id = (select id from catalog.events where code = 'volga-run')`,
   )
-  await house.sql('update results.protocols set naming = naming + 1')
+  await app.sql('update results.protocols set naming = naming + 1')
   for (const query of ['', '?field=clubs', '?field=men'])
     expect(JSON.stringify((await standingsOf('league', query)).body), query).not.toContain('"Верхова2 ')
 })
 
-const stay = (code: string, language: 'ru' | 'en' = 'ru') => house.client({ language }).get(`/api/events/${code}/stay`)
+const stay = (code: string, language: 'ru' | 'en' = 'ru') => app.client({ language }).get(`/api/events/${code}/stay`)
 
 test('a stay is from the night before to the night after, in the reader’s language, with no partner that nobody named', async () => {
-  await published(house.house.services.db, { code: 'spring-run' })
+  await published(app.services.db, { code: 'spring-run' })
   const { status, body } = await stay('spring-run')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -163,19 +161,19 @@ test('a stay is from the night before to the night after, in the reader’s lang
 })
 
 test.for(['cancelled', 'postponed'] as const)('a stay tells that its event is %s', async (status) => {
-  await published(house.house.services.db, { code: 'autumn-run' })
+  await published(app.services.db, { code: 'autumn-run' })
   expect((await stay('autumn-run')).body.calledOff).toBeNull()
-  await setEventStatus(house, 'autumn-run', status)
+  await setEventStatus(app, 'autumn-run', status)
   expect((await stay('autumn-run')).body.calledOff).toBe(status)
-  await setEventStatus(house, 'autumn-run', 'published')
+  await setEventStatus(app, 'autumn-run', 'published')
 })
 
 test('a brand’s event and one that no list names have a stay; a draft and none have not', async () => {
-  const { db } = house.house.services
+  const { db } = app.services
   await published(db, { code: 'hidden-run', isListed: false })
   expect((await stay('hidden-run')).status).toBe(200)
   expect((await stay('canal-swim')).body.tenant).toBe('fontanka')
-  await house.sql(`update catalog.events set status = 'draft' where code = 'hidden-run'`)
+  await app.sql(`update catalog.events set status = 'draft' where code = 'hidden-run'`)
   for (const code of ['hidden-run', 'no-such'])
     expect(await stay(code)).toMatchObject({ status: 404, body: { error: { code: 'catalog.event_not_found' } } })
   expect((await stay('x'.repeat(81))).status).toBe(422)

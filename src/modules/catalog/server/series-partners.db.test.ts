@@ -7,25 +7,25 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
 import { formOf } from '#tests/support/sample-form.ts'
 import { seriesBeside } from '#tests/support/series-beside.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { mostPartners } from '../domain/series-partner.ts'
 import { seriesLogoFiles } from './series-logo-files.ts'
 
-let house: TestHouse
+let app: TestApp
 let manager: Runner
 let series: string
 let another: string
 let logo: File
 
 beforeAll(async () => {
-  house = await testHouse()
-  series = await seriesBeside(house, await publishRace(house.house))
-  another = await seriesBeside(house, await publishRace(house.house, { tenantId: 2 }))
-  manager = await organizersMember(house, 'manage')
+  app = await createTestApp()
+  series = await seriesBeside(app, await publishRace(app))
+  another = await seriesBeside(app, await publishRace(app, { tenantId: 2 }))
+  manager = await organizersMember(app, 'manage')
   logo = await drawn('#ffffff')
 })
-beforeEach(() => house.sql('delete from catalog.series_partners'))
-afterAll(() => house.close())
+beforeEach(() => app.sql('delete from catalog.series_partners'))
+afterAll(() => app.close())
 
 async function drawn(fill: string): Promise<File> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><circle cx="50" cy="50" r="40" fill="${fill}"/></svg>`
@@ -48,9 +48,9 @@ const add = (more: object = {}, by = manager, code = series) =>
   by.client.post(path(code), formOf({ ...water, ...more }))
 const change = (id: string, more: object = {}, by = manager) =>
   by.client.put(`${path()}/${id}`, formOf({ ...water, ...more }))
-const shown = async (code = series): Promise<Json[]> => (await house.client().get(`/api/series/${code}`)).body.partners
+const shown = async (code = series): Promise<Json[]> => (await app.client().get(`/api/series/${code}`)).body.partners
 const namesShown = async () => (await shown()).map(({ name }) => name).join('')
-const statusOf = async (url: string) => (await house.client().get(url)).status
+const statusOf = async (url: string) => (await app.client().get(url)).status
 
 describe('a partner of a series', () => {
   test('is shown with a logo made anew, which a new one replaces and its removal deletes', async () => {
@@ -61,12 +61,12 @@ describe('a partner of a series', () => {
       ...{ partnerId: body.partnerId, name: 'Вода', role: 'Вода на трассе', website: 'https://a.example/' },
       logo: { width: 300, height: 100, ground: 'dark' },
     })
-    const got = await house.house.app.request(partner.logo.url, { headers: { host: 'localhost' } })
+    const got = await app.http.request(partner.logo.url, { headers: { host: 'localhost' } })
     expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(got.headers.get('x-content-type-options')).toBe('nosniff')
     const { exif, width } = await sharp(Buffer.from(await got.arrayBuffer())).metadata()
     expect([exif, width]).toEqual([undefined, 300])
-    expect((await house.client({ language: 'en' }).get(`/api/series/${series}`)).body.partners[0].name).toBe('Water')
+    expect((await app.client({ language: 'en' }).get(`/api/series/${series}`)).body.partners[0].name).toBe('Water')
 
     expect((await change(body.partnerId, { nameRu: 'Ключ' })).status).toBe(200)
     expect((await shown())[0]).toMatchObject({ name: 'Ключ', logo: { url: partner.logo.url } }) // it stays
@@ -93,7 +93,7 @@ describe('a partner of a series', () => {
     expect(await namesShown()).toBe('ГВАБ')
     await manager.client.delete(`${path()}/${ids[0]}`)
     expect(await namesShown()).toBe('ГВБ')
-    const positions = await house.sql<{ position: number }>(
+    const positions = await app.sql<{ position: number }>(
       'select position from catalog.series_partners order by position',
     )
     expect(positions.map(({ position }) => position)).toEqual([1, 2, 3])
@@ -116,13 +116,13 @@ describe('a partner of a series', () => {
   test('is changed by nobody without the right, and named under no other series', async () => {
     const { partnerId } = (await add({ file: logo })).body
     const [{ logo: kept }] = (await shown()) as [Json]
-    const [viewer, stranger] = [await organizersMember(house, 'view'), await newRunner(house)]
+    const [viewer, stranger] = [await organizersMember(app, 'view'), await newRunner(app)]
     for (const who of [viewer, stranger]) {
       expect((await add({}, who)).status).toBe(404)
       expect((await change(partnerId, {}, who)).status).toBe(404)
       expect((await who.client.delete(`${path()}/${partnerId}`)).status).toBe(404)
     }
-    expect((await house.client().post(path(), formOf(water))).status).toBe(401)
+    expect((await app.client().post(path(), formOf(water))).status).toBe(401)
     // the organizer's other series, of another brand
     expect((await manager.client.delete(`${path(another)}/${partnerId}`)).status).toBe(404)
     expect(await statusOf(kept.url.replace(series, another))).toBe(404)
@@ -135,11 +135,11 @@ describe('a partner of a series', () => {
   test('of a series of another brand is written as that brand’s', async () => {
     expect((await add({}, manager, another)).status).toBe(200)
     expect(await shown(another)).toHaveLength(1)
-    expect(await house.sql('select tenant_id as tenant from catalog.series_partners')).toEqual([{ tenant: 2 }])
+    expect(await app.sql('select tenant_id as tenant from catalog.series_partners')).toEqual([{ tenant: 2 }])
   })
 
   test('comes at most forty times, also at once', async () => {
-    await house.sql(
+    await app.sql(
       `insert into catalog.series_partners (tenant_id, series_id, position, name_ru, name_en)
        select 1, s.id, n, 'А', 'A' from catalog.series s, generate_series(1, $2::int) n where s.code = $1`,
       [series, mostPartners - 2],
@@ -152,7 +152,7 @@ describe('a partner of a series', () => {
   test('keeps its logo when what nobody holds is swept, and loses no more than that', async () => {
     await add({ file: logo })
     const [{ logo: kept }] = (await shown()) as [Json]
-    await sweepOrphans([seriesLogoFiles]).run(house.house.services)
+    await sweepOrphans([seriesLogoFiles]).run(app.services)
     expect(await statusOf(kept.url)).toBe(200)
   })
 })

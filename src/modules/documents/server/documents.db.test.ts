@@ -4,14 +4,14 @@ import { newId } from '#src/kernel/ids.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { entriesWithDocuments } from './queries/entries-with-documents.ts'
 import { ticketSheetOf } from './ticket-sheet-of.ts'
 import { readTicketToken, ticketKeys } from './ticket-token.ts'
 
 const bank = testBank()
-let house: TestHouse
+let app: TestApp
 let owner: Runner
 let stranger: Runner
 let order: string
@@ -19,16 +19,16 @@ let child: string
 let race: Awaited<ReturnType<typeof publishRace>>
 
 beforeAll(async () => {
-  house = await testHouse({ bank: bank.provider })
-  race = await publishRace(house.house, {
+  app = await createTestApp({ bank: bank.provider })
+  race = await publishRace(app, {
     name: { ru: 'Волжский рассвет', en: 'Volga Dawn' },
     pickup: { ru: 'Шатёр у ладьи, 10:00–20:00', en: 'The tent, 10:00–20:00' },
     race: { requirements: ['medical'] },
   })
-  ;[owner, stranger] = (await Promise.all([newRunner(house), newRunner(house, { language: 'en' })])) as [Runner, Runner]
+  ;[owner, stranger] = (await Promise.all([newRunner(app), newRunner(app, { language: 'en' })])) as [Runner, Runner]
   order = await paidFamily()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The owner and a son of fifteen, in one paid order. */
 async function paidFamily(): Promise<string> {
@@ -53,7 +53,7 @@ async function paidFamily(): Promise<string> {
   })
   expect(joined.status, JSON.stringify(joined.body)).toBe(200)
   const payment = await openPaymentOf(owner, id)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const { body } = await owner.client.get(path(id, 'documents'))
   child = body.entries.find((entry: { fullName: string }) => entry.fullName.includes('Пётр')).entryId
   return id
@@ -134,31 +134,29 @@ test.for(['documents', 'tickets', 'documents/application', 'letter-of-attorney']
         id === 'nonsense' ? [422, 'documents.not_found'] : [404, 'documents.not_found'],
       )
     }
-    expect((await ask({ client: house.client() }, order)).status).toBe(401)
+    expect((await ask({ client: app.client() }, order)).status).toBe(401)
   },
 )
 
 test('a participant with an account of their own gets their own documents alone; who paid keeps the ticket', async () => {
-  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
-    stranger.email,
-  ])
+  const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [stranger.email])
   const moved = `update accounts.participants p set account_id = $1 from registration.registrations g
     where g.id = $2 and p.id = g.participant_id returning p.id`
-  const [participant] = await house.sql<{ id: string }>(moved, [account?.id, child])
+  const [participant] = await app.sql<{ id: string }>(moved, [account?.id, child])
   const { body } = await stranger.client.get(path(order, 'documents'))
   expect(body.entries.map((entry: { entryId: string }) => entry.entryId)).toEqual([child])
   const { entries } = (await owner.client.get(path(order, 'documents'))).body
   expect(entries.find((entry: { entryId: string }) => entry.entryId === child).documents).toEqual([])
   expect((await owner.client.get(path(order, `documents/application?entryId=${child}`))).status).toBe(404)
-  const [mine] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
-  await house.sql('update accounts.participants set account_id = $1 where id = $2', [mine?.id, participant?.id])
+  const [mine] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
+  await app.sql('update accounts.participants set account_id = $1 where id = $2', [mine?.id, participant?.id])
 })
 
 test('the QR is read by the published key, and changes with the person', async () => {
-  const { body: published } = await house.client().get('/api/tickets/key')
+  const { body: published } = await app.client().get('/api/tickets/key')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: published.publicKey }, format: 'jwk' })
-  const { services } = house.house
-  const [account] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
+  const { services } = app
+  const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
   const [first, ...others] = await services.db.transaction({ role: 'system' }, (tx) =>
     entriesWithDocuments(tx, account?.id ?? '', order),
   )
@@ -179,7 +177,7 @@ test('the QR is read by the published key, and changes with the person', async (
 
 test('of a cancelled event nobody shows a ticket or signs a document; of a postponed one they do', async () => {
   const statusOf = async (status: string, what: string) => {
-    await house.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
+    await app.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
     return (await owner.client.get(path(order, what))).status
   }
   expect([await statusOf('cancelled', 'documents'), await statusOf('cancelled', 'tickets')]).toEqual([404, 404])
@@ -197,18 +195,18 @@ test('what was given up has no documents any more', async () => {
 })
 
 test('a race for the calendar is everybody’s, and an unknown one is none', async () => {
-  const { status, body, headers } = await house.client().get(`/api/events/${race.eventCode}/races/ten/calendar`)
+  const { status, body, headers } = await app.client().get(`/api/events/${race.eventCode}/races/ten/calendar`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(body).toContain('SUMMARY:Волжский рассвет: Десятка')
-  const none = await house.client().get(`/api/events/${race.eventCode}/races/none/calendar`)
+  const none = await app.client().get(`/api/events/${race.eventCode}/races/none/calendar`)
   expect([none.status, none.body.error.code]).toEqual([404, 'catalog.race_not_found'])
 })
 
 /** A file as its bytes, which the client of tests would read as text. */
 async function fileOf(method: string, to: string, own: { cookie?: string } = {}, form?: Record<string, string>) {
   const session = `sl_session=${owner.client.cookie('sl_session')}`
-  const answer = await house.house.app.request(`http://localhost:3000${to}`, {
+  const answer = await app.http.request(`http://localhost:3000${to}`, {
     method,
     headers: {
       host: 'localhost:3000',

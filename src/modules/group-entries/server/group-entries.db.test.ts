@@ -10,23 +10,23 @@ import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { formOf } from '#tests/support/sample-form.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let letters: LetterReader
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  letters = await letterReader(house)
+  app = await createTestApp({ bank: bank.provider })
+  letters = await letterReader(app)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 // All sign up from one network here.
-beforeEach(() => house.sql('delete from accounts.attempts'))
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 const both = (text: string) => ({ ru: text, en: text })
 const usualFields = { school: 'required', region: 'optional', rank: 'optional', coach: 'required' } as const
@@ -55,7 +55,7 @@ const draftOf = (change: Change = {}): Change => ({
   },
   more: change?.more ?? [{ ...girls, groupEntries }],
 })
-const publishCup = (change: Change = {}) => publishRace(house.house, draftOf(change))
+const publishCup = (change: Change = {}) => publishRace(app, draftOf(change))
 
 const year = new Date().getFullYear() - 12
 let people = 0
@@ -105,7 +105,7 @@ const listed = async (coach: Runner, race: Race, lines: readonly Record<string, 
 }
 const pay = async (coach: Runner, id: string) => {
   const payment = await openPaymentOf(coach, id)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
 }
 const replace = (
   coach: Runner,
@@ -120,7 +120,7 @@ const replace = (
     guardian,
   })
 const startList = async ({ eventCode }: Race) =>
-  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(({ bib, fullName, rank }: Json) => [
+  (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(({ bib, fullName, rank }: Json) => [
     bib,
     fullName,
     rank,
@@ -136,11 +136,11 @@ const faultsOf = (view: Json) =>
   view.athletes.map(({ faults }: { faults: { column: string; message: string }[] }) =>
     faults.map(({ column, message }) => `${column}: ${message.split('.')[0]}`),
   )
-const complaints = (id: string) => complaintsOf(house.house.services.db, [id])
+const complaints = (id: string) => complaintsOf(app.services.db, [id])
 
 test('a list is uploaded, placed, paid for in one order; each has a bib, the start list school, region and rank, the coach one letter', async () => {
   const race = await publishCup()
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete({ rank: '2 юн.' }), girl(), girl({ school: 'ДЮСШ «Снег»' })])
   const taken = await take(coach, race, id)
   expect([taken.status, taken.body]).toEqual([200, { groupEntryId: id, held: 3, refused: [] }])
@@ -172,7 +172,7 @@ test('a list is uploaded, placed, paid for in one order; each has a bib, the sta
 
 test('each line says in words what is wrong with it, and everybody else is judged beside it', async () => {
   const race = await publishCup()
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const boy = athlete()
   await heldByParents(race, boy)
   const twin = athlete()
@@ -203,12 +203,12 @@ test('each line says in words what is wrong with it, and everybody else is judge
   expect(told).toEqual(lines.map(([, ...faults]) => faults.map((fault) => expect.stringContaining(fault.slice(0, 30)))))
   const refused = await take(coach, race, id)
   expect([refused.status, refused.body.error.code]).toEqual([422, 'group-entries.faulty'])
-  expect(await house.sql('select from orders.orders where id = $1', [id])).toEqual([])
+  expect(await app.sql('select from orders.orders where id = $1', [id])).toEqual([])
 })
 
 /** The boy's parents are first. */
 async function heldByParents(race: Race, boy: Record<string, string>) {
-  const parent = await newRunner(house)
+  const parent = await newRunner(app)
   const { body } = await parent.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys&whom=other`)
   const { lastName, firstName } = boy
   const participant = { ...parent.participant, lastName, firstName, birthDate: `${year}-03-02` }
@@ -218,7 +218,7 @@ async function heldByParents(race: Race, boy: Record<string, string>) {
 
 test('of a race all get in or none; the others are held, and who is left out joins the same order later', async () => {
   const race = await publishCup({ race: { capacity: 2 } })
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), athlete(), girl()])
   const first = await take(coach, race, id)
   expect(first.body).toMatchObject({
@@ -242,31 +242,31 @@ test('of a race all get in or none; the others are held, and who is left out joi
 
 test('nobody gets in where nothing is free: it says of each race why, and opens no order', async () => {
   const race = await publishCup({ race: { capacity: 1 }, more: [{ ...girls, groupEntries, capacity: 1 }] })
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), girl(), girl()])
   const { status, body } = await take(coach, race, id)
   expect([status, body.error.code]).toEqual([409, 'group-entries.no_places'])
   expect(Object.keys(body.error.fields)).toEqual(['boys', 'girls'])
-  expect(await house.sql('select from orders.orders where id = $1', [id])).toEqual([])
+  expect(await app.sql('select from orders.orders where id = $1', [id])).toEqual([])
 })
 
 test('two coaches at once for the last places: one has all of them, the other none, never both a part', async () => {
   const race = await publishCup({ race: { capacity: 3 } })
-  const coaches = await Promise.all([newRunner(house), newRunner(house)])
+  const coaches = await Promise.all([newRunner(app), newRunner(app)])
   const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [athlete(), athlete()])))
   const answers = await Promise.all(coaches.flatMap((coach, i) => [1, 2].map(() => take(coach, race, ids[i] ?? ''))))
-  const held = await house.sql<{ order: string; entries: number }>(
+  const held = await app.sql<{ order: string; entries: number }>(
     'select order_id as order, count(*)::int as entries from registration.registrations where order_id = any($1) group by 1',
     [ids],
   )
   expect(held.map(({ entries }) => entries)).toEqual([2])
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.held)).toEqual([2, 2])
-  expect(await complaintsOf(house.house.services.db, ids)).toEqual([])
+  expect(await complaintsOf(app.services.db, ids)).toEqual([])
 })
 
 test('whom two coaches enter at once: the later one reads that it is the person, and no word of places', async () => {
   const race = await publishCup()
-  const coaches = await Promise.all([newRunner(house), newRunner(house)])
+  const coaches = await Promise.all([newRunner(app), newRunner(app)])
   const both = athlete()
   const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [both])))
   const answers = await Promise.all(coaches.map((coach, i) => take(coach, race, ids[i] ?? '')))
@@ -277,7 +277,7 @@ test('whom two coaches enter at once: the later one reads that it is the person,
 
 test('the account’s own limit is not the list’s; the organizer’s limit of a coach is', async () => {
   const race = await publishCup({ registrationsPerAccount: 1, groupEntryLimit: 3 })
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), girl()])
   expect((await take(coach, race, id)).body.held).toBe(3)
   const { athletes } = await viewOf(coach, race, id)
@@ -296,31 +296,29 @@ test('who is not of age needs the declaration, a record of its own; grown-ups ne
   const race = await publishCup({
     more: [{ ...girls, code: 'open', gender: 'any', ageFrom: null, ageTo: null, groupEntries }],
   })
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete()])
   const refused = await take(coach, race, id, false)
   expect([refused.status, refused.body.error.fields.guardian.code]).toEqual([422, 'group-entries.guardian_needed'])
   expect((await take(coach, race, id)).status).toBe(200)
-  const consents = await house.sql('select kind, text_version from accounts.consents where subject like $1', [
-    `${id}/%`,
-  ])
+  const consents = await app.sql('select kind, text_version from accounts.consents where subject like $1', [`${id}/%`])
   expect(consents).toEqual([{ kind: 'representative-paper', text_version: 'coach-2026-11-22' }])
-  const grown = await newRunner(house)
+  const grown = await newRunner(app)
   const other = await listed(grown, race, [athlete({ race: 'open', birthDate: '01.02.1990' })])
   expect((await take(grown, race, other, false)).status).toBe(200)
 })
 
 test('an order that ran out is taken anew from the same list; a line that waits for payment is corrected with its entry', async () => {
   const race = await publishCup()
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), girl()])
   await take(coach, race, id)
-  await house.sql(
+  await app.sql(
     "update orders.orders set pay_before = now() - interval '1 hour', held_until = now() - interval '1 hour' where id = $1",
     [id],
   )
-  await house.sql("update inventory.holds set held_until = now() - interval '1 hour' where order_id = $1", [id])
-  await house.sql(
+  await app.sql("update inventory.holds set held_until = now() - interval '1 hour' where order_id = $1", [id])
+  await app.sql(
     "update inventory.pools set next_expiry = now() - interval '1 hour' where id in (select pool_id from inventory.holds where order_id = $1)",
     [id],
   )
@@ -337,7 +335,7 @@ test('an order that ran out is taken anew from the same list; a line that waits 
   expect([faulty.status, faulty.body.error.code]).toEqual([422, 'group-entries.line_faulty'])
   expect((await change({ race: 'girls', gender: 'ж' })).body.error.code).toBe('group-entries.race_of_place')
   expect((await change({ lastName: 'Рысев' })).status).toBe(200)
-  const [entry] = await house.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])
+  const [entry] = await app.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])
   expect(entry.participant).toMatchObject({ lastName: 'Рысев', club: 'СШ № 3', squad: { coach: 'Зимин А. П.' } })
   expect(await complaints(id)).toEqual([])
 })
@@ -356,7 +354,7 @@ test.for([
   ['half a sign at the end of a cell', `lastName;firstName\nа${'🏃'.repeat(150)};Пётр`, 200, undefined],
 ] as const)('whatever is sent as a list is answered: %s', async ([, text, status, code]) => {
   const race = await publishCup()
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await begin(coach, race)
   const answer = await upload(coach, race, id, text)
   expect([answer.status, answer.body.error?.code]).toEqual([status, code])
@@ -368,7 +366,7 @@ test.for([
 
 test('whose list it is: nobody else reads, writes or prints it; signed out nobody begins one', async () => {
   const race = await publishCup()
-  const [coach, other] = await Promise.all([newRunner(house), newRunner(house)])
+  const [coach, other] = await Promise.all([newRunner(app), newRunner(app)])
   // What is typed and not saved yet is the browser's, by a name of its coach's own.
   const keptAs = async (of: Runner) => (await viewOf(of, race)).keptAs
   expect([await keptAs(coach), await keptAs(other)]).toEqual([
@@ -393,23 +391,23 @@ test('whose list it is: nobody else reads, writes or prints it; signed out nobod
   // An order's id is no group entry's: neither at this brand nor at another.
   for (const tenantId of [1, 2]) {
     const order = newId()
-    await house.sql(
+    await app.sql(
       `insert into orders.orders select (jsonb_populate_record(o, jsonb_build_object('id', $1::uuid, 'tenant_id', $2::int))).*
        from orders.orders o limit 1`,
       [order, tenantId],
     )
     const begun = await other.client.post(`/api/group-entries/${order}/athletes`, { eventCode, athlete: athlete() })
     expect([begun.status, begun.body.error?.code]).toEqual([404, 'group-entries.not_found'])
-    await house.sql('delete from orders.orders where id = $1', [order])
+    await app.sql('delete from orders.orders where id = $1', [order])
   }
-  const nobody = house.client()
+  const nobody = app.client()
   expect((await nobody.get(`/api/group-entries?eventCode=${eventCode}`)).status).toBe(401)
   expect((await nobody.put(path, { eventCode })).status).toBe(401)
 })
 
 test('a race without the rule takes none; a rule that asks what no coach can answer is not published', async () => {
-  const plain = await publishRace(house.house)
-  const coach = await newRunner(house)
+  const plain = await publishRace(app)
+  const coach = await newRunner(app)
   expect((await coach.client.get(`/api/group-entries?eventCode=${plain.eventCode}`)).body.error.code).toBe(
     'group-entries.not_taken',
   )
@@ -428,14 +426,14 @@ test('a race without the rule takes none; a rule that asks what no coach can ans
     { questions: [asks] },
     { requirements: ['insurance'], admissionBlocks: ['insurance'] },
   ] as const) {
-    const refused = await publishDraft(house.house, { code: 'never', race: { groupEntries, ...race } })
+    const refused = await publishDraft(app, { code: 'never', race: { groupEntries, ...race } })
     expect(refused.ok || refused.error.code).toBe('catalog.group_entries_impossible')
   }
 })
 
 test('last year’s list begins the next one, with the races that are still there; the same file twice is one file', async () => {
   const race = await publishCup()
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const lines = [athlete({ rank: 'КМС' }), girl()]
   const former = await listed(coach, race, lines)
   const next = await publishCup({ more: [] })
@@ -451,7 +449,7 @@ test('last year’s list begins the next one, with the races that are still ther
     ['boys', 'КМС'],
     ['', ''],
   ])
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   const { groupEntryId } = await viewOf(stranger, next)
   const stolen = await stranger.client.post(`/api/group-entries/${groupEntryId}/former`, {
     eventCode: next.eventCode,
@@ -462,7 +460,7 @@ test('last year’s list begins the next one, with the races that are still ther
 
 test('the document names everybody with the doctor’s column on each sheet, and whose consents are shown', async () => {
   const race = await publishCup({ race: { ageFrom: null, ageTo: null } })
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [
     ...Array.from({ length: 30 }, () => athlete({ rank: '1 юн.' })),
     athlete({ birthDate: '01.02.1990' }),
@@ -476,7 +474,7 @@ test('the document names everybody with the doctor’s column on each sheet, and
 
 async function documentOf({ client }: Runner, id: string): Promise<Uint8Array> {
   const headers = { host: 'localhost:3000', cookie: `sl_session=${client.cookie('sl_session')}` }
-  const answer = await house.house.app.request(`http://localhost:3000/api/account/registrations/group-entries/${id}`, {
+  const answer = await app.http.request(`http://localhost:3000/api/account/registrations/group-entries/${id}`, {
     headers,
   })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -485,16 +483,16 @@ async function documentOf({ client }: Runner, id: string): Promise<Uint8Array> {
 
 test('control: without the count under the event’s lock a coach enters more than the organizer lets them', async () => {
   const race = await publishCup({ groupEntryLimit: 1, unpaidLimits: { perList: 100 } })
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete()])
   expect((await take(coach, race, id)).body.error.code).toBe('group-entries.limit')
   const signature = 'registration.take_group_entry(int, uuid, int, timestamptz, boolean, int, jsonb)'
-  const [row] = await house.sql<{ body: string }>(`select pg_get_functiondef($1::regprocedure) as body`, [signature])
+  const [row] = await app.sql<{ body: string }>(`select pg_get_functiondef($1::regprocedure) as body`, [signature])
   const guard = "and h.state in ('held', 'taken')) > p_limit"
   expect(row?.body).toContain(guard)
-  await house.sql(row?.body.replace(guard, `${guard} + 1`) ?? '')
+  await app.sql(row?.body.replace(guard, `${guard} + 1`) ?? '')
   expect((await take(coach, race, id)).body).toMatchObject({ held: 2 })
-  await house.sql(row?.body ?? '')
+  await app.sql(row?.body ?? '')
 })
 
 test('the sample that one takes away is a list without a mistake, in both languages; so is the one in the repository', async () => {
@@ -502,7 +500,7 @@ test('the sample that one takes away is a list without a mistake, in both langua
   const file = async (language: string) => {
     const headers = { host: 'localhost:3000', cookie: `_rr_culture=${language}` }
     const address = `http://localhost:3000/api/group-entries/template?eventCode=${race.eventCode}&filled=yes`
-    return await (await house.house.app.request(address, { headers })).text()
+    return await (await app.http.request(address, { headers })).text()
   }
   const samples = [await file('ru'), await file('en'), await readFile('docs/samples/coach-list.csv', 'utf8')]
   const named = {
@@ -511,7 +509,7 @@ test('the sample that one takes away is a list without a mistake, in both langua
   }
   for (const [i, sample] of samples.entries()) {
     const cup = i === 2 ? await publishCup(named) : race
-    const coach = await newRunner(house)
+    const coach = await newRunner(app)
     const id = await begin(coach, cup)
     expect((await upload(coach, cup, id, sample)).body.added).toBe(i === 2 ? 4 : 2)
     expect(faultsOf(await viewOf(coach, cup, id)).flat()).toEqual([])
@@ -523,7 +521,7 @@ test('a child whose start is deferred is told so in the list, and is not on the 
   const race = await publishCup({
     changeRules: { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 },
   })
-  const coach = await newRunner(house)
+  const coach = await newRunner(app)
   const [ill, well] = [athlete(), athlete()]
   const { id, athletes } = await paidList(coach, race, [ill, well])
   const at = `/api/account/registrations/${id}/entries/${athletes[0].athleteId}/deferral`
@@ -542,7 +540,7 @@ test('a child whose start is deferred is told so in the list, and is not on the 
 describe('another child in a paid place', () => {
   test('comes under the same number, in the list, the document and the start list; the coach reads one letter of it', async () => {
     const race = await publishCup({ registrationsPerAccount: 1 })
-    const coach = await newRunner(house)
+    const coach = await newRunner(app)
     const [ill, well, fresh] = [athlete({ rank: '2 юн.' }), athlete(), athlete({ rank: 'КМС' })]
     const { id, athletes } = await paidList(coach, race, [ill, well])
     const of = { id, athleteId: athletes[0].athleteId }
@@ -571,7 +569,7 @@ describe('another child in a paid place', () => {
 
   test('is judged as every line is: unfit, listed already, entered by others, without a consent, it is told at the form', async () => {
     const race = await publishCup()
-    const coach = await newRunner(house)
+    const coach = await newRunner(app)
     const [one, two, boy] = [athlete(), athlete(), athlete()]
     const { id, athletes } = await paidList(coach, race, [one, two])
     await heldByParents(race, boy)
@@ -594,13 +592,13 @@ describe('another child in a paid place', () => {
     const unsigned = await replace(coach, race, of, athlete(), false)
     expect([unsigned.status, unsigned.body.error.code]).toEqual([422, 'group-entries.guardian_needed'])
     expect(await startList(race)).toEqual(before)
-    expect(await house.sql('select from registration.hand_overs where order_id = $1', [id])).toEqual([])
+    expect(await app.sql('select from registration.hand_overs where order_id = $1', [id])).toEqual([])
   })
 
   test('waits for the organizer’s fee, and has the place with its payment; unpaid it changes nothing', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
     const race = await publishCup({ changeRules })
-    const coach = await newRunner(house)
+    const coach = await newRunner(app)
     const fresh = athlete()
     const { id, athletes } = await paidList(coach, race, [athlete(), athlete()])
     expect((await viewOf(coach, race, id)).substitution).toMatchObject({ isOpen: true, feeMinor: 52_500 })
@@ -623,7 +621,7 @@ describe('another child in a paid place', () => {
   test('comes until the organizer’s day, into a paid group entry, by its coach alone', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: null }
     const [race, closed] = [await publishCup(), await publishCup({ changeRules })]
-    const [coach, other] = [await newRunner(house), await newRunner(house)]
+    const [coach, other] = [await newRunner(app), await newRunner(app)]
     const held = await listed(coach, race, [athlete()])
     await take(coach, race, held)
     const [{ athleteId }] = (await viewOf(coach, race, held)).athletes
@@ -640,7 +638,7 @@ describe('another child in a paid place', () => {
 
 test('one child given up goes back with its money, the others stand; whoever took a place over is nobody’s to read', async () => {
   const race = await publishCup()
-  const [coach, taker] = [await newRunner(house), await newRunner(house)]
+  const [coach, taker] = [await newRunner(app), await newRunner(app)]
   const { id, athletes } = await paidList(coach, race, [athlete(), athlete(), athlete()])
   const [gone, handed] = athletes.map(({ athleteId }) => athleteId as string)
   const order = `/api/account/registrations/${id}`
@@ -649,8 +647,8 @@ test('one child given up goes back with its money, the others stand; whoever too
   expect(refundMinor).toBeGreaterThan(0)
   expect((await coach.client.post(`${order}/cancel`, { entryId: gone, refundMinor })).status).toBe(200)
   expect((await coach.client.post(`${order}/entries/${handed}/hand-over`, { email: taker.email })).status).toBe(200)
-  const [offer] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
-  const token = handOverToken(house.house.services, offer?.id ?? '')
+  const [offer] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
+  const token = handOverToken(app.services, offer?.id ?? '')
   const participant = { ...taker.participant, birthDate: `${year}-02-03` }
   const took = await taker.client.post('/api/hand-overs/accept', {
     token,
@@ -680,8 +678,8 @@ test('two hundred people are checked and held by as many statements as two are',
   const statements = countStatements()
   const figures: { people: number; view: number; take: number; document: number; viewMs: number; takeMs: number }[] = []
   for (const people of [2, 200]) {
-    const coach = await newRunner(house)
-    await proveEmail(house, coach)
+    const coach = await newRunner(app)
+    await proveEmail(app, coach)
     const id = await listed(
       coach,
       race,
@@ -697,14 +695,14 @@ test('two hundred people are checked and held by as many statements as two are',
     expect(await complaints(id)).toEqual([])
   }
   const [few, many] = figures
-  // What periodic tasks of the house ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
+  // What periodic tasks of the program ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
   for (const what of ['view', 'take', 'document'] as const) expect(many?.[what]).toBeLessThan((few?.[what] ?? 0) + 120)
   expect(many?.takeMs).toBeLessThan(20_000)
 })
 
-/** How many statements the house sends while something is done, and for how many milliseconds that goes on. */
+/** How many statements the program sends while something is done, and for how many milliseconds that goes on. */
 function countStatements() {
-  const { pool } = house.house.services.db
+  const { pool } = app.services.db
   let count = 0
   pool.on('acquire', (client) => {
     if (counted.has(client)) return
@@ -730,7 +728,7 @@ describe('what keeps a group entry whole, and without which it really breaks', (
   /** Three boys of whom two have room. */
   const halfASchool = async () => {
     const race = await publishCup({ race: { capacity: 2 } })
-    const coach = await newRunner(house)
+    const coach = await newRunner(app)
     const id = await listed(coach, race, [athlete(), athlete(), athlete()])
     await take(coach, race, id)
     return await entriesOf([id])
@@ -739,9 +737,9 @@ describe('what keeps a group entry whole, and without which it really breaks', (
   const sameChildTwice = async () => {
     const race = await publishCup()
     const boy = athlete()
-    const coaches = await Promise.all([newRunner(house), newRunner(house)])
+    const coaches = await Promise.all([newRunner(app), newRunner(app)])
     const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [boy, athlete()])))
-    const locked = await house.house.services.db.pool.connect()
+    const locked = await app.services.db.pool.connect()
     try {
       await locked.query('begin')
       await locked.query(
@@ -750,7 +748,7 @@ describe('what keeps a group entry whole, and without which it really breaks', (
       )
       const answers = Promise.all(coaches.map((coach, i) => take(coach, race, ids[i] ?? '')))
       const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-      await expect.poll(() => house.sql(waiting).then(({ length }) => length)).toBe(2)
+      await expect.poll(() => app.sql(waiting).then(({ length }) => length)).toBe(2)
       await locked.query('commit')
       const codes = (await answers).map(({ body }) => body.error?.code ?? 'held')
       return { codes: codes.toSorted(), entries: await entriesOf(ids) }
@@ -759,7 +757,7 @@ describe('what keeps a group entry whole, and without which it really breaks', (
     }
   }
   const entriesOf = async (ids: string[]) =>
-    (await house.sql('select from registration.registrations where order_id = any($1)', [ids])).length
+    (await app.sql('select from registration.registrations where order_id = any($1)', [ids])).length
 
   test('of a race all or none: as orders of their own they get in by halves', async () => {
     expect(await halfASchool()).toBe(0)
@@ -779,15 +777,15 @@ describe('what keeps a group entry whole, and without which it really breaks', (
 /** Takes a guard out of the function that takes a group entry’s places. */
 async function without(guard: string, instead: string, done: () => Promise<void>) {
   const name = 'registration.take_group_entry'
-  const [{ body } = { body: '' }] = await house.sql<{ body: string }>(
+  const [{ body } = { body: '' }] = await app.sql<{ body: string }>(
     `select pg_get_functiondef(p.oid) as body from pg_proc p where p.oid = $1::regproc`,
     [name],
   )
   expect(body).toContain(guard)
-  await house.sql(body.replaceAll(guard, instead))
+  await app.sql(body.replaceAll(guard, instead))
   try {
     await done()
   } finally {
-    await house.sql(body)
+    await app.sql(body)
   }
 }

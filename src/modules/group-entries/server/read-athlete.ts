@@ -31,7 +31,7 @@ export function isHeadColumn(column: AthleteColumn): column is keyof GroupEntryH
   return column === 'school' || column === 'region' || column === 'coach'
 }
 
-/** One line of the list as the forms of the house would have sent it, and what of it can't be read. */
+/** One line of the list as the forms of the program would have sent it, and what of it can't be read. */
 export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: readonly RaceRules[]): ReadAthlete {
   const gender = readGender(typed.gender)
   const { profile, faults } = profileOf(typed, head, gender)
@@ -67,7 +67,7 @@ const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {
   region: 'region',
 }
 
-/** The column of a profile's field, as the house's own rules name it; null where a list has no such column. */
+/** The column of a profile's field, as the program's own rules name it; null where a list has no such column. */
 export function columnOfField(field: string): AthleteColumn | null {
   return columnsOfProfile[field.replace(/^participant\./, '')] ?? null
 }

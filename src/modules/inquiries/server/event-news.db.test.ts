@@ -6,7 +6,7 @@ import { waitingJobs, writtenLetters } from '#tests/support/letters.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { wishAddress } from '../domain/addresses.ts'
 import { sendAskedLetter } from './emails/asked-letter.ts'
 import { sendNewsLetter } from './emails/news-letter.ts'
@@ -15,34 +15,33 @@ import { tellNews } from './jobs/tell-wishes.ts'
 import { wishTokenOf } from './wish-keys.ts'
 
 // Who waits for the new date of a postponed event, or for what comes after one that is over.
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Signed in, with an address that is shown to be their own. */
 const proven = async () => {
-  const runner = await newRunner(house)
-  await house.sql(`update accounts.accounts set proven_at = '2026-01-01' where email = $1`, [runner.email])
+  const runner = await newRunner(app)
+  await app.sql(`update accounts.accounts set proven_at = '2026-01-01' where email = $1`, [runner.email])
   return runner
 }
-const services = () => house.house.services
+const services = () => app.services
 const tell = () => tellNews.run(services())
 const ask = ({ post }: TestClient, eventCode: string, more: Record<string, unknown> = {}) =>
   post(`/api/events/${eventCode}/news`, more)
 const own = async ({ get }: TestClient, eventCode: string) =>
   (await get(`/api/account/openings?eventCode=${eventCode}`)).body.news
 type Told = Parameters<typeof sendNewsLetter>[1]
-const told = async (wishId: string) =>
-  (await waitingJobs<Told>(house, 'wishId', wishId)).filter((job) => 'toldAt' in job)
+const told = async (wishId: string) => (await waitingJobs<Told>(app, 'wishId', wishId)).filter((job) => 'toldAt' in job)
 const written = async (wishId: string) => {
   const job = (await told(wishId)).at(-1)
   if (job === undefined) throw new Error('Nobody was told')
-  return await writtenLetters(house, (context) => sendNewsLetter(context, job))
+  return await writtenLetters(app, (context) => sendNewsLetter(context, job))
 }
 async function wishOf(eventCode: string): Promise<{ id: string; state: string; about: string }> {
-  const wishes = await house.sql<{ id: string; state: string; about: string }>(
+  const wishes = await app.sql<{ id: string; state: string; about: string }>(
     `select w.id, w.state, w.about from inquiries.wishes w join catalog.events e on e.id = w.event_id where e.code = $1`,
     [eventCode],
   )
@@ -52,17 +51,17 @@ async function wishOf(eventCode: string): Promise<{ id: string; state: string; a
 }
 /** @param days until it begins; negative: how long it is over */
 const movedBy = async (eventCode: string, days: number) =>
-  await house.sql(
+  await app.sql(
     `update catalog.events set starts_on = current_date + $2::int, ends_on = current_date + $2::int where code = $1`,
     [eventCode, days],
   )
 
 test('a postponed event: one press, and a letter once it has a new date', async () => {
-  const { eventCode } = await publishRace(house.house)
+  const { eventCode } = await publishRace(app)
   const anna = await proven()
   const early = await ask(anna.client, eventCode)
   expect([early.status, early.body.error.code]).toEqual([409, 'inquiries.news_known'])
-  await setEventStatus(house, eventCode, 'postponed')
+  await setEventStatus(app, eventCode, 'postponed')
   for (let turn = 0; turn < 2; turn += 1)
     expect((await ask(anna.client, eventCode)).body).toEqual({ state: 'confirmed', email: anna.email })
   expect(await own(anna.client, eventCode)).toBe(true)
@@ -71,7 +70,7 @@ test('a postponed event: one press, and a letter once it has a new date', async 
   await tell()
   expect(await told(id)).toEqual([])
 
-  await setEventStatus(house, eventCode, 'published')
+  await setEventStatus(app, eventCode, 'published')
   await movedBy(eventCode, 40)
   await Promise.all([tell(), tell()])
   await tell()
@@ -85,19 +84,19 @@ test('a postponed event: one press, and a letter once it has a new date', async 
 })
 
 test('put off again before the letter left it is waited for again; called off, the letter says so', async () => {
-  const { eventCode } = await publishRace(house.house)
+  const { eventCode } = await publishRace(app)
   const boris = await proven()
-  await setEventStatus(house, eventCode, 'postponed')
+  await setEventStatus(app, eventCode, 'postponed')
   await ask(boris.client, eventCode)
   const { id } = await wishOf(eventCode)
-  await setEventStatus(house, eventCode, 'published')
+  await setEventStatus(app, eventCode, 'published')
   await tell()
-  await setEventStatus(house, eventCode, 'postponed')
+  await setEventStatus(app, eventCode, 'postponed')
   expect(await written(id)).toEqual([])
   expect((await wishOf(eventCode)).state).toBe('confirmed')
   await tell()
   expect(await told(id)).toHaveLength(1)
-  await setEventStatus(house, eventCode, 'cancelled')
+  await setEventStatus(app, eventCode, 'cancelled')
   await tell()
   const [letter] = await written(id)
   expect(letter).toMatchObject({ subject: 'Отменён старт: «Пробный забег»' })
@@ -105,30 +104,30 @@ test('put off again before the letter left it is waited for again; called off, t
 })
 
 test('an event that is over: who is not signed in says yes by a letter, and reads which edition was named', async () => {
-  const { eventCode } = await publishRace(house.house)
+  const { eventCode } = await publishRace(app)
   await movedBy(eventCode, -10)
-  const guest = house.client({ language: 'en' })
+  const guest = app.client({ language: 'en' })
   const email = 'waits-for-next@example.org'
   expect((await ask(guest, eventCode, { email, personalData: 'on' })).body).toEqual({ state: 'sent', email })
   const { id, state, about } = await wishOf(eventCode)
   expect([state, about]).toEqual(['asked', 'next-start'])
-  const [job] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(house, 'wishId', id)
+  const [job] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(app, 'wishId', id)
   if (job === undefined) throw new Error('Nobody was asked')
-  const [asked] = await writtenLetters(house, (context) => sendAskedLetter(context, job))
+  const [asked] = await writtenLetters(app, (context) => sendAskedLetter(context, job))
   expect(asked).toMatchObject({ to: email, subject: 'Confirm: tell you what comes after “Пробный забег”' })
   const token = wishTokenOf(services(), id)
   expect((await guest.get(`/api/openings?${new URLSearchParams({ token })}`)).body).toMatchObject({
     ...{ about: 'next-start', state: 'asked', eventCode, raceName: null, opensAt: null },
   })
 
-  const { eventCode: nextEventCode } = await publishRace(house.house, {
+  const { eventCode: nextEventCode } = await publishRace(app, {
     name: { ru: 'Пробный забег II', en: 'Trial Run II' },
   })
   const named = () =>
     services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
       nameEdition(tx, { eventCode, nextEventCode, until: day }),
     )
-  const [{ day } = { day: '' as never }] = await house.sql<{ day: never }>(
+  const [{ day } = { day: '' as never }] = await app.sql<{ day: never }>(
     'select starts_on as day from catalog.events where code = $1',
     [nextEventCode],
   )
@@ -145,7 +144,7 @@ test('an event that is over: who is not signed in says yes by a letter, and read
 })
 
 test('a wish is ended by the account, and forgotten after two years', async () => {
-  const { eventCode } = await publishRace(house.house)
+  const { eventCode } = await publishRace(app)
   await movedBy(eventCode, -10)
   const { client } = await proven()
   await ask(client, eventCode)
@@ -153,7 +152,7 @@ test('a wish is ended by the account, and forgotten after two years', async () =
   expect([await end(), await end()]).toEqual([{ isEnded: true }, { isEnded: false }])
   await ask(client, eventCode)
   const since = async (interval: string) => {
-    await house.sql(`update inquiries.wishes set confirmed_at = now() - $1::interval where about = 'next-start'`, [
+    await app.sql(`update inquiries.wishes set confirmed_at = now() - $1::interval where about = 'next-start'`, [
       interval,
     ])
     await sweepInquiries.run(services())
@@ -163,10 +162,10 @@ test('a wish is ended by the account, and forgotten after two years', async () =
 })
 
 test('there is nothing to ask of an event that is not there, or a draft', async () => {
-  const { client } = await newRunner(house)
+  const { client } = await newRunner(app)
   expect((await ask(client, `none-${newId()}`)).status).toBe(404)
-  const { eventCode } = await publishRace(house.house)
-  mustBeOk(await publishDraft(house.house, { code: eventCode }))
-  await house.sql(`update catalog.events set status = 'draft' where code = $1`, [eventCode])
+  const { eventCode } = await publishRace(app)
+  mustBeOk(await publishDraft(app, { code: eventCode }))
+  await app.sql(`update catalog.events set status = 'draft' where code = $1`, [eventCode])
   expect((await ask(client, eventCode)).body.error.code).toBe('inquiries.event_not_found')
 })

@@ -6,7 +6,7 @@ import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { wishAddress } from '../domain/addresses.ts'
 import { sendAskedLetter } from './emails/asked-letter.ts'
 import { sendOpenedLetter } from './emails/opened-letter.ts'
@@ -16,12 +16,12 @@ import { tellOpenings, toldPerTurn } from './jobs/tell-wishes.ts'
 import { wishTokenOf } from './wish-keys.ts'
 
 const day = 24 * 3600_000
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
-beforeEach(() => house.sql('delete from accounts.attempts'))
+afterAll(() => app.close())
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 let count = 0
 const newEmail = () => {
@@ -30,8 +30,8 @@ const newEmail = () => {
 }
 const inDays = (days: number) => plusMs(toInstant(new Date()), days * day)
 const signedIn = async (isProven = true) => {
-  const runner = await newRunner(house)
-  await house.sql('update accounts.accounts set proven_at = $2 where email = $1', [
+  const runner = await newRunner(app)
+  await app.sql('update accounts.accounts set proven_at = $2 where email = $1', [
     runner.email,
     isProven ? '2026-01-01T00:00:00Z' : null,
   ])
@@ -52,20 +52,20 @@ describe('a question to the organizer', () => {
       ...wish,
     })
   const kept = (eventCode: string) =>
-    house.sql<{ id: string; email: string; is_proven: boolean }>(
+    app.sql<{ id: string; email: string; is_proven: boolean }>(
       `select q.id, q.email, q.is_proven from inquiries.questions q join catalog.events e on e.id = q.event_id
        where e.code = $1 order by asked_at`,
       [eventCode],
     )
   const lettersOf = async (questionId: string) => {
-    const [job] = await waitingJobs<{ tenantId: number; questionId: string }>(house, 'questionId', questionId)
-    return job ? await writtenLetters(house, (context) => sendQuestionLetters(context, job)) : []
+    const [job] = await waitingJobs<{ tenantId: number; questionId: string }>(app, 'questionId', questionId)
+    return job ? await writtenLetters(app, (context) => sendQuestionLetters(context, job)) : []
   }
 
   test('of somebody who is not signed in goes to the organizer alone, whose answer goes to the asker', async () => {
-    const { eventCode } = await publishRace(house.house)
+    const { eventCode } = await publishRace(app)
     const [email, questionId] = [newEmail(), newId()]
-    const asked = await ask(house.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
+    const asked = await ask(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
     expect(asked).toMatchObject({ status: 200, body: { isCopied: false } })
     const letters = await lettersOf(questionId)
     expect(letters.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
@@ -76,7 +76,7 @@ describe('a question to the organizer', () => {
   })
 
   test('of an account whose address is shown to be its own comes back as a copy; of another address it does not', async () => {
-    const { eventCode } = await publishRace(house.house)
+    const { eventCode } = await publishRace(app)
     const anna = await signedIn()
     const [first, second, third] = [newId(), newId(), newId()]
     const own = { email: anna.email, personalData: false }
@@ -91,69 +91,69 @@ describe('a question to the organizer', () => {
   })
 
   test('is asked once, however often it is sent, also at once', async () => {
-    const { eventCode } = await publishRace(house.house)
+    const { eventCode } = await publishRace(app)
     const questionId = newId()
-    const client = house.client()
+    const client = app.client()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(client, eventCode, { questionId })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await kept(eventCode)).toHaveLength(1)
-    expect(await waitingJobs(house, 'questionId', questionId)).toHaveLength(1)
+    expect(await waitingJobs(app, 'questionId', questionId)).toHaveLength(1)
   })
 
   test('says at once all that is missing, and what is too long', async () => {
-    const { eventCode } = await publishRace(house.house)
-    const empty = await ask(house.client(), eventCode, { name: ' ', email: 'почта@example.org', question: '' })
+    const { eventCode } = await publishRace(app)
+    const empty = await ask(app.client(), eventCode, { name: ' ', email: 'почта@example.org', question: '' })
     expect(empty.status).toBe(422)
     expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'name', 'question'])
-    const long = await ask(house.client(), eventCode, { question: 'о'.repeat(2001), name: 'а'.repeat(101) })
+    const long = await ask(app.client(), eventCode, { question: 'о'.repeat(2001), name: 'а'.repeat(101) })
     expect(Object.keys(long.body.error.fields).sort()).toEqual(['name', 'question'])
   })
 
   test('needs a consent of who is not signed in', async () => {
-    const { eventCode } = await publishRace(house.house)
-    const answer = await ask(house.client(), eventCode, { personalData: false })
+    const { eventCode } = await publishRace(app)
+    const answer = await ask(app.client(), eventCode, { personalData: false })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'inquiries.personal_data_needed' } } })
     expect(answer.body.error.fields).toHaveProperty('personalData')
   })
 
   test('is asked of an event that there is', async () => {
-    const answer = await ask(house.client(), 'no-such-event')
+    const answer = await ask(app.client(), 'no-such-event')
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'inquiries.event_not_found' } } })
   })
 
   test('of a program that fills in every field is taken and kept nowhere', async () => {
-    const { eventCode } = await publishRace(house.house)
-    expect((await ask(house.client(), eventCode, { website: 'https://example.org' })).status).toBe(200)
+    const { eventCode } = await publishRace(app)
+    expect((await ask(app.client(), eventCode, { website: 'https://example.org' })).status).toBe(200)
     expect(await kept(eventCode)).toEqual([])
   })
 
   test('five in a quarter of an hour from one network, exactly, also at once; elsewhere others go on', async () => {
-    const { eventCode } = await publishRace(house.house)
-    const here = house.client({ address: '203.0.113.9' })
+    const { eventCode } = await publishRace(app)
+    const here = app.client({ address: '203.0.113.9' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(here, eventCode)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body.error.code).toBe('accounts.too_many_attempts')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(await kept(eventCode)).toHaveLength(5)
-    expect((await ask(house.client({ address: '198.51.100.9' }), eventCode)).status).toBe(200)
+    expect((await ask(app.client({ address: '198.51.100.9' }), eventCode)).status).toBe(200)
     const anna = await signedIn()
     expect((await ask(anna.client, eventCode)).status).toBe(200)
   })
 
   test('is read by the organizer’s people, by pages; by nobody else', async () => {
-    const { eventCode } = await publishRace(house.house)
+    const { eventCode } = await publishRace(app)
     const address = `/api/organizer/events/${eventCode}/questions`
-    await ask(house.client(), eventCode, { question: 'Первый' })
-    await house.sql(
+    await ask(app.client(), eventCode, { question: 'Первый' })
+    await app.sql(
       `insert into inquiries.questions (tenant_id, id, event_id, organizer_id, name, email, is_proven, question, language, consent_version, asked_at)
        select e.tenant_id, uuidv7(), e.id, e.organizer_id, 'Б', 'b@example.org', false, n::text, 'ru', '1', now() + n * interval '1 second'
        from catalog.events e, generate_series(1, 59) n where e.code = $1`,
       [eventCode],
     )
-    expect((await house.client().get(address)).status).toBe(401)
+    expect((await app.client().get(address)).status).toBe(401)
     expect((await (await signedIn()).client.get(address)).status).toBe(404)
-    const member = await organizersMember(house, 'view')
+    const member = await organizersMember(app, 'view')
     const first = (await member.client.get(address)).body
     expect(first.list).toHaveLength(50)
     expect(first.list[0].question).toBe('59')
@@ -167,31 +167,31 @@ describe('a question to the organizer', () => {
   })
 
   test('goes with its account, and after a year', async () => {
-    const { eventCode } = await publishRace(house.house)
+    const { eventCode } = await publishRace(app)
     const anna = await signedIn()
     await ask(anna.client, eventCode, { email: anna.email })
-    await house.sql(`update inquiries.questions set asked_at = now() - interval '364 days' where email = $1`, [
+    await app.sql(`update inquiries.questions set asked_at = now() - interval '364 days' where email = $1`, [
       anna.email,
     ])
-    await sweepInquiries.run(house.house.services)
+    await sweepInquiries.run(app.services)
     expect(await kept(eventCode)).toHaveLength(1)
-    await ask(house.client(), eventCode)
-    await house.sql('delete from accounts.accounts where email = $1', [anna.email])
+    await ask(app.client(), eventCode)
+    await app.sql('delete from accounts.accounts where email = $1', [anna.email])
     expect((await kept(eventCode)).map(({ email }) => email)).not.toContain(anna.email)
-    await house.sql(`update inquiries.questions set asked_at = now() - interval '366 days'`)
-    await sweepInquiries.run(house.house.services)
+    await app.sql(`update inquiries.questions set asked_at = now() - interval '366 days'`)
+    await sweepInquiries.run(app.services)
     expect(await kept(eventCode)).toEqual([])
   })
 })
 
 type Told = { tenantId: number; wishId: string; toldAt: string }
 describe('to be told when a race opens', () => {
-  const soon = (opensInDays = 5) => publishRace(house.house, { race: { opensAt: inDays(opensInDays) } })
+  const soon = (opensInDays = 5) => publishRace(app, { race: { opensAt: inDays(opensInDays) } })
   type Race = Awaited<ReturnType<typeof soon>>
   const wish = (client: TestClient, { eventCode, raceCode }: Race, more: Record<string, unknown> = {}) =>
     client.post(`/api/events/${eventCode}/openings`, { raceCode, ...more })
   const wishes = ({ eventCode }: Race) =>
-    house.sql<{ id: string; email: string; state: string; account_id: string | null }>(
+    app.sql<{ id: string; email: string; state: string; account_id: string | null }>(
       `select w.id, w.email, w.state, w.account_id from inquiries.wishes w join catalog.events e on e.id = w.event_id
        where e.code = $1 order by w.asked_at, w.id`,
       [eventCode],
@@ -201,23 +201,23 @@ describe('to be told when a race opens', () => {
     if (one === undefined || others.length > 0) throw new Error('Not one wish')
     return one
   }
-  const tokenOf = (id: string) => wishTokenOf(house.house.services, id)
+  const tokenOf = (id: string) => wishTokenOf(app.services, id)
   const asksOf = async (race: Race) => {
     const jobs = await waitingJobs<{ tenantId: number; wishId: string; askedAt: string }>(
-      house,
+      app,
       'wishId',
       (await only(race)).id,
     )
     return jobs.filter((job) => 'askedAt' in job)
   }
-  const toldOf = async (id: string) => (await waitingJobs<Told>(house, 'wishId', id)).filter((job) => 'toldAt' in job)
+  const toldOf = async (id: string) => (await waitingJobs<Told>(app, 'wishId', id)).filter((job) => 'toldAt' in job)
   const opens = async ({ eventCode }: Race) => {
-    await house.sql(
+    await app.sql(
       `update catalog.races set opens_at = now() - interval '1 minute' where event_id = (select id from catalog.events where code = $1)`,
       [eventCode],
     )
   }
-  const tell = () => tellOpenings.run(house.house.services)
+  const tell = () => tellOpenings.run(app.services)
 
   test('one press of who is signed in; a repetition changes nothing, and their pages know', async () => {
     const race = await soon()
@@ -241,13 +241,13 @@ describe('to be told when a race opens', () => {
   test('an address that somebody typed says yes by its letter first; nothing is sent to it otherwise', async () => {
     const race = await soon()
     const email = newEmail()
-    const asked = await wish(house.client(), race, { email: email.toUpperCase(), personalData: 'on' })
+    const asked = await wish(app.client(), race, { email: email.toUpperCase(), personalData: 'on' })
     expect(asked).toMatchObject({ status: 200, body: { state: 'sent', email } })
     const { id, state } = await only(race)
     expect(state).toBe('asked')
     const [job] = await asksOf(race)
     if (!job) throw new Error('No letter')
-    const [letter] = await writtenLetters(house, (context) => sendAskedLetter(context, job))
+    const [letter] = await writtenLetters(app, (context) => sendAskedLetter(context, job))
     expect(letter).toMatchObject({ to: email, subject: 'Подтвердите: сообщить об открытии «Пробный забег»' })
     expect(letter?.text).toContain(wishAddress(tokenOf(id)))
     await opens(race)
@@ -264,10 +264,10 @@ describe('to be told when a race opens', () => {
 
   test('the letter’s link confirms and ends by a press, and opening it does neither', async () => {
     const race = await soon()
-    await wish(house.client(), race, { email: newEmail(), personalData: true })
+    await wish(app.client(), race, { email: newEmail(), personalData: true })
     const { id } = await only(race)
     const token = tokenOf(id)
-    const { get, post } = house.client()
+    const { get, post } = app.client()
     const look = () => get(`/api/openings?${new URLSearchParams({ token })}`)
     expect((await look()).body).toMatchObject({ state: 'asked', eventCode: race.eventCode })
     expect((await look()).body).toMatchObject({ state: 'asked' })
@@ -283,9 +283,9 @@ describe('to be told when a race opens', () => {
   test.each(['', 'made-up', `${newId()}.made-up`, `${newId()}.`])(
     'a token that is not ours (%j) opens nothing',
     async (token) => {
-      const answer = await house.client().get(`/api/openings?${new URLSearchParams({ token })}`)
+      const answer = await app.client().get(`/api/openings?${new URLSearchParams({ token })}`)
       expect(answer.status).toBe(token === '' ? 422 : 410)
-      expect((await house.client().post('/api/openings/confirm', { token })).status).toBe(token === '' ? 422 : 410)
+      expect((await app.client().post('/api/openings/confirm', { token })).status).toBe(token === '' ? 422 : 410)
     },
   )
 
@@ -294,43 +294,40 @@ describe('to be told when a race opens', () => {
     const anna = await signedIn()
     await wish(anna.client, race)
     const before = await only(race)
-    const stranger = await wish(house.client({ language: 'en' }), race, { email: anna.email, personalData: true })
+    const stranger = await wish(app.client({ language: 'en' }), race, { email: anna.email, personalData: true })
     expect(stranger.body).toEqual({ state: 'sent', email: anna.email })
     expect(await only(race)).toEqual(before)
     const [job] = await asksOf(race)
     if (!job) throw new Error('No letter')
-    const [letter] = await writtenLetters(house, (context) => sendAskedLetter(context, job))
+    const [letter] = await writtenLetters(app, (context) => sendAskedLetter(context, job))
     expect(letter?.subject).toBe('Вы уже узнаете об открытии «Пробный забег»')
   })
 
   test('refuses what is not ahead, what there is not, and what is not filled in', async () => {
-    const open = await publishRace(house.house)
+    const open = await publishRace(app)
     const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
       const { status, body } = await answer
       return [status, body.error.code]
     }
     const me = { email: newEmail(), personalData: true }
-    expect(await codeOf(wish(house.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
-    expect(await codeOf(wish(house.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
+    expect(await codeOf(wish(app.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(wish(app.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
       404,
       'inquiries.race_not_found',
     ])
     const race = await soon()
-    expect(await codeOf(wish(house.client(), race, { personalData: true }))).toEqual([409, 'inquiries.email_needed'])
-    expect(await codeOf(wish(house.client(), race, { email: me.email }))).toEqual([
-      409,
-      'inquiries.personal_data_needed',
-    ])
-    const both = await wish(house.client(), race)
+    expect(await codeOf(wish(app.client(), race, { personalData: true }))).toEqual([409, 'inquiries.email_needed'])
+    expect(await codeOf(wish(app.client(), race, { email: me.email }))).toEqual([409, 'inquiries.personal_data_needed'])
+    const both = await wish(app.client(), race)
     expect(Object.keys(both.body.error.fields).sort()).toEqual(['email', 'personalData'])
-    await setEventStatus(house, race.eventCode, 'cancelled')
-    expect(await codeOf(wish(house.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
+    await setEventStatus(app, race.eventCode, 'cancelled')
+    expect(await codeOf(wish(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
   })
 
   test('five letters to one address in a quarter of an hour, exactly', async () => {
     const race = await soon()
     const email = newEmail()
-    const client = house.client({ address: '203.0.113.44' })
+    const client = app.client({ address: '203.0.113.44' })
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => wish(client, race, { email, personalData: true })),
     )
@@ -360,7 +357,7 @@ describe('to be told when a race opens', () => {
     await opens(race)
     const { id } = await only(race)
     await tell()
-    await house.sql(`update inquiries.wishes set state = 'confirmed', told_at = null where id = $1`, [id])
+    await app.sql(`update inquiries.wishes set state = 'confirmed', told_at = null where id = $1`, [id])
     await tell()
     expect(await toldOf(id)).toHaveLength(2)
   })
@@ -371,9 +368,9 @@ describe('to be told when a race opens', () => {
     await wish(anna.client, race)
     await opens(race)
     const { id } = await only(race)
-    const { db } = house.house.services
+    const { db } = app.services
     const dies = {
-      ...house.house.services,
+      ...app.services,
       db: {
         ...db,
         transaction: ((scope, work) =>
@@ -398,12 +395,12 @@ describe('to be told when a race opens', () => {
     const { id } = await only(race)
     const [job] = await toldOf(id)
     if (!job) throw new Error('No letter')
-    const write = () => writtenLetters(house, (context) => sendOpenedLetter(context, job))
+    const write = () => writtenLetters(app, (context) => sendOpenedLetter(context, job))
     const [letter] = await write()
     expect(letter).toMatchObject({ to: anna.email, subject: 'Регистрация открылась: «Пробный забег»' })
     expect(letter?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
     expect(letter?.unsubscribeAt).toContain(wishAddress(tokenOf(id)))
-    await house.sql(
+    await app.sql(
       `update inventory.pools set capacity = 0 where id = (select pool_id from catalog.races r
       join catalog.events e on e.id = r.event_id where e.code = $1)`,
       [race.eventCode],
@@ -421,8 +418,8 @@ describe('to be told when a race opens', () => {
     const [job] = await toldOf(id)
     if (!job) throw new Error('No letter')
     const { eventCode: code } = race
-    expect((await publishDraft(house.house, { code, race: { opensAt: inDays(3) } })).ok).toBe(true)
-    const write = (of: Told) => writtenLetters(house, (context) => sendOpenedLetter(context, of))
+    expect((await publishDraft(app, { code, race: { opensAt: inDays(3) } })).ok).toBe(true)
+    const write = (of: Told) => writtenLetters(app, (context) => sendOpenedLetter(context, of))
     expect(await write(job)).toEqual([])
     expect((await only(race)).state).toBe('confirmed')
     await tell()
@@ -434,7 +431,7 @@ describe('to be told when a race opens', () => {
     expect(await write(job)).toEqual([])
     const off = await soon()
     await wish(anna.client, off)
-    await setEventStatus(house, off.eventCode, 'cancelled')
+    await setEventStatus(app, off.eventCode, 'cancelled')
     await opens(off)
     await tell()
     expect((await only(off)).state).toBe('confirmed')
@@ -442,7 +439,7 @@ describe('to be told when a race opens', () => {
 
   test('five thousand are told a hundred at a time, the first who asked first', async () => {
     const race = await soon()
-    await house.sql(
+    await app.sql(
       `insert into inquiries.wishes (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, asked_at, confirmed_at)
        select e.tenant_id, uuidv7(), e.id, 'opening', r.id, 'many-' || n || '@example.org', 'ru', 'confirmed', '1', now(), now() + n * interval '1 ms'
        from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, 5000) n where e.code = $1`,
@@ -453,21 +450,21 @@ describe('to be told when a race opens', () => {
     const told = (await wishes(race)).filter(({ state }) => state === 'told').map(({ email }) => email)
     const first = Array.from({ length: toldPerTurn }, (_, n) => `many-${n + 1}@example.org`)
     expect(told.sort()).toEqual(first.sort())
-    await house.sql('delete from inquiries.wishes')
+    await app.sql('delete from inquiries.wishes')
   })
 
   test('who never said yes is forgotten after three days, who was told after thirty; with the account at once', async () => {
     const race = await soon()
-    await wish(house.client(), race, { email: newEmail(), personalData: true })
+    await wish(app.client(), race, { email: newEmail(), personalData: true })
     const anna = await signedIn()
     await wish(anna.client, race)
-    const sweep = () => sweepInquiries.run(house.house.services)
+    const sweep = () => sweepInquiries.run(app.services)
     await sweep()
     expect(await wishes(race)).toHaveLength(2)
-    await house.sql(`update inquiries.wishes set asked_at = now() - interval '73 hours'`)
+    await app.sql(`update inquiries.wishes set asked_at = now() - interval '73 hours'`)
     await sweep()
     expect(await wishes(race)).toMatchObject([{ email: anna.email }])
-    await house.sql('delete from accounts.accounts where email = $1', [anna.email])
+    await app.sql('delete from accounts.accounts where email = $1', [anna.email])
     expect(await wishes(race)).toEqual([])
     const boris = await signedIn()
     await wish(boris.client, race)
@@ -475,7 +472,7 @@ describe('to be told when a race opens', () => {
     await tell()
     await sweep()
     expect(await wishes(race)).toHaveLength(1)
-    await house.sql(`update inquiries.wishes set told_at = now() - interval '31 days'`)
+    await app.sql(`update inquiries.wishes set told_at = now() - interval '31 days'`)
     await sweep()
     expect(await wishes(race)).toEqual([])
   })

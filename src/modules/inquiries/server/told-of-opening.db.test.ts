@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { waitingJobs, writtenLetters } from '#tests/support/letters.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sendAskedLetter } from './emails/asked-letter.ts'
 import { sendOpenedLetter } from './emails/opened-letter.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
@@ -10,21 +10,21 @@ import { tellOpenings } from './jobs/tell-wishes.ts'
 
 const hour = 3600_000
 const day = 24 * hour
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('«tell me when it opens», from the page to the letter at the opening: the clock goes on, and nothing else is touched', async () => {
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     race: { opensAt: plusMs(toInstant(new Date()), 13 * day), startsAt: plusMs(toInstant(new Date()), 60 * day) },
   })
   const email = 'guest@example.org'
-  const reader = house.client({ language: 'en' })
+  const reader = app.client({ language: 'en' })
   const stateOf = async () =>
     (await reader.get(`/Register/ApiCardInfo?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.state.state
-  const { services } = house.house
+  const { services } = app
   /** What the program does every few seconds and every hour. */
   const lives = async () => {
     await tellOpenings.run(services)
@@ -34,36 +34,36 @@ test('«tell me when it opens», from the page to the letter at the opening: the
   const wished = { raceCode: race.raceCode, email, personalData: true }
   expect((await reader.post(`/api/events/${race.eventCode}/openings`, wished)).body).toEqual({ state: 'sent', email })
 
-  const [row] = await house.sql<{ id: string }>('select id from inquiries.wishes where email = $1', [email])
-  const [asked] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(house, 'wishId', row?.id ?? '')
+  const [row] = await app.sql<{ id: string }>('select id from inquiries.wishes where email = $1', [email])
+  const [asked] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(app, 'wishId', row?.id ?? '')
   if (asked === undefined) throw new Error('Nobody was asked')
-  const [question] = await writtenLetters(house, (context) => sendAskedLetter(context, asked))
+  const [question] = await writtenLetters(app, (context) => sendAskedLetter(context, asked))
   expect(question?.to).toBe(email)
   const token = new URL(
     /https?:\/\/[^"\s]*opening\?token=[^"\s&]+/.exec(question?.html ?? '')?.[0] ?? '',
   ).searchParams.get('token')
-  house.forward(2 * day) // read two days later
+  app.forward(2 * day) // read two days later
   await lives()
   expect((await reader.get(`/api/openings?${new URLSearchParams({ token: token ?? '' })}`)).body.state).toBe('asked')
   expect((await reader.post('/api/openings/confirm', { token })).body.state).toBe('confirmed')
 
   type Told = Parameters<typeof sendOpenedLetter>[1]
-  const told = async () => (await waitingJobs<Told>(house, 'wishId', row?.id ?? '')).filter((job) => 'toldAt' in job)
-  house.forward(11 * day - hour)
+  const told = async () => (await waitingJobs<Told>(app, 'wishId', row?.id ?? '')).filter((job) => 'toldAt' in job)
+  app.forward(11 * day - hour)
   await lives()
   expect([await stateOf(), await told()]).toEqual(['coming-soon', []])
-  house.forward(hour + 6_000)
+  app.forward(hour + 6_000)
   await lives()
   await lives()
   expect(await stateOf()).toBe('open')
   const [opened, ...others] = await told()
   if (opened === undefined) throw new Error('Nobody was told')
   expect(others).toEqual([])
-  const letters = await writtenLetters(house, (context) => sendOpenedLetter(context, opened))
+  const letters = await writtenLetters(app, (context) => sendOpenedLetter(context, opened))
   expect(letters).toMatchObject([{ to: email, subject: 'Registration is open: “Пробный забег”' }])
   expect(letters[0]?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
 
-  house.forward(31 * day)
+  app.forward(31 * day)
   await lives()
-  expect(await house.sql('select from inquiries.wishes')).toEqual([]) // the address is kept no longer
+  expect(await app.sql('select from inquiries.wishes')).toEqual([]) // the address is kept no longer
 })

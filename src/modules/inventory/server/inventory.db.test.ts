@@ -12,23 +12,23 @@ import { availabilityOf } from './reads/availability.ts'
 const tenantId = 1
 const start = toInstant('2027-01-01T10:00:00Z')
 const minute = 60_000
-let house: OpenTestDatabase
+let app: OpenTestDatabase
 let eventId: string
 let poolA: string
 let poolB: string
 
 beforeAll(async () => {
-  house = await openTestDatabase()
+  app = await openTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(() => {
-  house.setNow(start)
+  app.setNow(start)
   eventId = newId()
   poolA = newId()
   poolB = newId()
 })
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => house.db.transaction({ role: 'app', tenantId }, work)
+const write = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction({ role: 'app', tenantId }, work)
 
 function make(pools: readonly number[], limits: { capacity?: number; perAccount?: number } = {}) {
   const ids = [poolA, poolB]
@@ -154,7 +154,7 @@ test('a hold that has run out is free for the next buyer at once, and reads as f
   await make([1])
   const late = newId()
   await codes([{ order: late, person: 'a' }])
-  house.setNow(plusMs(start, 20 * minute))
+  app.setNow(plusMs(start, 20 * minute))
   expect(await counts()).toMatchObject({ held: 0, free: 1 })
   expect(await codes([{ order: newId(), person: 'b' }], plusMs(start, 40 * minute))).toEqual(['held'])
   expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['gone'])
@@ -165,7 +165,7 @@ test('late money takes the place again where it is still free', async () => {
   await make([2], { capacity: 2 })
   const late = newId()
   await codes([{ order: late, person: 'a' }])
-  house.setNow(plusMs(start, 21 * minute))
+  app.setNow(plusMs(start, 21 * minute))
   await codes([{ order: newId(), person: 'b' }], plusMs(start, 60 * minute))
   expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['taken'])
   expect(await counts()).toMatchObject({ held: 1, taken: 1, free: 0 })
@@ -179,7 +179,7 @@ test('paid in one breath: who still holds the last place has it, not who lost on
   await codes([{ order: lost, person: 'a' }])
   await write((tx) => freeHolds(tx, of(lost)))
   await codes([{ order: due, person: 'b' }])
-  house.setNow(plusMs(start, 21 * minute)) // run out, but nobody has swept it
+  app.setNow(plusMs(start, 21 * minute)) // run out, but nobody has swept it
   const nobodys = newId()
   expect(await write((tx) => confirmHolds(tx, [of(lost), of(due), of(nobodys)]))).toEqual(['gone', 'taken', 'gone'])
   expect(await counts()).toMatchObject({ held: 0, taken: 1, free: 0 })
@@ -200,7 +200,7 @@ test('the same person who came back under another order keeps late money from ta
   await make([5])
   const late = newId()
   await codes([{ order: late, person: 'a' }])
-  house.setNow(plusMs(start, 21 * minute))
+  app.setNow(plusMs(start, 21 * minute))
   await codes([{ order: newId(), person: 'a' }], plusMs(start, 60 * minute))
   expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['gone'])
 })
@@ -209,7 +209,7 @@ test('an order that tries again after running out is confirmed by its new hold',
   await make([2])
   const order = newId()
   await codes([{ order, person: 'a' }])
-  house.setNow(plusMs(start, 21 * minute))
+  app.setNow(plusMs(start, 21 * minute))
   expect(await codes([{ order, person: 'a' }], plusMs(start, 60 * minute))).toEqual(['held'])
   expect(await write((tx) => confirmHolds(tx, [of(order)]))).toEqual(['taken'])
   expect(await counts()).toMatchObject({ held: 0, taken: 1 })
@@ -220,7 +220,7 @@ test('a prolonged hold outlives its first time; one that is gone can’t be prol
   const order = newId()
   await codes([{ order, person: 'a' }])
   expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 30 * minute)))).toBe(true)
-  house.setNow(plusMs(start, 21 * minute))
+  app.setNow(plusMs(start, 21 * minute))
   expect(await codes([{ order: newId(), person: 'b' }])).toEqual(['sold_out'])
   await write((tx) => freeHolds(tx, of(order)))
   expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 40 * minute)))).toBe(false)
@@ -228,7 +228,7 @@ test('a prolonged hold outlives its first time; one that is gone can’t be prol
 
 test('another tenant sees none of it', async () => {
   await make([1])
-  const seen = await house.db.transaction({ role: 'app', tenantId: 2 }, (tx) => availabilityOf(tx, [poolA]))
+  const seen = await app.db.transaction({ role: 'app', tenantId: 2 }, (tx) => availabilityOf(tx, [poolA]))
   expect(seen.size).toBe(0)
 })
 
@@ -253,14 +253,14 @@ test('any sequence of hold, free, confirm, prolong and time keeps pools, limit a
       poolA = newId()
       poolB = newId()
       let now = start
-      house.setNow(now)
+      app.setNow(now)
       await make([3, 2], { capacity: 4, perAccount: 3 })
       const orders = Array.from({ length: 6 }, () => newId())
       const account = newId()
       for (const one of steps) {
         if (one.kind === 'wait') {
           now = plusMs(now, one.minutes * minute)
-          house.setNow(now)
+          app.setNow(now)
           continue
         }
         const order = orders[one.order] ?? newId()

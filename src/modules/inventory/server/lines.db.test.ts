@@ -13,30 +13,30 @@ import { availabilityOf } from './reads/availability.ts'
 const tenantId = 1
 const start = toInstant('2027-01-01T10:00:00Z')
 const minute = 60_000
-let house: OpenTestDatabase
+let app: OpenTestDatabase
 let eventId: string
 let poolId: string
 
 beforeAll(async () => {
-  house = await openTestDatabase()
+  app = await openTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(begin)
 
 let now = start
 function pass(ms: number) {
   now = plusMs(now, ms)
-  house.setNow(now)
+  app.setNow(now)
 }
 
 function begin() {
   now = start
-  house.setNow(start)
+  app.setNow(start)
   eventId = newId()
   poolId = newId()
 }
 
-const write = <T>(work: (tx: Tx) => Promise<T>) => house.db.transaction({ role: 'app', tenantId }, work)
+const write = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction({ role: 'app', tenantId }, work)
 const make = (capacity: number, limit: number | null = null) =>
   write((tx) =>
     setEventPools(tx, { tenantId, eventId, capacity: limit, perAccount: null, pools: [{ id: poolId, capacity }] }),
@@ -106,7 +106,7 @@ test('a thousand places that are freed at once are offered to the first thousand
         uuidv7(), i, ${tx.now} from generate_series(1, 1200) i`,
   )
   await write((tx) => tx.sql`select inventory.begin_lines(${tenantId}, array[${poolId}]::uuid[])`)
-  house.setNow(plusMs(start, 2 * minute)) // all of them ran out
+  app.setNow(plusMs(start, 2 * minute)) // all of them ran out
   const news = await serve()
   expect([news.length, new Set(news.map(({ news: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
   const [order] = await write(
@@ -138,7 +138,7 @@ test('late money does not take back what is the line’s', async () => {
   const order = newId()
   await hold(order, 'p')
   await join(newId(), 'w')
-  house.setNow(plusMs(start, 21 * minute))
+  app.setNow(plusMs(start, 21 * minute))
   await serve()
   expect(await write((tx) => confirmHolds(tx, [{ tenantId, eventId, orderId: order }]))).toEqual(['gone'])
 })
@@ -236,10 +236,10 @@ test('control: without the trigger a freed place goes past the line', async () =
     { kind: 'hold', who: 4 },
   ]
   expect(await violationOf(steps)).toBeNull()
-  await house.db.pool.query('alter table inventory.pools disable trigger line_comes_first')
+  await app.db.pool.query('alter table inventory.pools disable trigger line_comes_first')
   try {
     expect(await violationOf(steps)).toMatch(/something free|past the line/)
   } finally {
-    await house.db.pool.query('alter table inventory.pools enable trigger line_comes_first')
+    await app.db.pool.query('alter table inventory.pools enable trigger line_comes_first')
   }
 })

@@ -4,24 +4,24 @@ import { giveUpDuePayments } from '#src/modules/payments/server/jobs/periodic-ta
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { expireDueOrders } from './jobs/expire-due-orders.ts'
 
 // What the sequences found, each told once as a story.
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const db = () => house.house.services.db
+const db = () => app.services.db
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
-  return house.hears(message)
+  return app.receiveWebhook(message)
 }
 async function chooseShirts({ client }: Runner, registrationId: string, count: number) {
   const { body } = await client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
@@ -29,13 +29,13 @@ async function chooseShirts({ client }: Runner, registrationId: string, count: n
   return await client.post('/Register/ApiSaveProducts', { registrationId, products: [{ productId, count }] })
 }
 const stateOf = async (paymentId: string) =>
-  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+  (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
 const cartOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 
 test('money for what the order was before it changed goes back, and the order waits on', async () => {
-  const race = await publishRace(house.house, { products: [shirt] })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { products: [shirt] })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
   expect((await chooseShirts(runner, registrationId, 1)).status).toBe(200)
@@ -50,13 +50,13 @@ test('money for what the order was before it changed goes back, and the order wa
 })
 
 test('while a payment is open nothing of the order is repriced; afterwards it is', async () => {
-  const race = await publishRace(house.house, { products: [shirt] })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { products: [shirt] })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await chooseShirts(runner, registrationId, 1)
   const payment = await openPaymentOf(runner, registrationId)
   const before = (await cartOf(runner, registrationId)).totals
-  await house.sql(
+  await app.sql(
     'update catalog.products set price_minor = 90000 where event_id = (select id from catalog.events where code = $1)',
     [race.eventCode],
   )
@@ -67,12 +67,12 @@ test('while a payment is open nothing of the order is repriced; afterwards it is
 })
 
 test('a payment of an order that ran out is not offered again once the order was begun anew', async () => {
-  const race = await publishRace(house.house, { products: [shirt] })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { products: [shirt] })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await chooseShirts(runner, registrationId, 2)
   const old = await openPaymentOf(runner, registrationId)
-  house.forward(24 * minute)
+  app.forward(24 * minute)
   await runner.client.post('/Register/ApiSaveRegistration', {
     ...race,
     registrationId,
@@ -84,19 +84,19 @@ test('a payment of an order that ran out is not offered again once the order was
 })
 
 test('a success of another sum is not believed, and no second payment is opened beside it', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, registrationId)
   const message = bank.message(payment.id, 'succeeded', { amountMinor: 1, eventKey: newId() })
-  await house.hears(message)
+  await app.receiveWebhook(message)
   expect(await stateOf(payment.id)).toBe('open')
   expect((await openPaymentOf(runner, registrationId)).id).toBe(payment.id)
 })
 
 test('a payment chosen while the money of an earlier one was coming in is put aside', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
   await tell(first.id, 'declined')
@@ -107,7 +107,7 @@ test('a payment chosen while the money of an earlier one was coming in is put as
   const told = tell(first.id, 'succeeded')
   await expect
     .poll(() =>
-      house.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
     )
     .toHaveLength(1)
   const second = newId()
@@ -126,14 +126,14 @@ test('a payment chosen while the money of an earlier one was coming in is put as
 })
 
 test('a late payment takes its places where they are still free', async () => {
-  const race = await publishRace(house.house, { products: [shirt] })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { products: [shirt] })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await chooseShirts(runner, registrationId, 1)
   const payment = await openPaymentOf(runner, registrationId)
-  house.forward(30 * minute)
-  await giveUpDuePayments.run(house.house.services)
-  await expireDueOrders.run(house.house.services)
+  app.forward(30 * minute)
+  await giveUpDuePayments.run(app.services)
+  await expireDueOrders.run(app.services)
   expect((await cartOf(runner, registrationId)).status).toBe('expired')
   await tell(payment.id, 'succeeded')
   expect((await cartOf(runner, registrationId)).status).toBe('paid')
@@ -142,24 +142,24 @@ test('a late payment takes its places where they are still free', async () => {
 })
 
 test('an order that can’t be ended keeps no other from ending', async () => {
-  const race = await publishRace(house.house)
-  const [stuck, other] = [await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app)
+  const [stuck, other] = [await newRunner(app), await newRunner(app)]
   const ids = [await holdPlaceOf(stuck, race), await holdPlaceOf(other, race)]
-  await house.sql(`create function orders.refuse() returns trigger language plpgsql as
+  await app.sql(`create function orders.refuse() returns trigger language plpgsql as
     $$ begin if new.id = '${ids[0]}' then raise exception 'Stuck'; end if; return new; end $$`)
-  await house.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
-  house.forward(21 * minute)
-  await expect(expireDueOrders.run(house.house.services)).rejects.toThrow('1 of 2 failed')
-  await house.sql('drop trigger refuse on orders.orders')
-  const rows = await house.sql<{ status: string }>('select status from orders.orders where id = any ($1) order by id', [
+  await app.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
+  app.forward(21 * minute)
+  await expect(expireDueOrders.run(app.services)).rejects.toThrow('1 of 2 failed')
+  await app.sql('drop trigger refuse on orders.orders')
+  const rows = await app.sql<{ status: string }>('select status from orders.orders where id = any ($1) order by id', [
     ids,
   ])
   expect(rows.map(({ status }) => status)).toEqual(['awaiting_payment', 'expired'])
 })
 
 test('who takes the last place of an event with a limit can buy what it sells beside it', async () => {
-  const race = await publishRace(house.house, { products: [shirt], participantLimit: 1 })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { products: [shirt], participantLimit: 1 })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
   expect(body.products).toMatchObject([{ availableCount: 5 }])
@@ -170,8 +170,8 @@ test('who takes the last place of an event with a limit can buy what it sells be
 })
 
 test('two who choose the last of a stock at once get all of it between them', async () => {
-  const race = await publishRace(house.house, { products: [{ ...shirt, stock: 3 }] })
-  const [one, other] = [await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app, { products: [{ ...shirt, stock: 3 }] })
+  const [one, other] = [await newRunner(app), await newRunner(app)]
   const ids = [await holdPlaceOf(one, race), await holdPlaceOf(other, race)] as const
   // Both have looked and found three before either takes any.
   const holder = await db().pool.connect()
@@ -183,7 +183,7 @@ test('two who choose the last of a stock at once get all of it between them', as
   const chosen = Promise.all([chooseShirts(one, ids[0], 2), chooseShirts(other, ids[1], 2)])
   await expect
     .poll(() =>
-      house.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
     )
     .toHaveLength(2)
   await holder.query('commit')
@@ -194,15 +194,15 @@ test('two who choose the last of a stock at once get all of it between them', as
 })
 
 test('a name may be corrected to one whose hold has run out, before anybody has swept it', async () => {
-  const race = await publishRace(house.house)
-  const [gone, runner] = [await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app)
+  const [gone, runner] = [await newRunner(app), await newRunner(app)]
   await holdPlaceOf(gone, race)
-  house.forward(10 * minute)
+  app.forward(10 * minute)
   const registrationId = await holdPlaceOf(runner, race)
   const correct = () =>
     runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant: gone.participant })
   expect((await correct()).body.error.code).toBe('registration.already_registered')
-  house.forward(10 * minute)
+  app.forward(10 * minute)
   expect((await correct()).status).toBe(200)
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })

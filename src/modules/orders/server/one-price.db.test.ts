@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner } from '#tests/support/runner.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
   // so that both rates are rounded, each by itself
-  await house.sql('update tenants.tenants set extra_commission_bp = 235 where id = 1')
+  await app.sql('update tenants.tenants set extra_commission_bp = 235 where id = 1')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Prices whose fees end in halves of a kopeck among others. */
 const prices = fc.sample(
@@ -25,12 +25,12 @@ const prices = fc.sample(
 
 test.for(prices)('what a list, a page and a form say of a price is what an order asks: %j', async (wish) => {
   const { priceMinor, commissionBp, shirtMinor } = wish
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     commissionBp,
     race: { tiers: [{ priceMinor, untilAt: null, untilOrdinal: null }] },
     products: [{ ...shirt, priceMinor: shirtMinor }],
   })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
 
   const { body: place } = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
@@ -41,8 +41,8 @@ test.for(prices)('what a list, a page and a form say of a price is what an order
     products: [{ productId: offered.products[0].id, count: 1 }],
   })
 
-  const { body: event } = await house.client().get(`/api/events/${race.eventCode}`)
-  const { body: list } = await house.client().get('/api/events/list?take=50')
+  const { body: event } = await app.client().get(`/api/events/${race.eventCode}`)
+  const { body: list } = await app.client().get('/api/events/list?take=50')
   const { body: form } = await runner.client.get(
     `/Register/ApiCardInfo?eventCode=${race.eventCode}&raceCode=${race.raceCode}`,
   )

@@ -7,23 +7,23 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let operator: TestClient
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
   operator = await signedIn('operator@example.org', ['operator'])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const password = 'сосна ветер лодка'
 async function signedIn(email: string, roles: readonly 'operator'[] = []): Promise<TestClient> {
-  await ensureAccount(house.house.services, { email, password, language: 'ru', roles })
-  const client = house.client()
+  await ensureAccount(app.services, { email, password, language: 'ru', roles })
+  const client = app.client()
   const { status, body } = await client.post('/api/account/sign-in', { email, password })
   if (status !== 200) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`)
   return client
@@ -34,29 +34,29 @@ const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: tru
 const shirt = { ...usualShirt, priceMinor: 70_010 } as const
 const policy = { ...usualPolicy, priceMinor: 25_001, mostPerOrder: 5 } as const
 
-const services = () => house.house.services
+const services = () => app.services
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   bank.set(paymentId, state)
-  return house.hears(message)
+  return app.receiveWebhook(message)
 }
 const balanceOf = async (account: string) =>
   (
-    await house.sql<{ sum: number }>(
+    await app.sql<{ sum: number }>(
       'select sum(amount_minor)::bigint as sum from payments.postings where account = $1',
       [account],
     )
   )[0]?.sum ?? 0
 const paymentOf = async (orderId: string) =>
   (
-    await house.sql<{ id: string; state: string; tenantId: number }>(
+    await app.sql<{ id: string; state: string; tenantId: number }>(
       'select id, state, tenant_id as "tenantId" from payments.payments where order_id = $1 order by created_at desc limit 1',
       [orderId],
     )
   )[0]
 const poolOf = async (race: { eventCode: string }) =>
   (
-    await house.sql<{ taken: number; held: number }>(
+    await app.sql<{ taken: number; held: number }>(
       `select p.taken, p.held from inventory.pools p join catalog.races r on r.pool_id = p.id
        join catalog.events e on e.id = r.event_id where e.code = $1`,
       [race.eventCode],
@@ -74,8 +74,8 @@ type Change0 = readonly (typeof shirt | typeof policy)[]
 /** A paid order: the runner's own place, those of friends, and products with their counts. */
 async function bought(counts: Record<string, number> = {}, change: Change = {}): Promise<Bought> {
   const { friends = 0, ...event } = change
-  const race = await publishRace(house.house, { refundRules: everythingBack, products: [shirt, policy], ...event })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { refundRules: everythingBack, products: [shirt, policy], ...event })
+  const runner = await newRunner(app)
   const id = await holdPlaceOf(runner, race)
   for (let i = 0; i < friends; i += 1) await addFriend(id)
   await chooseProducts(runner, id, counts)
@@ -98,19 +98,19 @@ async function chooseProducts({ client }: Runner, registrationId: string, counts
 /** A second participant in the same order: the screens offer one, the rules know any number. */
 async function addFriend(orderId: string): Promise<void> {
   const personKey = newId().replaceAll('-', '')
-  const [hold] = await house.sql<{ holdId: string }>(
+  const [hold] = await app.sql<{ holdId: string }>(
     `select (inventory.hold(h.tenant_id, h.limit_id, now(), h.held_until,
        array[row (h.order_id, h.pool_id, 1, h.subject, decode($2, 'hex'), 0, h.account_key)::inventory.wanted])).hold_id as "holdId"
      from inventory.holds h where h.order_id = $1 and h.person_key is not null limit 1`,
     [orderId, personKey],
   )
-  await house.sql(
+  await app.sql(
     `insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
      select tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor + 1, units, $2
      from orders.lines where order_id = $1 and kind = 'place' limit 1`,
     [orderId, hold?.holdId],
   )
-  await house.sql(
+  await app.sql(
     `insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                              person_key, ordinal, state, participant)
      select tenant_id, order_id, event_id, race_id, account_id, participant_id, $2, decode($3, 'hex'), ordinal + 1, 'held', participant
@@ -123,7 +123,7 @@ const offerOf = async ({ runner, id }: Bought) =>
   (await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body
 /** The organizer's deadlines, so many days sooner: as if the event were so much nearer. */
 const nearer = ({ race }: Bought, days: number) =>
-  house.sql(
+  app.sql(
     `update catalog.events set refund_rules = (
        select jsonb_agg(jsonb_set(rule, '{daysBefore}', to_jsonb((rule ->> 'daysBefore')::int + $2::int)))
        from jsonb_array_elements(refund_rules) rule)
@@ -136,7 +136,7 @@ const cancelAs = (client: TestClient, who: string, id: string, body: object) =>
 const cancel = ({ runner, id }: Bought, body: object) =>
   runner.client.post(`/api/account/registrations/${id}/cancel`, body)
 const startList = async (race: { eventCode: string }) =>
-  (await house.client().get(`/api/events/${race.eventCode}/startlist`)).body.list
+  (await app.client().get(`/api/events/${race.eventCode}/startlist`)).body.list
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(services().db, ids)).toEqual([])
 
 describe('the owner', () => {
@@ -239,11 +239,11 @@ describe('the owner', () => {
   })
 
   test('of a free order has nothing to get: it is cancelled, and nothing is posted', async () => {
-    const race = await publishRace(house.house, {
+    const race = await publishRace(app, {
       refundRules: everythingBack,
       race: { tiers: [{ priceMinor: 0, untilAt: null, untilOrdinal: null }] },
     })
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
     await runner.client.post('/Register/Cart', { registrationId: id, consents: ['offer', 'personal-data', 'receipt'] })
     await runner.client.post('/Register/ApiSavePay', { registrationId: id, paymentType: 'free' })
@@ -254,7 +254,7 @@ describe('the owner', () => {
       cancellations: [{ refundMinor: 0, state: null }],
     })
     expect(await pageOf({ runner, id, race })).toMatchObject({ overallMinor: 0, cancellations: [{ refund: null }] })
-    expect(await house.sql('select 1 from payments.postings where account = $1', [`payer:${id}`])).toEqual([])
+    expect(await app.sql('select 1 from payments.postings where account = $1', [`payer:${id}`])).toEqual([])
     await allIsWell(id)
   })
 
@@ -296,7 +296,7 @@ describe('the owner', () => {
     ])
     await giveBack(order.id)
     expect((await pageOf(order)).cancellations).toMatchObject([{ refund: 'done' }])
-    const stranger = await newRunner(house)
+    const stranger = await newRunner(app)
     expect((await stranger.client.get(`/api/registrations/${order.id}`)).status).toBe(404)
   })
 
@@ -313,8 +313,8 @@ describe('the owner', () => {
   })
 
   test('finds nothing to cancel in an order that is not paid, and nobody else’s at all', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
     expect((await offerOf({ runner, id, race })).refusal).toBe('orders.not_paid')
     expect(await cancel({ runner, id, race }, { refundMinor: 0 })).toMatchObject({
@@ -337,7 +337,7 @@ describe('whoever acts for the organizer', () => {
   test('needs the right: a member of this organizer to cancel, no stranger, no operator of the participant kind', async () => {
     const order = await bought()
     const member = await signedIn('member@example.org')
-    const [{ organizerId, accountId }] = (await house.sql<{ organizerId: string; accountId: string }>(
+    const [{ organizerId, accountId }] = (await app.sql<{ organizerId: string; accountId: string }>(
       `select (select organizer_id from orders.orders where id = $1) as "organizerId",
               (select id from accounts.accounts where email = 'member@example.org') as "accountId"`,
       [order.id],
@@ -361,8 +361,8 @@ describe('whoever acts for the organizer', () => {
   })
 
   test('may give more than the rules, also of another brand, and after the deadline', async () => {
-    const race = await publishRace(house.house, { tenantId: 2, refundRules: [], products: [policy] })
-    const runner = await newRunner(house, { host: 'pionercup.localhost:3000' })
+    const race = await publishRace(app, { tenantId: 2, refundRules: [], products: [policy] })
+    const runner = await newRunner(app, { host: 'pionercup.localhost:3000' })
     const id = await holdPlaceOf(runner, race)
     await chooseProducts(runner, id, { insurance: 1 })
     await tell((await openPaymentOf(runner, id)).id, 'succeeded')
@@ -431,8 +431,8 @@ describe('at once, twice, and with the bank’s bad days', () => {
   })
 
   test('a second payment whose money comes after the cancellation goes back by itself, by the same mechanism', async () => {
-    const race = await publishRace(house.house, { refundRules: everythingBack })
-    const runner = await newRunner(house)
+    const race = await publishRace(app, { refundRules: everythingBack })
+    const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
     const first = await openPaymentOf(runner, id)
     await tell(first.id, 'declined')
@@ -441,7 +441,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const order = { runner, id, race }
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     await tell(first.id, 'succeeded')
-    const states = await house.sql<{ state: string }>('select state from payments.payments where order_id = $1', [id])
+    const states = await app.sql<{ state: string }>('select state from payments.payments where order_id = $1', [id])
     expect(states).toEqual([{ state: 'refunding' }, { state: 'refunding' }])
     for (const { id: paymentId } of [first, second]) await refundPayment(services(), { tenantId: 1, paymentId })
     expect(await balanceOf(`payer:${id}`)).toBe(0)
@@ -459,16 +459,16 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const payment = await paymentOf(order.id)
     const message = bank.message(payment?.id ?? '', 'refunded' as 'succeeded', { eventKey: newId() })
     for (const _ of [1, 2]) {
-      expect((await house.hears(message)).status).toBe(200)
+      expect((await app.receiveWebhook(message)).status).toBe(200)
     }
     expect((await paymentOf(order.id))?.state).toBe('refunded')
     expect(
-      await house.sql(
+      await app.sql(
         "select 1 from payments.entries where kind = 'refund' and reference = (select id from payments.refunds where payment_id = $1)",
         [payment?.id],
       ),
     ).toHaveLength(1)
-    await house.sql('update payments.webhook_inbox set processed_at = now()')
+    await app.sql('update payments.webhook_inbox set processed_at = now()')
     await allIsWell(order.id)
   })
 
@@ -476,7 +476,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     const payment = await paymentOf(order.id)
-    const [refund] = await house.sql<{ id: string }>('select id from payments.refunds where payment_id = $1', [
+    const [refund] = await app.sql<{ id: string }>('select id from payments.refunds where payment_id = $1', [
       payment?.id,
     ])
     const before = bank.refunds.length
@@ -510,7 +510,7 @@ describe('the database refuses, whoever writes', () => {
   test('more back than was paid', async () => {
     const order = await bought()
     await expect(
-      house.sql('update payments.payments set refund_minor = amount_minor + 1 where order_id = $1', [order.id]),
+      app.sql('update payments.payments set refund_minor = amount_minor + 1 where order_id = $1', [order.id]),
     ).rejects.toThrow('never_more_back_than_paid')
   })
 
@@ -518,15 +518,15 @@ describe('the database refuses, whoever writes', () => {
     const order = await bought()
     const giveTwice = `select inventory.give_back_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as given
       from inventory.holds h where h.order_id = $1`
-    expect(await house.sql(giveTwice, [order.id])).toEqual([{ given: 1 }])
-    expect(await house.sql(giveTwice, [order.id])).toEqual([{ given: 0 }])
+    expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 1 }])
+    expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 0 }])
     expect(await poolOf(order.race)).toEqual({ taken: 0, held: 0 })
-    await house.sql(`update inventory.holds set state = 'taken' where order_id = $1`, [order.id])
-    await house.sql(
+    await app.sql(`update inventory.holds set state = 'taken' where order_id = $1`, [order.id])
+    await app.sql(
       `update inventory.pools set taken = 1 where id = (select pool_id from inventory.holds where order_id = $1)`,
       [order.id],
     )
-    await house.sql(
+    await app.sql(
       `update inventory.limits set taken = 1 where id = (select limit_id from inventory.holds where order_id = $1)`,
       [order.id],
     )

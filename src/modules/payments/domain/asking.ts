@@ -14,7 +14,7 @@ export const retryLastQuestionMs = 15 * minuteMs
 type Asked = { readonly createdAt: Instant; readonly expiresAt: Instant }
 
 /**
- * When the house by itself asks about a payment again that is still under way. Before it runs out sparsely (after 1, 2,
+ * When the program by itself asks about a payment again that is still under way. Before it runs out sparsely (after 1, 2,
  * 4, 8 minutes, then every 5): only a webhook that was lost has to wait so long. From then on it is to be given up, at
  * once and again after 2, 4, 8 seconds and so on, every 10 minutes at last, for a provider may be down for hours.
  * @param random in [0, 1): spreads what failed together, so that it does not come back together

@@ -1,8 +1,8 @@
 import type { Currency } from '#src/kernel/money.ts'
 
 /**
- * One line of a ledger entry. Positive: the house owes it to the account's owner; negative: the owner owes it to the
- * house (a provider that has taken a payment and not yet paid it out).
+ * One line of a ledger entry. Positive: the program owes it to the account's owner; negative: the owner owes it to the
+ * program (a provider that has taken a payment and not yet paid it out).
  */
 export type Posting = { readonly account: LedgerAccount; readonly amountMinor: number; readonly currency: Currency }
 

@@ -5,8 +5,8 @@ import { withDeath } from '#tests/model/sale/dying-connection.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { askProvider } from './commands/settle-with-provider.ts'
@@ -16,22 +16,22 @@ import { askEndedPayments, giveUpDuePayments, processWaitingWebhooks } from './j
 // A bank's bad days, each told as a story: no effect twice, nothing lost, the hold lives its time.
 const second = 1_000
 const minute = 60 * second
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const services = () => house.house.services
+const services = () => app.services
 const stateOf = async (paymentId: string) =>
-  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+  (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
 const statusOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.status
 const jobsOf = async (paymentId: string) =>
   (
-    await house.sql<{ task: string }>(
+    await app.sql<{ task: string }>(
       `select t.identifier as task from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'paymentId' = $1 order by 1`,
       [paymentId],
@@ -49,8 +49,8 @@ const callsSince = (from: number) => bank.calls.slice(from)
 const complaints = (...ids: string[]) => complaintsOf(services().db, ids)
 
 async function payingRunner(change: Parameters<typeof publishRace>[1] = {}, method = 'card') {
-  const race = await publishRace(house.house, change)
-  const runner = await newRunner(house)
+  const race = await publishRace(app, change)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, registrationId, method)
   return { race, runner, registrationId, paymentId: payment.id, of: { tenantId: 1, paymentId: payment.id } }
@@ -61,13 +61,14 @@ test('a webhook that comes twice, and an older one after it, have one effect', a
   const paid = bank.message(paymentId, 'succeeded')
   const older = bank.message(paymentId, 'open', { eventKey: newId() })
   const declined = bank.message(paymentId, 'declined', { eventKey: newId() })
-  for (const message of [paid, paid, older, declined, paid]) expect((await house.hears(message)).status).toBe(200)
-  await house.sql(
+  for (const message of [paid, paid, older, declined, paid])
+    expect((await app.receiveWebhook(message)).status).toBe(200)
+  await app.sql(
     "update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null",
   )
   await processWaitingWebhooks.run(services())
   expect(await statusOf(runner, registrationId)).toBe('paid')
-  const entries = await house.sql('select 1 from payments.entries where reference in ($1, $2)', [
+  const entries = await app.sql('select 1 from payments.entries where reference in ($1, $2)', [
     registrationId,
     paymentId,
   ])
@@ -78,9 +79,12 @@ test('a webhook that comes twice, and an older one after it, have one effect', a
 test('a forged message is refused, and nothing of it is kept', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const message = bank.message(paymentId, 'succeeded', { eventKey: 'forged' })
-  const answer = await house.hears({ ...message, headers: { ...message.headers, 'x-test-signature': '0'.repeat(64) } })
+  const answer = await app.receiveWebhook({
+    ...message,
+    headers: { ...message.headers, 'x-test-signature': '0'.repeat(64) },
+  })
   expect([answer.status, answer.body.error.code]).toEqual([401, 'payments.bad_signature'])
-  expect(await house.sql("select 1 from payments.webhook_inbox where event_key = 'forged'")).toEqual([])
+  expect(await app.sql("select 1 from payments.webhook_inbox where event_key = 'forged'")).toEqual([])
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
 })
 
@@ -88,15 +92,15 @@ test('a webhook that got lost is not waited for: the bank is asked after a minut
   const { runner, registrationId, paymentId } = await payingRunner()
   const from = bank.calls.length
   for (let passed = 0; passed < 18; passed += 1) {
-    house.forward(minute)
+    app.forward(minute)
     await sweep()
   }
   const asks = callsSince(from).filter((call) => call === 'ask').length
   expect([asks >= 4, asks <= 8]).toEqual([true, true])
   bank.set(paymentId, 'succeeded')
-  house.forward(minute)
+  app.forward(minute)
   await sweep()
-  house.forward(minute)
+  app.forward(minute)
   await sweep()
   expect(await statusOf(runner, registrationId)).toBe('paid')
 })
@@ -108,10 +112,10 @@ test('however many pages look, the bank is asked once a second; another’s paym
   const answers = await Promise.all(Array.from({ length: 12 }, look))
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['open']))
   expect(callsSince(from)).toEqual(['ask'])
-  house.forward(2 * second)
+  app.forward(2 * second)
   await look()
   expect(callsSince(from)).toEqual(['ask', 'ask'])
-  const stranger = (await newRunner(house)).client
+  const stranger = (await newRunner(app)).client
   const unknown = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: newId() })
   const foreign = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
   expect([foreign.status, foreign.body.error]).toEqual([unknown.status, unknown.body.error])
@@ -121,7 +125,7 @@ test('however many pages look, the bank is asked once a second; another’s paym
 test('another sum than was asked for goes back as it came, and an operator sees it', async () => {
   const { runner, registrationId, paymentId, of } = await payingRunner()
   bank.set(paymentId, 'succeeded', 5_000)
-  await house.hears(bank.message(paymentId, 'succeeded'))
+  await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
   // what the message says is not believed unasked
   expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.ask', 'payments.open']])
   await askProvider(services(), of)
@@ -132,7 +136,7 @@ test('another sum than was asked for goes back as it came, and an operator sees 
   await refundPayment(services(), of)
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(bank.refunds).toContainEqual({ reference: `bank-${paymentId}`, amountMinor: 5_000 })
-  const [ledger] = await house.sql<{ count: number; sum: number }>(
+  const [ledger] = await app.sql<{ count: number; sum: number }>(
     `select count(*)::int, max(abs(amount_minor))::int as sum from payments.postings p
      join payments.entries e on e.id = p.entry_id where e.reference = $1
      or e.reference in (select id from payments.refunds where payment_id = $1)`,
@@ -153,7 +157,7 @@ test('another sum than was asked for goes back as it came, and an operator sees 
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
   const second = await openPaymentOf(runner, registrationId)
   bank.set(second.id, 'succeeded')
-  await house.hears(bank.message(second.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(second.id, 'succeeded'))
   expect(await statusOf(runner, registrationId)).toBe('paid')
   expect(await complaints(registrationId)).toEqual([])
 })
@@ -161,11 +165,11 @@ test('another sum than was asked for goes back as it came, and an operator sees 
 test('a wrong sum that nobody told of is found when the time is up, and the bank is not asked for ever', async () => {
   const { registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'succeeded', 300_000)
-  house.forward(21 * minute)
+  app.forward(21 * minute)
   await sweep()
   expect(await stateOf(paymentId)).toBe('refunding')
   const from = bank.calls.length
-  house.forward(minute)
+  app.forward(minute)
   await sweep()
   expect(callsSince(from)).toEqual([])
   expect(await complaints(registrationId)).toEqual([])
@@ -175,19 +179,19 @@ test('a message about a payment that nobody knows is kept for an operator and an
   const { paymentId } = await payingRunner()
   const reference = `bank-${newId()}`
   const message = bank.message(paymentId, 'succeeded', { eventKey: newId(), reference })
-  expect((await house.hears(message)).status).toBe(200)
+  expect((await app.receiveWebhook(message)).status).toBe(200)
   expect(await stateOf(paymentId)).toBe('open')
   expect(await listedIncidents()).toContainEqual(expect.objectContaining({ kind: 'unknown_payment', provider: 'test' }))
 })
 
 test('a message that overtakes the answer to the opening is applied by our own id', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
-  await house.sql(
+  await app.sql(
     `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
     [paymentId],
   )
   bank.set(paymentId, 'succeeded')
-  expect((await house.hears(bank.message(paymentId, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(paymentId, 'succeeded'))).status).toBe(200)
   expect(await statusOf(runner, registrationId)).toBe('paid')
   expect(await complaints(registrationId)).toEqual([])
 })
@@ -195,7 +199,7 @@ test('a message that overtakes the answer to the opening is applied by our own i
 test('down for an hour: few questions, the hold ends in its time, and late money finds its place', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.isDown = true
-  house.forward(20 * minute)
+  app.forward(20 * minute)
   const from = bank.calls.length
   expect(await sweep()).toBe(true)
   expect(await stateOf(paymentId)).toBe('open')
@@ -204,14 +208,14 @@ test('down for an hour: few questions, the hold ends in its time, and late money
   const looked = await runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
   expect(looked.body).toMatchObject({ status: 'open', isProviderSilent: true })
   for (let passed = 0; passed < 3600; passed += 20) {
-    house.forward(20 * second)
+    app.forward(20 * second)
     await sweep()
   }
   expect(callsSince(from).filter((call) => call === 'ask').length).toBeLessThan(25)
   expect(await statusOf(runner, registrationId)).toBe('expired')
   bank.isDown = false
   bank.set(paymentId, 'succeeded')
-  house.forward(15 * minute)
+  app.forward(15 * minute)
   expect(await sweep()).toBe(false)
   expect(await statusOf(runner, registrationId)).toBe('paid')
   expect(await complaints(registrationId)).toEqual([])
@@ -224,8 +228,8 @@ test('a database failure during a payment check is not reported as a silent bank
   const statuses: number[] = []
   for (const act of [look, change]) {
     for (let atStatement = 1; atStatement <= 16; atStatement += 1) {
-      house.forward(5 * second) // the bank is asked again
-      const [{ status, body }] = await withDeath(house, { atStatement, when: 'before' }, act)
+      app.forward(5 * second) // the bank is asked again
+      const [{ status, body }] = await withDeath(app, { atStatement, when: 'before' }, act)
       statuses.push(status)
       expect([body.error?.code, body.isProviderSilent]).not.toContain('orders.provider_silent')
       expect(body.isProviderSilent ?? false).toBe(false)
@@ -235,8 +239,8 @@ test('a database failure during a payment check is not reported as a silent bank
 })
 
 test('a bank that accepted and whose answer was lost has one payment, opened by the next try', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   const pay = () => runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
@@ -250,17 +254,17 @@ test('a bank that accepted and whose answer was lost has one payment, opened by 
 })
 
 test('a payment whose opening was never answered is given up here at once, and there as soon as it answers', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   bank.timesOut = true
   await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
   bank.timesOut = false
   bank.isDown = true
-  house.forward(21 * minute)
+  app.forward(21 * minute)
   await sweep()
-  const [payment] = await house.sql<{ id: string; state: string }>(
+  const [payment] = await app.sql<{ id: string; state: string }>(
     'select id, state from payments.payments where order_id = $1',
     [registrationId],
   )
@@ -276,10 +280,10 @@ test('a payment whose opening was never answered is given up here at once, and t
 
 test('a refund whose answer was lost is made once', async () => {
   const { race, registrationId, paymentId, of } = await payingRunner({ race: { capacity: 1 } })
-  house.forward(24 * minute)
-  await holdPlaceOf(await newRunner(house), race)
+  app.forward(24 * minute)
+  await holdPlaceOf(await newRunner(app), race)
   bank.set(paymentId, 'succeeded')
-  await house.hears(bank.message(paymentId, 'succeeded'))
+  await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
   expect(await stateOf(paymentId)).toBe('refunding')
   bank.timesOut = true
   await expect(refundPayment(services(), of)).rejects.toThrow('lost')
@@ -293,39 +297,39 @@ test('a refund whose answer was lost is made once', async () => {
 test('a payment that ended without money is asked about once more a day later, and money that came meanwhile is found', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'declined')
-  await house.hears(bank.message(paymentId, 'declined'))
+  await app.receiveWebhook(bank.message(paymentId, 'declined'))
   expect(await stateOf(paymentId)).toBe('declined')
   bank.set(paymentId, 'succeeded') // and no message says so
-  await house.sql('update payments.payments set ask_again_at = null where id <> $1', [paymentId])
-  house.forward(23 * 60 * minute)
+  await app.sql('update payments.payments set ask_again_at = null where id <> $1', [paymentId])
+  app.forward(23 * 60 * minute)
   const from = bank.calls.length
   await askEndedPayments.run(services())
   expect(callsSince(from)).toEqual([])
-  house.forward(61 * minute)
+  app.forward(61 * minute)
   bank.isDown = true
   await expect(askEndedPayments.run(services())).rejects.toThrow('failed')
   bank.isDown = false
-  house.forward(20 * minute)
+  app.forward(20 * minute)
   await askEndedPayments.run(services())
   expect(await stateOf(paymentId)).not.toBe('declined')
   expect(['paid', 'expired']).toContain(await statusOf(runner, registrationId))
   expect(await complaints(registrationId)).toEqual([])
   const asked = bank.calls.length
-  house.forward(48 * 60 * minute)
+  app.forward(48 * 60 * minute)
   await askEndedPayments.run(services())
   expect(callsSince(asked)).toEqual([])
 })
 
 test('a day later a payment whose opening was never answered is looked for by our own id, and cancelled where it is open', async () => {
   const { paymentId } = await payingRunner()
-  await house.sql(
+  await app.sql(
     `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
     [paymentId],
   )
-  house.forward(21 * minute)
+  app.forward(21 * minute)
   await sweep()
   expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'open'])
-  house.forward(24 * 60 * minute)
+  app.forward(24 * 60 * minute)
   await askEndedPayments.run(services())
   expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'cancelled'])
 })
@@ -333,14 +337,14 @@ test('a day later a payment whose opening was never answered is looked for by ou
 test('a message of an unknown payment is applied once its payment is known, and is no incident any more', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const reference = `bank-${paymentId}`
-  await house.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, `other-${newId()}`])
+  await app.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, `other-${newId()}`])
   bank.set(paymentId, 'succeeded')
-  await house.hears(bank.message(paymentId, 'succeeded'))
+  await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
   expect(await stateOf(paymentId)).toBe('open')
   const isListed = async () =>
     (await listedIncidents()).some((one: { reference: string | null }) => one.reference === reference)
   expect(await isListed()).toBe(true)
-  await house.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, reference])
+  await app.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, reference])
   expect(await isListed()).toBe(false)
   await processWaitingWebhooks.run(services())
   expect(await statusOf(runner, registrationId)).toBe('paid')
@@ -351,7 +355,9 @@ test('incidents are filtered, and read page by page to the last', async () => {
   bank.set(paymentId, 'succeeded', 5_000)
   await askProvider(services(), of)
   for (let i = 0; i < 3; i += 1)
-    await house.hears(bank.message(paymentId, 'succeeded', { eventKey: newId(), reference: `nobody-${newId()}` }))
+    await app.receiveWebhook(
+      bank.message(paymentId, 'succeeded', { eventKey: newId(), reference: `nobody-${newId()}` }),
+    )
   const { client } = await newOperator()
   const list = async (query: string) => (await client.get(`/api/operator/payment-incidents?${query}`)).body
   const all = (await list('take=200')).incidents
@@ -376,15 +382,15 @@ test('incidents are filtered, and read page by page to the last', async () => {
 })
 
 async function newOperator(): Promise<Runner> {
-  const operator = await newRunner(house)
-  await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
+  const operator = await newRunner(app)
+  await app.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
   return operator
 }
 
 async function listedIncidents() {
   const operator = await newOperator()
-  expect((await (await newRunner(house)).client.get('/api/operator/payment-incidents')).status).toBe(403)
-  expect((await house.client().get('/api/operator/payment-incidents')).status).toBe(401)
+  expect((await (await newRunner(app)).client.get('/api/operator/payment-incidents')).status).toBe(403)
+  expect((await app.client().get('/api/operator/payment-incidents')).status).toBe(401)
   const answer = await operator.client.get('/api/operator/payment-incidents')
   expect(answer.status).toBe(200)
   return answer.body.incidents

@@ -4,11 +4,11 @@ import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testin
 import type { LedgerAccount, LedgerEntry, Posting } from '../domain/ledger.ts'
 import { postEntry } from './commands/post-entry.ts'
 
-let house: OpenTestDatabase
+let app: OpenTestDatabase
 beforeAll(async () => {
-  house = await openTestDatabase()
+  app = await openTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const tenant = { role: 'app', tenantId: 1 } as const
 const line = (account: LedgerAccount, amountMinor: number, currency: Posting['currency'] = 'RUB'): Posting => ({
@@ -22,10 +22,10 @@ function entryOf(postings: readonly Posting[] = usual, change: Partial<LedgerEnt
   return { kind: 'payment', reference: newId(), postings, ...change }
 }
 const post = (entry: LedgerEntry, scope: { role: 'app'; tenantId: number } = tenant) =>
-  house.db.transaction(scope, (tx) => postEntry(tx, scope.tenantId, entry))
+  app.db.transaction(scope, (tx) => postEntry(tx, scope.tenantId, entry))
 
 async function linesOf(reference: string) {
-  const { rows } = await house.db.pool.query<{ account: string; amount: number; currency: string; tenant: number }>(
+  const { rows } = await app.db.pool.query<{ account: string; amount: number; currency: string; tenant: number }>(
     `select p.account, p.amount_minor as amount, p.currency, p.tenant_id as tenant
      from payments.postings p join payments.entries e on e.id = p.entry_id where e.reference = $1
      order by e.tenant_id, p.line`,
@@ -36,7 +36,7 @@ async function linesOf(reference: string) {
 
 /** Past the command, as somebody who writes SQL by hand would. */
 const byHand = (statements: readonly [string, unknown[]][], role: 'app' | 'system' = 'app') =>
-  house.db.transaction({ role, tenantId: 1 }, async (tx) => {
+  app.db.transaction({ role, tenantId: 1 }, async (tx) => {
     for (const [text, values] of statements) await tx.named(`by hand: ${text.slice(0, 50)}`, text, values)
   })
 const insertEntry = (reference: string, kind = 'payment'): [string, unknown[]] => [
@@ -91,7 +91,7 @@ test('another kind with the same reference is another entry, and so is another t
 test('nothing to post writes nothing', async () => {
   const entry = entryOf([line('payer:o', 0)])
   await post(entry)
-  const { rows } = await house.db.pool.query('select 1 from payments.entries where reference = $1', [entry.reference])
+  const { rows } = await app.db.pool.query('select 1 from payments.entries where reference = $1', [entry.reference])
   expect(rows).toEqual([])
 })
 
@@ -121,14 +121,14 @@ test.for([
   const reference = newId()
   const inserts = lines.map(([amount, currency], i) => insertLine(reference, i + 1, amount, currency))
   await expect(byHand([insertEntry(reference), ...inserts])).rejects.toEqual(broken('ledger_balanced'))
-  const { rows } = await house.db.pool.query('select 1 from payments.entries where reference = $1', [reference])
+  const { rows } = await app.db.pool.query('select 1 from payments.entries where reference = $1', [reference])
   expect(rows).toEqual([])
 })
 
 test('control: the same by hand, but balanced, is written', async () => {
   const reference = newId()
   await byHand([insertEntry(reference), insertLine(reference, 1, -100), insertLine(reference, 2, 100)])
-  const { rows } = await house.db.pool.query(
+  const { rows } = await app.db.pool.query(
     'select 1 from payments.postings where entry_id = (select id from payments.entries where reference = $1)',
     [reference],
   )
@@ -162,7 +162,7 @@ const changes = [
 
 test.for(changes)('the owner of the database is refused: %s', async (statement) => {
   await post(entryOf())
-  await expect(house.db.pool.query(statement)).rejects.toEqual(broken('ledger_append_only'))
+  await expect(app.db.pool.query(statement)).rejects.toEqual(broken('ledger_append_only'))
 })
 
 test.for(changes.flatMap((statement) => (['app', 'system'] as const).map((role) => [role, statement] as const)))(
@@ -174,7 +174,7 @@ test.for(changes.flatMap((statement) => (['app', 'system'] as const).map((role) 
 
 test('control: without its triggers the ledger takes anything, so it is they that these tests see', async () => {
   const reference = newId()
-  const asOwner = (statement: string) => house.db.pool.query(statement)
+  const asOwner = (statement: string) => app.db.pool.query(statement)
   await asOwner('alter table payments.entries disable trigger user')
   await asOwner('alter table payments.postings disable trigger user')
   await byHand([insertEntry(reference), insertLine(reference, 1, 7)])

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 const lines: string[] = []
 beforeAll(async () => {
-  house = await testHouse({ bank: testBank().provider, logTo: (line) => lines.push(line) })
+  app = await createTestApp({ bank: testBank().provider, logTo: (line) => lines.push(line) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test.for([
   ['a forged message', '/api/payments/webhooks/test', { 'x-test-signature': '0'.repeat(64) }, 401, 'bad_signature'],
@@ -17,12 +17,12 @@ test.for([
   async ([, path, headers, status, reason]) => {
     lines.length = 0
     const sent = { ...headers, 'user-agent': 'Forger/1' }
-    expect((await house.client().post(path, { secret: 'words' }, sent)).status).toBe(status)
+    expect((await app.client().post(path, { secret: 'words' }, sent)).status).toBe(status)
     const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a webhook was refused')
     const provider = reason === 'unknown_provider' ? 'other' : 'test'
     expect(told).toMatchObject([{ provider, reason }])
     expect(JSON.stringify(told)).not.toMatch(/words|Forger|nobody/)
-    const { metrics } = house.house.services
+    const { metrics } = app.services
     expect(await metrics.metrics()).toContain(
       `startline_webhooks_refused_total{provider="${provider}",reason="${reason}"} 1`,
     )

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const methodsOf = async (change: Parameters<typeof publishRace>[1]) => {
-  const runner = await newRunner(house)
-  const registrationId = await holdPlaceOf(runner, await publishRace(house.house, change))
+  const runner = await newRunner(app)
+  const registrationId = await holdPlaceOf(runner, await publishRace(app, change))
   const { body } = await runner.client.get(`/Register/ApiPay?registrationId=${registrationId}`)
   return body.methods.map(({ paymentType }: { paymentType: string }) => paymentType)
 }
@@ -28,8 +28,8 @@ test('SBP is offered for roubles, and from its least sum on', async () => {
 })
 
 test('a payment by SBP gives the link of its QR, which opens for its payer only', async () => {
-  const payer = await newRunner(house)
-  const registrationId = await holdPlaceOf(payer, await publishRace(house.house))
+  const payer = await newRunner(app)
+  const registrationId = await holdPlaceOf(payer, await publishRace(app))
   const { id } = await openPaymentOf(payer, registrationId, 'sbp_qr')
   const pay = await payer.client.get(`/Register/ApiPay?registrationId=${registrationId}`)
   const { qrUrl, sbpLink } = pay.body.payment
@@ -42,21 +42,21 @@ test('a payment by SBP gives the link of its QR, which opens for its payer only'
   const json = await payer.client.get(qrUrl, { accept: 'application/json' })
   expect(json.body).toEqual({ qrId: id, link: sbpLink, svg: picture.body })
 
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   const unknown = await stranger.client.get(`/Payment/Qr/${newId()}`)
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'payments.unknown'])
   for (const path of [qrUrl, '/Payment/Qr/1', `/Payment/Qr/${registrationId}`]) {
     const { status, body } = await stranger.client.get(path)
     expect([status, body.error]).toEqual([404, unknown.body.error])
   }
-  expect((await house.client().get(qrUrl)).status).toBe(401)
-  const elsewhere = house.client({ host: 'fontanka.localhost:3000' })
+  expect((await app.client().get(qrUrl)).status).toBe(401)
+  const elsewhere = app.client({ host: 'fontanka.localhost:3000' })
   expect((await elsewhere.get(qrUrl)).status).toBe(401)
 })
 
 test('the banks come with the address that opens each, and a silent provider leaves the link alone', async () => {
-  const payer = await newRunner(house)
-  const { id } = await openPaymentOf(payer, await holdPlaceOf(payer, await publishRace(house.house)), 'sbp_link')
+  const payer = await newRunner(app)
+  const { id } = await openPaymentOf(payer, await holdPlaceOf(payer, await publishRace(app)), 'sbp_link')
   const path = `/Payment/SbpBanks?qrId=${id}`
   expect((await payer.client.get(path)).body).toEqual({
     banks: [{ id: 'bank999', name: 'Банк для тестов', link: `bank999://qr.bank.example/AD${id}?type=02` }],
@@ -64,13 +64,13 @@ test('the banks come with the address that opens each, and a silent provider lea
   bank.isDown = true
   expect(await payer.client.get(path)).toMatchObject({ status: 200, body: { banks: [] } })
   bank.isDown = false
-  expect((await (await newRunner(house)).client.get(path)).status).toBe(404)
-  expect((await house.client().get(path)).status).toBe(401)
+  expect((await (await newRunner(app)).client.get(path)).status).toBe(404)
+  expect((await app.client().get(path)).status).toBe(401)
 })
 
 test('what is no payment by SBP has no QR; what was paid keeps its picture, but leads to no bank', async () => {
-  const payer = await newRunner(house)
-  const registrationId = await holdPlaceOf(payer, await publishRace(house.house))
+  const payer = await newRunner(app)
+  const registrationId = await holdPlaceOf(payer, await publishRace(app))
   const card = await openPaymentOf(payer, registrationId, 'card')
   expect((await payer.client.get(`/Payment/Qr/${card.id}`)).status).toBe(404)
   // another method: the first is given up at the bank, and a payment by SBP stands in its place
@@ -94,8 +94,8 @@ test('what is no payment by SBP has no QR; what was paid keeps its picture, but 
 })
 
 test('a new QR after a transfer that was declined is another payment', async () => {
-  const payer = await newRunner(house)
-  const registrationId = await holdPlaceOf(payer, await publishRace(house.house))
+  const payer = await newRunner(app)
+  const registrationId = await holdPlaceOf(payer, await publishRace(app))
   const first = await openPaymentOf(payer, registrationId, 'sbp_qr')
   bank.set(first.id, 'declined')
   const checked = await payer.client.post('/Payment/CheckQrCodeStatus', { qrId: first.id })

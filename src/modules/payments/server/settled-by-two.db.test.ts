@@ -4,17 +4,17 @@ import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
 
-// Two copies of the house settle lists that cross each other: both wait until each has begun, so that locks which are not
+// Two copies of the program settle lists that cross each other: both wait until each has begun, so that locks which are not
 // taken in one order must meet. (What a deadlock ends is tried again in halves: it is looked for by its code.)
-let copies: readonly [TestHouse, TestHouse]
+let copies: readonly [TestApp, TestApp]
 beforeEach(async () => {
   const bank = testBank()
-  const first = await testHouse({ bank: bank.provider })
-  const second = await testHouse({
+  const first = await createTestApp({ bank: bank.provider })
+  const second = await createTestApp({
     bank: bank.provider,
     database: { url: first.url, drop: async () => undefined },
   })
@@ -25,7 +25,7 @@ afterEach(async () => {
   await copies[0].close()
 })
 
-const dbOf = (copy: 0 | 1) => copies[copy].house.services.db
+const dbOf = (copy: 0 | 1) => copies[copy].services.db
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await dbOf(0).pool.query(text, values)).rows as T[]
 type Race = Awaited<ReturnType<typeof publishRace>>
@@ -115,7 +115,7 @@ function onQueries(pool: pg.Pool, change: (text: string) => string, failed: (err
 }
 
 const overlapping = async () => {
-  const races = [await publishRace(copies[0].house), await publishRace(copies[0].house)] as const
+  const races = [await publishRace(copies[0]), await publishRace(copies[0])] as const
   const sales: MessageOfPayment[] = []
   for (let i = 0; i < 6; i += 1) sales.push(await soldOf(races[i % 2 === 0 ? 0 : 1]))
   const middle = sales[3]?.payment.id ?? ''
@@ -144,7 +144,7 @@ test('control: payments locked in another order by one of them deadlock, and sti
 })
 
 const crossingEvents = async () => {
-  const [near, far] = [await publishRace(copies[0].house), await publishRace(copies[0].house)]
+  const [near, far] = [await publishRace(copies[0]), await publishRace(copies[0])]
   const first = [await soldOf(near), await soldOf(far)]
   const second = [await soldOf(far), await soldOf(near)]
   const gate = `select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l`

@@ -4,8 +4,8 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
 import { applyProviderStates } from './commands/apply-provider-state.ts'
 import { giveUpDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
@@ -13,23 +13,23 @@ import { giveUpDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks
 // Payments that the bank tells of at the same time are settled in one transaction. What each of them becomes must not
 // hang on who stands beside it.
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const services = () => house.house.services
+const services = () => app.services
 const tell = async (paymentId: string, state: 'succeeded' | 'declined') =>
-  expect((await house.hears(bank.message(paymentId, state, { eventKey: newId() }))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(paymentId, state, { eventKey: newId() }))).status).toBe(200)
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 type Sold = { readonly runner: Runner; readonly orderId: string; readonly paymentId: string }
 
 async function sold(race: Race): Promise<Sold> {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const orderId = await holdPlaceOf(runner, race)
   return { runner, orderId, paymentId: (await openPaymentOf(runner, orderId)).id }
 }
@@ -64,12 +64,12 @@ const applied = { outcome: 'applied' } as const
 /** A payment of every kind that there is, at once; `stuck` is one that the database refuses. */
 async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly stuck: Sold; readonly all: string[] }> {
   const [free, last, usual] = [
-    await publishRace(house.house),
-    await publishRace(house.house, { race: { capacity: 1 } }),
-    await publishRace(house.house, { products: [shirt], refundRules: wholly }),
+    await publishRace(app),
+    await publishRace(app, { race: { capacity: 1 } }),
+    await publishRace(app, { products: [shirt], refundRules: wholly }),
   ]
   const [late, tooLate] = [await sold(free), await sold(last)]
-  house.forward(30 * minute)
+  app.forward(30 * minute)
   await giveUpDuePayments.run(services())
   await expireDueOrders.run(services())
   const taker = await sold(last)
@@ -93,7 +93,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
   const second = await payAnew(both)
   await tell(await payAnew(over), 'succeeded')
   await cancel(over)
-  await house.sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
+  await app.sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
   const told: Told[] = [
     { what: 'plain', ...one, ...applied, fate: paid },
     { what: 'late, its place is gone', ...tooLate, ...applied, fate: back('expired', 'places_gone') },
@@ -137,7 +137,7 @@ async function messageOf({
   paymentId,
   amountMinor,
 }: Pick<Told, 'paymentId' | 'amountMinor'>): Promise<MessageOfPayment> {
-  const [row] = await house.sql<MessageOfPayment['payment'] & { amountMinor: number; currency: string }>(
+  const [row] = await app.sql<MessageOfPayment['payment'] & { amountMinor: number; currency: string }>(
     `select tenant_id as "tenantId", id, order_id as "orderId", provider_reference as "providerReference",
        amount_minor as "amountMinor", currency from payments.payments where id = $1`,
     [paymentId],
@@ -148,10 +148,10 @@ async function messageOf({
   return { payment, news: { ...news, currency, amountMinor: amountMinor ?? row.amountMinor } }
 }
 const stateOf = async (paymentId: string) =>
-  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
+  (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
 
 async function fateOf(paymentId: string): Promise<Fate | undefined> {
-  const [fate] = await house.sql<Fate>(
+  const [fate] = await app.sql<Fate>(
     `with jobs as (
        select t.identifier as task, j.payload from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'paymentId' = $1
@@ -168,10 +168,10 @@ async function fateOf(paymentId: string): Promise<Fate | undefined> {
 
 /** Refuses to have the order paid, as a fault of the database would. */
 async function refuseToPay(orderId: string): Promise<() => Promise<unknown>> {
-  await house.sql(`create function orders.refuse() returns trigger language plpgsql as
+  await app.sql(`create function orders.refuse() returns trigger language plpgsql as
     $$ begin if new.id = '${orderId}' and new.status = 'paid' then raise exception 'Stuck'; end if; return new; end $$`)
-  await house.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
-  return () => house.sql('drop function orders.refuse() cascade')
+  await app.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
+  return () => app.sql('drop function orders.refuse() cascade')
 }
 const outcomeOf = (one: PromiseSettledResult<string> | undefined) =>
   one?.status === 'fulfilled' ? one.value : String(one?.reason)
@@ -205,7 +205,7 @@ test('every kind of payment in one list: each has the fate that it has alone, an
 
 test('the same over HTTP, all at once, with failures and repetitions between: what could not be done is done later', async () => {
   const { told, stuck, all } = await everyKind()
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   const [declined, run] = [await sold(race), await sold(race)]
   const mend = await refuseToPay(stuck.orderId)
   const plain = bank.message(run.paymentId, 'succeeded')
@@ -222,55 +222,54 @@ test('the same over HTTP, all at once, with failures and repetitions between: wh
     plain,
     plain,
   ]
-  const statuses = (await Promise.all(messages.map(house.hears))).map(({ status }) => status)
+  const statuses = (await Promise.all(messages.map(app.receiveWebhook))).map(({ status }) => status)
   expect(statuses).toEqual(messages.map((_, i) => (i === told.length ? 500 : 200)))
   await expectFates(told)
   expect([await stateOf(declined.paymentId), await stateOf(run.paymentId)]).toEqual(['declined', 'succeeded'])
-  const waiting = () => house.sql('select 1 from payments.webhook_inbox where processed_at is null')
+  const waiting = () => app.sql('select 1 from payments.webhook_inbox where processed_at is null')
   expect(await waiting()).toHaveLength(1)
   await mend()
-  await house.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
+  await app.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
   await processWaitingWebhooks.run(services())
   expect([await stateOf(stuck.paymentId), await waiting()]).toEqual(['succeeded', []])
   expect(await complaintsOf(services().db, [...all, declined.orderId, run.orderId])).toEqual([])
 })
 
 test('bibs are given in the order in which the bank told, over several races at once', async () => {
-  const races = [await publishRace(house.house), await publishRace(house.house, { race: { bibFrom: 7 } })] as const
+  const races = [await publishRace(app), await publishRace(app, { race: { bibFrom: 7 } })] as const
   const sales = [await sold(races[0]), await sold(races[1]), await sold(races[0]), await sold(races[0])]
   const inTurn = [sales[2], sales[1], sales[0], sales[3]].filter((one) => one !== undefined)
   await applyMessages(services().db, 1, await Promise.all(inTurn.map(messageOf)))
   const bibs = await Promise.all(
     inTurn.map(
       async ({ orderId }) =>
-        (
-          await house.sql<{ bib: number }>('select bib from registration.registrations where order_id = $1', [orderId])
-        )[0]?.bib,
+        (await app.sql<{ bib: number }>('select bib from registration.registrations where order_id = $1', [orderId]))[0]
+          ?.bib,
     ),
   )
   expect(bibs).toEqual([101, 7, 102, 103])
 })
 
 test('whose order somebody keeps locked is put off, and keeps nobody else waiting', async () => {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   const [kept, other] = [await sold(race), await sold(race)]
   const holder = await services().db.pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from orders.orders where id = $1 for update', [kept.orderId])
-  const told = [kept, other].map(({ paymentId }) => house.hears(bank.message(paymentId, 'succeeded')))
+  const told = [kept, other].map(({ paymentId }) => app.receiveWebhook(bank.message(paymentId, 'succeeded')))
   const answers = await Promise.all(told)
   expect(answers.map(({ status }) => status)).toEqual([503, 200])
   expect([await stateOf(kept.paymentId), await stateOf(other.paymentId)]).toEqual(['open', 'succeeded'])
   await holder.query('commit')
   holder.release()
-  await house.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
+  await app.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
   await processWaitingWebhooks.run(services())
   expect(await stateOf(kept.paymentId)).toBe('succeeded')
   expect(await complaintsOf(services().db, [kept.orderId, other.orderId])).toEqual([])
 })
 
 test('a list with two payments of one order, or with money beside none, is refused before anything is written', async () => {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   const [one, other] = [await sold(race), await sold(race)]
   await tell(one.paymentId, 'declined')
   const told = async (sale: { paymentId: string }, state: 'succeeded' | 'declined') => {

@@ -4,24 +4,24 @@ import { Overloaded } from '#src/platform/http/overload.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { openPayment } from './commands/start-payment.ts'
 
 // Many pay at once, or the bank is not itself: the payer is told what is so, and never waits for ever.
 const second = 1_000
 const minute = 60 * second
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function payer() {
-  const runner = await newRunner(house)
-  const registrationId = await holdPlaceOf(runner, await publishRace(house.house))
+  const runner = await newRunner(app)
+  const registrationId = await holdPlaceOf(runner, await publishRace(app))
   const look = async (qrId: string) => (await runner.client.post('/Payment/CheckQrCodeStatus', { qrId })).body
   const status = async () => (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.status
   return { runner, registrationId, look, status }
@@ -38,7 +38,7 @@ test('a bank that takes its time is not called silent: the payment stands, and t
   expect(payment).toMatchObject({ state: 'created', confirmationUrl: null })
   const waiting = { status: 'open', confirmationUrl: null }
   expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderSilent: false })
-  house.forward(20 * second)
+  app.forward(20 * second)
   expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderSilent: true })
   bank.beforeOpened = async () => undefined
   answer()
@@ -48,7 +48,7 @@ test('a bank that takes its time is not called silent: the payment stands, and t
   expect(bank.opened.filter(({ id }) => id === payment.id)).toHaveLength(1)
 })
 
-test('where the house itself is overrun, the opening is left to its job', async () => {
+test('where the program itself is overrun, the opening is left to its job', async () => {
   const { runner, registrationId, look } = await payer()
   bank.beforeOpened = async () => {
     throw new Overloaded('a test')
@@ -56,7 +56,7 @@ test('where the house itself is overrun, the opening is left to its job', async 
   const payment = await openPaymentOf(runner, registrationId)
   bank.beforeOpened = async () => undefined
   expect(payment.state).toBe('created')
-  await openPayment(house.house.services, { tenantId: 1, paymentId: payment.id })
+  await openPayment(app.services, { tenantId: 1, paymentId: payment.id })
   expect((await look(payment.id)).confirmationUrl).toBe(`https://bank.example/pay/${payment.id}`)
 })
 
@@ -64,28 +64,28 @@ test('who looks at a payment whose time is up has it decided at the bank', async
   const { runner, registrationId, look, status } = await payer()
   const payment = await openPaymentOf(runner, registrationId)
   bank.isDown = true
-  house.forward(24 * minute)
-  await expireDueOrders.run(house.house.services)
+  app.forward(24 * minute)
+  await expireDueOrders.run(app.services)
   expect([await look(payment.id), await status()]).toMatchObject([
     { status: 'open', isProviderSilent: true },
     'expired',
   ])
   bank.isDown = false
-  house.forward(2 * second)
+  app.forward(2 * second)
   expect(await look(payment.id)).toMatchObject({ status: 'expired', confirmationUrl: null })
   expect(bank.stateOf(payment.id)).toBe('cancelled')
-  expect(await complaintsOf(house.house.services.db, [registrationId])).toEqual([])
+  expect(await complaintsOf(app.services.db, [registrationId])).toEqual([])
 })
 
 test('money that came while the bank was silent takes its place as soon as the payer’s page asks', async () => {
   const { runner, registrationId, look, status } = await payer()
   const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
   bank.isDown = true
-  house.forward(24 * minute)
-  await expireDueOrders.run(house.house.services)
+  app.forward(24 * minute)
+  await expireDueOrders.run(app.services)
   expect((await look(payment.id)).status).toBe('open')
   bank.isDown = false
   bank.set(payment.id, 'succeeded')
-  house.forward(2 * second)
+  app.forward(2 * second)
   expect([(await look(payment.id)).status, await status()]).toEqual(['paid', 'paid'])
 })

@@ -7,44 +7,44 @@ import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
 afterAll(async () => {
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
-  await house.close()
+  expect(await brokenInvariants(app.services.db)).toEqual([])
+  await app.close()
 })
 
 let network = 0
 /** Each from a network of their own, so that many may sign up. */
 const aRunner = (options: { host?: string } = {}) => {
   network += 1
-  return newRunner(house, { ...options, address: `198.51.${network}.1` })
+  return newRunner(app, { ...options, address: `198.51.${network}.1` })
 }
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type CodeOf = { uses?: number | null; startsAt?: Instant | null; endsAt?: Instant | null; isActive?: boolean }
 
 async function closedRace(code: string, of: CodeOf = {}, race: Record<string, unknown> = {}): Promise<Race> {
-  const closed = await publishRace(house.house, { race: { isByCode: true, ...race } })
+  const closed = await publishRace(app, { race: { isByCode: true, ...race } })
   await saveCode(closed, code, of)
   return closed
 }
 
 async function saveCode(race: Race, code: string, of: CodeOf = {}) {
-  const [found] = await house.sql<{ raceId: string; eventId: string }>(
+  const [found] = await app.sql<{ raceId: string; eventId: string }>(
     `select r.id as "raceId", e.id as "eventId" from catalog.races r join catalog.events e on e.id = r.event_id
      where e.code = $1 and r.code = $2`,
     [race.eventCode, race.raceCode],
   )
   if (found === undefined) throw new Error('No race')
-  const { db } = house.house.services
+  const { db } = app.services
   return await db.transaction({ role: 'app', tenantId: race.tenantId }, (tx) =>
     saveAccessCode(tx, {
       ...{ uses: null, startsAt: null, endsAt: null, isActive: true },
@@ -61,7 +61,7 @@ const init = async ({ client }: Runner, race: Race) => (await client.get(`/Regis
 const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
   client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
 const uses = async (race: Race) =>
-  await house.sql<{ taken: number; held: number; capacity: number }>(
+  await app.sql<{ taken: number; held: number; capacity: number }>(
     `select p.taken, p.held, p.capacity from orders.access_codes c join inventory.pools p on p.id = c.pool_id
      join catalog.events e on e.id = c.event_id where e.code = $1`,
     [race.eventCode],
@@ -101,11 +101,9 @@ test('the gate stands in the saving itself, for every form and for whoever joins
     'registration.promo_needed',
   )
   // a rule that came while a place of the open race was held: who joins the order stands before the gate too
-  const open = await publishRace(house.house)
+  const open = await publishRace(app)
   const registrationId = await holdPlaceOf(runner, open)
-  mustBeOk(
-    await publishDraft(house.house, { code: open.eventCode, race: { isByCode: true, ...(await timesOf(open)) } }),
-  )
+  mustBeOk(await publishDraft(app, { code: open.eventCode, race: { isByCode: true, ...(await timesOf(open)) } }))
   const joining = await save(runner, open, {
     registrationId,
     adds: true,
@@ -113,13 +111,11 @@ test('the gate stands in the saving itself, for every form and for whoever joins
     participant: { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' },
   })
   expect([joining.status, joining.body.error.code]).toEqual([409, 'registration.promo_needed'])
-  expect(await house.sql('select from registration.registrations where order_id = $1', [registrationId])).toHaveLength(
-    1,
-  )
+  expect(await app.sql('select from registration.registrations where order_id = $1', [registrationId])).toHaveLength(1)
 })
 
 async function timesOf({ eventCode }: Race) {
-  const [row] = await house.sql<Record<string, Date>>(
+  const [row] = await app.sql<Record<string, Date>>(
     `select starts_at as "startsAt", ends_at as "endsAt", opens_at as "opensAt", closes_at as "closesAt"
      from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1`,
     [eventCode],
@@ -158,7 +154,7 @@ test('every code that does not open is answered alike', async () => {
 
 test('refused: not signed in, an unknown race, another brand', async () => {
   const race = await closedRace('DOOR')
-  expect((await give({ ...(await aRunner()), client: house.client() }, race, 'DOOR')).status).toBe(401)
+  expect((await give({ ...(await aRunner()), client: app.client() }, race, 'DOOR')).status).toBe(401)
   const runner = await aRunner()
   expect((await give(runner, { ...race, raceCode: 'none' }, 'DOOR')).status).toBe(404)
   const elsewhere = await aRunner({ host: 'fontanka.localhost:3000' })
@@ -190,7 +186,7 @@ test('one use left, twenty at once: one gets it', async () => {
   const refused = answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.error.code]))
   expect(refused).toEqual(Array(19).fill('registration.promo_wrong'))
   expect(await uses(race)).toEqual([{ taken: 0, held: 1, capacity: 1 }])
-  const places = await house.sql(
+  const places = await app.sql(
     'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
     [race.eventCode],
   )
@@ -220,7 +216,7 @@ test('a use goes with its place: run out, given up, taken off, paid, cancelled',
   expect(await uses(race)).toMatchObject([{ held: 0 }])
   const again = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, again)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   expect(await uses(race)).toMatchObject([{ held: 0, taken: 1 }])
   const seen = await runner.client.get(`/api/account/registrations/${again}/cancellation`)
   const { refundMinor } = seen.body.whole ?? { refundMinor: 0 }
@@ -231,12 +227,12 @@ test('a use goes with its place: run out, given up, taken off, paid, cancelled',
 
 test('a start by a code may be deferred, as the order’s page says; its use is the next one’s', async () => {
   const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
-  const race = await publishRace(house.house, { race: { isByCode: true }, changeRules })
+  const race = await publishRace(app, { race: { isByCode: true }, changeRules })
   await saveCode(race, 'ONCE', { uses: 1 })
   const [first, second] = [await aRunner(), await aRunner()]
   await give(first, race, 'ONCE')
   const id = await holdPlaceOf(first, race)
-  await house.hears(bank.message((await openPaymentOf(first, id)).id, 'succeeded'))
+  await app.receiveWebhook(bank.message((await openPaymentOf(first, id)).id, 'succeeded'))
   const entry = async () => (await first.client.get(`/api/account/registrations/${id}`)).body.entries[0]
   expect(await entry()).toMatchObject({ canDefer: true, canHandOver: false })
   expect((await give(second, race, 'ONCE')).status).toBe(409)
@@ -257,7 +253,7 @@ test('a use that ran out with its order is the next one’s at once', async () =
   const registrationId = await holdPlaceOf(first, race)
   expect((await save(second, race)).status).toBe(409)
   expect(await init(second, race)).toMatchObject({ step: 'promo' }) // it opens nothing now
-  house.forward(21 * 60_000)
+  app.forward(21 * 60_000)
   expect(await init(second, race)).toMatchObject({ step: 'participant' })
   expect((await save(second, race)).status).toBe(200)
   const repeated = await save(first, race, { registrationId })
@@ -265,12 +261,12 @@ test('a use that ran out with its order is the next one’s at once', async () =
   expect(await uses(race)).toMatchObject([{ held: 1 }])
 })
 
-// Last of all: from here on this house counts no uses.
+// Last of all: from here on this program counts no uses.
 test('control: without the pool of its uses a code’s last use is taken by everybody', async () => {
   const race = await closedRace('LOOSE', { uses: 1 })
   const runners = await Promise.all(Array.from({ length: 3 }, () => aRunner()))
   for (const runner of runners) expect((await give(runner, race, 'LOOSE')).status).toBe(200)
-  await house.sql('update orders.access_codes set pool_id = null where code = $1', ['LOOSE'])
+  await app.sql('update orders.access_codes set pool_id = null where code = $1', ['LOOSE'])
   const answers = await Promise.all(runners.map((runner) => save(runner, race)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })

@@ -6,16 +6,16 @@ import { organizersMember } from '#tests/support/organizers-member.ts'
 import { policy, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const words = (ru: string) => ({ ru, en: ru })
@@ -44,11 +44,11 @@ const codesOf = (fields: Record<string, { code: string }> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, { code }]) => [name, code]))
 
 test('what is asked is answered, kept with the entry, comes back to be corrected, and is refused at its field', async () => {
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     questions,
     race: { questions: [question('peak', 'number', words('Вершин'), { least: 0, most: 9 })] },
   })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
   const form = await formFor(runner, race)
   expect(form.questions.map(({ code }: { code: string }) => code)).toEqual([
@@ -81,13 +81,13 @@ test('what is asked is answered, kept with the entry, comes back to be corrected
   expect((await formFor(runner, race, { registrationId })).answers).toEqual({ 'shirt-size': 'l' })
   // A shirt is the person's: the next event knows it. What they ate is not.
   await save(runner, race, { registrationId, answers })
-  const next = await publishRace(house.house, { questions })
+  const next = await publishRace(app, { questions })
   expect((await formFor(runner, next)).answers).toEqual({ 'shirt-size': 'm' })
 })
 
 test('what can’t be read and what is missing is told at once, of each field one thing', async () => {
-  const race = await publishRace(house.house, { questions })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { questions })
+  const runner = await newRunner(app)
   const participant = { ...runner.participant, lastName: 'Иван4', phone: '123', birthDate: '31.02.1990', city: '' }
   const registrationId = await beginOf(runner, race)
   const refused = await save(runner, race, { registrationId, participant, answers: { 'shirt-size': 'none' } })
@@ -110,8 +110,8 @@ test('what can’t be read and what is missing is told at once, of each field on
 })
 
 test('nobody is asked twice in one event, and a stranger is told nothing', async () => {
-  const race = await publishRace(house.house, { questions })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { questions })
+  const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
   await save(runner, race, { registrationId, answers: { 'shirt-size': 's' } })
   const child = {
@@ -131,15 +131,15 @@ test('nobody is asked twice in one event, and a stranger is told nothing', async
   const { participantId } = people.people[1]
   expect((await formFor(runner, race, { participantId })).answers).toEqual({ 'shirt-size': 'xs', food: ['meat'] })
   expect((await formFor(runner, race, { registrationId, whom: 'me' })).answers).toEqual({ 'shirt-size': 's' })
-  expect((await formFor(await newRunner(house), race)).answers).toEqual({})
+  expect((await formFor(await newRunner(app), race)).answers).toEqual({})
 })
 
 const medical = { requirements: ['medical', 'insurance'] as const }
 const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000).slice(0, 10)
 
 test('documents of admission: of each is told whether it is there, none has to be, one that is told is good on the race day, and the account keeps it', async () => {
-  const race = await publishRace(house.house, { race: medical, products: [policy] })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { race: medical, products: [policy] })
+  const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
   const form = await formFor(runner, race)
   expect([form.sellsInsurance, form.admission]).toMatchObject([
@@ -158,7 +158,7 @@ test('documents of admission: of each is told whether it is there, none has to b
   })
   const told = { 'medical-certificate': { has: 'yes', validUntil: inDays(90) }, 'insurance-policy': { has: 'no' } }
   expect((await save(runner, race, { registrationId, admission: told })).status).toBe(200)
-  const next = await publishRace(house.house, { race: medical })
+  const next = await publishRace(app, { race: medical })
   expect((await formFor(runner, next)).admission).toMatchObject([
     { kind: 'medical-certificate', has: true, validUntil: inDays(90) },
     { kind: 'insurance-policy', has: false },
@@ -173,8 +173,8 @@ test('documents of admission: of each is told whether it is there, none has to b
 
 test('a card that bars is refused at its field, and by a race without that rule let through', async () => {
   const asks = { requirements: ['triathlete-card'] } as const
-  const strict = await publishRace(house.house, { race: { ...asks, admissionBlocks: ['triathlete-card'] } })
-  const runner = await newRunner(house)
+  const strict = await publishRace(app, { race: { ...asks, admissionBlocks: ['triathlete-card'] } })
+  const runner = await newRunner(app)
   const registrationId = await beginOf(runner, strict)
   for (const admission of [undefined, { 'triathlete-card': { has: 'no' } }]) {
     const refused = await save(runner, strict, { registrationId, admission })
@@ -187,8 +187,8 @@ test('a card that bars is refused at its field, and by a race without that rule 
   }
   const card = { has: true, documentNumber: 'РТ-1', validUntil: inDays(300) }
   expect((await save(runner, strict, { registrationId, admission: { 'triathlete-card': card } })).status).toBe(200)
-  const mild = await publishRace(house.house, { race: asks })
-  const other = await newRunner(house)
+  const mild = await publishRace(app, { race: asks })
+  const other = await newRunner(app)
   const begun = await beginOf(other, mild)
   // Whoever fills in the form says of each document whether they have it.
   const silent = await save(other, mild, { registrationId: begun })
@@ -225,17 +225,17 @@ test.for([
   ],
   ['a huge one', fileOf(Buffer.alloc(10_000_001, 32), 'a.pdf'), 413, 'http.file_too_large'],
 ] as const)('a file is refused in words: %s', async ([, file, status, code]) => {
-  const answer = await send(await newRunner(house), file)
+  const answer = await send(await newRunner(app), file)
   expect([answer.status, answer.body.error.code, answer.body.error.message.length > 20]).toEqual([status, code, true])
 })
 
 test('a file that was handed in belongs to its account; another’s, and one that is gone, is refused at its field', async () => {
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     race: { ...medical, checksDocuments: true },
     questions: [question('diploma', 'file', words('Диплом'), { isRequired: true })],
   })
-  const runner = await newRunner(house)
-  const stranger = await newRunner(house)
+  const runner = await newRunner(app)
+  const stranger = await newRunner(app)
   const registrationId = await beginOf(runner, race)
   const none = await save(runner, race, { registrationId })
   expect(none.body.error.fields).toMatchObject({ 'answers.diploma': { code: 'validation.file' } })
@@ -273,7 +273,7 @@ test('a file that was handed in belongs to its account; another’s, and one tha
   ]).toEqual([200, 'application/pdf', true])
   expect((await runner.client.get(scan.url)).headers.get('content-type')).toBe('image/jpeg')
   expect((await stranger.client.get(diploma.url)).status).toBe(404)
-  const [entry] = await house.sql<{ state: string }>(
+  const [entry] = await app.sql<{ state: string }>(
     'select documents_state as state from registration.registrations where order_id = $1',
     [registrationId],
   )
@@ -281,14 +281,14 @@ test('a file that was handed in belongs to its account; another’s, and one tha
 })
 
 test('the organizer looks at what was handed in and says so; the participant reads it; nobody else may', async () => {
-  const race = await publishRace(house.house, { race: { ...medical, checksDocuments: true } })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { race: { ...medical, checksDocuments: true } })
+  const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
   const { fileId } = (await send(runner, samplePicture)).body
   const certificate = { has: 'yes', validUntil: inDays(90), scanId: fileId }
   const admission = { 'medical-certificate': certificate, 'insurance-policy': { has: 'no' } }
   expect((await save(runner, race, { registrationId, admission })).status).toBe(200)
-  const member = await organizersMember(house, 'manage')
+  const member = await organizersMember(app, 'manage')
   const path = `/api/organizer/registrations/${registrationId}`
   const [entry] = (await member.client.get(`${path}/documents`)).body.entries
   expect(entry).toMatchObject({
@@ -301,14 +301,14 @@ test('the organizer looks at what was handed in and says so; the participant rea
   expect((await member.client.get(`${path}/files/${loose}`)).status).toBe(404)
   const decision = { entryId: entry.entryId, decision: 'refused', note: 'Справка без печати' }
   for (const _ of [1, 2]) expect((await member.client.post(`${path}/documents`, decision)).status).toBe(200)
-  const history = await house.sql<{ cause: string }>(
+  const history = await app.sql<{ cause: string }>(
     'select cause from registration.registration_history where registration_id = $1 and cause like $2',
     [entry.entryId, 'documents%'],
   )
   expect(history).toHaveLength(1)
-  for (const other of [runner, await organizersMember(house, 'view')])
+  for (const other of [runner, await organizersMember(app, 'view')])
     expect((await other.client.post(`${path}/documents`, decision)).status).toBe(404)
-  const plain = await publishRace(house.house)
+  const plain = await publishRace(app)
   const other = await beginOf(runner, plain)
   await save(runner, plain, { registrationId: other })
   const [none] = (await member.client.get(`/api/organizer/registrations/${other}/documents`)).body.entries
@@ -318,14 +318,14 @@ test('the organizer looks at what was handed in and says so; the participant rea
   })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.no_documents_to_check'])
   const paid = await openPaymentOf(runner, registrationId)
-  await house.hears(bank.message(paid.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(paid.id, 'succeeded'))
   const { entries } = (await runner.client.get(`/api/registrations/${registrationId}`)).body
   expect(entries[0].documents).toEqual({ state: 'refused', note: 'Справка без печати' })
 })
 
 test('under 14 the representative registers and says so, under 18 a document is promised; each is a record of its own', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
   await save(runner, race, { registrationId })
   const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
@@ -360,9 +360,9 @@ test('under 14 the representative registers and says so, under 18 a document is 
     expect(Date.now() - Date.parse(givenAt)).toBeLessThan(60_000)
     expect(address).not.toBe('')
   }
-  expect((await offer((await newRunner(house)).client)).body.agreed).toEqual([])
-  expect((await offer(house.client())).body.agreed).toEqual([])
-  const member = await organizersMember(house, 'view')
+  expect((await offer((await newRunner(app)).client)).body.agreed).toEqual([])
+  expect((await offer(app.client())).body.agreed).toEqual([])
+  const member = await organizersMember(app, 'view')
   const { entries } = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body
   expect(entries.map(({ guardian }: { guardian: string | null }) => guardian)).toEqual([
     null,

@@ -3,17 +3,17 @@ import { addMember } from '#src/modules/organizers/server/commands/add-member.ts
 import { keptDocumentOf } from '#tests/support/kept-document.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const asking = (rule: 'optional' | 'required', more: { readsIdentity?: boolean; ageFrom?: number } = {}) =>
-  publishRace(house.house, { race: { profileFields: { identityDocument: rule }, ...more } })
+  publishRace(app, { race: { profileFields: { identityDocument: rule }, ...more } })
 const begin = async ({ client }: Runner, race: Race): Promise<string> =>
   (await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.registrationId
 const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
@@ -32,8 +32,8 @@ const codesOf = ({ body }: { body: { error: { fields: Record<string, { code: str
 const passport = { documentCode: '21', documentNumber: '45 09 123456' }
 
 test('a race that asks for none says so, and keeps none', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   expect((await formFor(runner, race)).identity).toBeNull()
   const registrationId = await begin(runner, race)
   expect((await save(runner, race, { registrationId, identity: passport })).status).toBe(200)
@@ -42,7 +42,7 @@ test('a race that asks for none says so, and keeps none', async () => {
 
 test('a new document is refused at its field, then encrypted, shown masked, and offered in the next race', async () => {
   const race = await asking('required')
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   expect((await formFor(runner, race)).identity).toEqual({
     ...{ isRequired: true, isReadable: false, kept: [], documentId: null },
@@ -61,12 +61,12 @@ test('a new document is refused at its field, then encrypted, shown masked, and 
   const { identity } = await formFor(runner, race, { registrationId })
   expect(identity.kept).toMatchObject([{ code: '21', shown: '•• •• •••456' }])
   expect(identity.documentId).toBe(identity.kept[0].documentId)
-  const [entry] = await house.sql<{ id: string }>(
+  const [entry] = await app.sql<{ id: string }>(
     'select identity_document_id as id from registration.registrations where order_id = $1',
     [registrationId],
   )
   expect(entry?.id).toBe(identity.documentId)
-  const everything = await house.sql(`select g::text, d::text from registration.registrations g, registration.drafts d`)
+  const everything = await app.sql(`select g::text, d::text from registration.registrations g, registration.drafts d`)
   expect(JSON.stringify(everything)).not.toContain('123456')
   const next = await asking('required')
   expect((await formFor(runner, next)).identity.documentId).toBe(identity.documentId)
@@ -75,11 +75,11 @@ test('a new document is refused at its field, then encrypted, shown masked, and 
 
 test('one of another person, or one that is gone, is refused; of somebody else’s form none is kept', async () => {
   const race = await asking('optional')
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
-  const other = await newRunner(house)
+  const other = await newRunner(app)
   await formFor(other, race) // an account of its own
-  const foreign = await keptDocumentOf(house, other.email)
+  const foreign = await keptDocumentOf(app, other.email)
   await save(runner, race, { registrationId })
   for (const documentId of [foreign, registrationId, 'made-up']) {
     expect(codesOf(await save(runner, race, { registrationId, identity: { documentId } }))).toEqual({
@@ -94,7 +94,7 @@ test('one of another person, or one that is gone, is refused; of somebody else�
 
 test('a child gives a birth certificate, kept for the child; a grown-up’s is refused', async () => {
   const race = await asking('required')
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   const certificate = { documentCode: '03', documentNumber: 'II-АБ № 654321' }
   expect(codesOf(await save(runner, race, { registrationId, identity: certificate }))).toEqual({
@@ -118,15 +118,15 @@ test('a child gives a birth certificate, kept for the child; a grown-up’s is r
 test('the organizer sees it masked; whole only by the race’s rule, and each reading is written down', async () => {
   const quiet = await asking('required')
   const listed = await asking('required', { readsIdentity: true })
-  const runner = await newRunner(house)
-  const member = await newRunner(house)
+  const runner = await newRunner(app)
+  const member = await newRunner(app)
   const accountOf = async ({ email }: Runner) =>
-    (await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email]))[0]?.id ?? ''
-  const [organizer] = await house.sql<{ id: string }>(`select organizer_id as id from catalog.events where code = $1`, [
+    (await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email]))[0]?.id ?? ''
+  const [organizer] = await app.sql<{ id: string }>(`select organizer_id as id from catalog.events where code = $1`, [
     listed.eventCode,
   ])
   const accountId = await accountOf(member)
-  await house.house.services.db.transaction({ role: 'system' }, (tx) =>
+  await app.services.db.transaction({ role: 'system' }, (tx) =>
     addMember(tx, { organizerId: organizer?.id ?? '', accountId, right: 'manage' }),
   )
   const view = async (race: Race) => {
@@ -140,10 +140,9 @@ test('the organizer sees it masked; whole only by the race’s rule, and each re
     return { identity: entries[0].identity, read }
   }
   const readings = async () =>
-    await house.sql(
-      `select read_by as "readBy", reason from accounts.identity_document_readings where account_id = $1`,
-      [await accountOf(runner)],
-    )
+    await app.sql(`select read_by as "readBy", reason from accounts.identity_document_readings where account_id = $1`, [
+      await accountOf(runner),
+    ])
   const masked = await view(quiet)
   expect(masked.identity).toEqual({ code: '21', shown: '•• •• •••456', isReadable: false })
   expect((await masked.read(member)).body.error.code).toBe('registration.identity_not_readable')

@@ -7,31 +7,31 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/suppo
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
+import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { handOverToken } from './invitation-keys.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let letters: LetterReader
 let organizer: TestClient
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  await publishRace(house.house)
-  organizer = (await organizersMember(house, 'manage')).client
-  letters = await letterReader(house)
+  app = await createTestApp({ bank: bank.provider })
+  await publishRace(app)
+  organizer = (await organizersMember(app, 'manage')).client
+  letters = await letterReader(app)
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const tell = (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
-  return house.hears(bank.message(paymentId, 'succeeded'))
+  return app.receiveWebhook(bank.message(paymentId, 'succeeded'))
 }
 async function bought(runner: Runner, race: Race): Promise<string> {
   const id = await holdPlaceOf(runner, race)
@@ -43,10 +43,10 @@ const becomes = (race: Race, status: string, client = organizer) =>
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
 const keep = ({ client }: Runner, id: string) => client.post(`/api/account/registrations/${id}/keep`, {})
 const paymentState = async (id: string) =>
-  (await house.sql<{ state: string }>('select state from payments.payments where id = $1', [id]))[0]?.state
+  (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [id]))[0]?.state
 const takenOf = async ({ eventCode }: Race) =>
   (
-    await house.sql<{ taken: number; held: number }>(
+    await app.sql<{ taken: number; held: number }>(
       `select l.taken, l.held from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1`,
       [eventCode],
     )
@@ -54,8 +54,8 @@ const takenOf = async ({ eventCode }: Race) =>
 
 describe('an organizer', () => {
   test('postpones by one call; who is registered is told, may stay, and may have everything back', async () => {
-    const race = await publishRace(house.house)
-    const [stays, leaves] = [await newRunner(house), await newRunner(house, { language: 'en' })]
+    const race = await publishRace(app)
+    const [stays, leaves] = [await newRunner(app), await newRunner(app, { language: 'en' })]
     const [kept, left] = [await bought(stays, race), await bought(leaves, race)]
     expect(await keep(stays, kept)).toMatchObject({
       status: 409,
@@ -84,13 +84,13 @@ describe('an organizer', () => {
     await becomes(race, 'published')
     expect((await letters.lettersTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
     expect((await page(stays, kept)).keptAt).toBeNull()
-    expect(await complaintsOf(house.house.services.db, [kept, left])).toEqual([])
+    expect(await complaintsOf(app.services.db, [kept, left])).toEqual([])
   })
 
   test('who is none of the event’s organizer, or asks for what can’t be, changes nothing', async () => {
-    const race = await publishRace(house.house)
-    expect((await becomes(race, 'cancelled', (await newRunner(house)).client)).status).toBe(404)
-    expect((await becomes(race, 'cancelled', house.client())).status).toBe(401)
+    const race = await publishRace(app)
+    expect((await becomes(race, 'cancelled', (await newRunner(app)).client)).status).toBe(404)
+    expect((await becomes(race, 'cancelled', app.client())).status).toBe(401)
     expect((await becomes(race, 'gone')).status).toBe(422)
     expect((await becomes(race, 'cancelled')).status).toBe(200)
     expect(await becomes(race, 'published')).toMatchObject({
@@ -102,8 +102,8 @@ describe('an organizer', () => {
 
 describe('of an event that is called off', () => {
   test('what waits for payment can’t be paid, is given up at the bank, and ends', async () => {
-    const race = await publishRace(house.house)
-    const [first, second] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app)
+    const [first, second] = [await newRunner(app), await newRunner(app)]
     const [paying, waiting] = [await holdPlaceOf(first, race), await holdPlaceOf(second, race)]
     const payment = await openPaymentOf(first, paying)
     await becomes(race, 'cancelled')
@@ -120,16 +120,16 @@ describe('of an event that is called off', () => {
       'cancelled',
     ])
     expect(await takenOf(race)).toEqual({ taken: 0, held: 0 })
-    expect(await complaintsOf(house.house.services.db, [paying, waiting])).toEqual([])
+    expect(await complaintsOf(app.services.db, [paying, waiting])).toEqual([])
   })
 
   test('money that comes all the same goes back, before anything was tidied up, and its payer is told', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
     const payment = await openPaymentOf(runner, id)
     // by a process without the worker, so that the payment is still open when the money comes
-    const { db } = house.house.services
+    const { db } = app.services
     await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
       await changeEventStatus({ ...tx, publish: async () => undefined }, race.eventCode, 'cancelled')
     })
@@ -142,11 +142,11 @@ describe('of an event that is called off', () => {
 
   test('a free place is not given either', async () => {
     const tiers = [{ priceMinor: 0, untilAt: null, untilOrdinal: null }]
-    const race = await publishRace(house.house, { race: { tiers } })
-    const runner = await newRunner(house)
+    const race = await publishRace(app, { race: { tiers } })
+    const runner = await newRunner(app)
     const registrationId = await holdPlaceOf(runner, race)
     await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
-    await setEventStatus(house, race.eventCode, 'postponed')
+    await setEventStatus(app, race.eventCode, 'postponed')
     expect(await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'free' })).toMatchObject({
       status: 409,
       body: { error: { code: 'orders.event_off' } },
@@ -164,8 +164,8 @@ describe('of an event that is called off', () => {
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
   /** The form of who takes the order's place over. @returns the order of the fee */
   const accepts = async ({ client, participant }: Runner, id: string): Promise<string> => {
-    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
-    const token = handOverToken(house.house.services, row?.id ?? '')
+    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
+    const token = handOverToken(app.services, row?.id ?? '')
     const accepted = await client.post('/api/hand-overs/accept', {
       ...{ token, consents: ['offer', 'personal-data'], participant },
     })
@@ -173,8 +173,8 @@ describe('of an event that is called off', () => {
   }
 
   test('who took a place over reads of the fee that they paid, and nothing twice', async () => {
-    const race = await publishRace(house.house, { changeRules })
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { changeRules })
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     await giver.client.post(await handPath(giver, id), { email: taker.email })
     const fee = await accepts(taker, id)
@@ -184,13 +184,13 @@ describe('of an event that is called off', () => {
     expect(told).toHaveLength(1)
     expect(told[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 525 ₽')
     expect(told[0]?.html).toContain(`/account/registrations/${fee}`)
-    expect(await complaintsOf(house.house.services.db, [id, fee])).toEqual([])
+    expect(await complaintsOf(app.services.db, [id, fee])).toEqual([])
   })
 
   test('an offer of a place by a link ends with it, also while its fee is paid; both sides are told', async () => {
-    const race = await publishRace(house.house, { changeRules })
-    const [giver, other] = [await newRunner(house), await newRunner(house)]
-    const [reader, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { changeRules })
+    const [giver, other] = [await newRunner(app), await newRunner(app)]
+    const [reader, taker] = [await newRunner(app), await newRunner(app)]
     const [id, second] = [await bought(giver, race), await bought(other, race)]
     expect((await giver.client.post(await handPath(giver, id), { email: reader.email })).status).toBe(200)
     expect((await other.client.post(await handPath(other, second), { email: taker.email })).status).toBe(200)
@@ -207,20 +207,20 @@ describe('of an event that is called off', () => {
     }
     expect(await subjects(reader)).toContain(off)
     expect(await subjects(taker)).toContain(off)
-    const open = await house.sql(
+    const open = await app.sql(
       `select from registration.hand_overs h join catalog.events e on e.id = h.event_id
       where e.code = $1 and h.state in ('open', 'paying')`,
       [race.eventCode],
     )
     expect(open).toHaveLength(0)
-    expect(await complaintsOf(house.house.services.db, [id, second])).toEqual([])
+    expect(await complaintsOf(app.services.db, [id, second])).toEqual([])
   })
 
   test('so does what is let go to the line: who lets it go, who pays and who waits are told, and no line is open', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
-    const race = await publishRace(house.house, { changeRules, race: { capacity: 2 } })
-    const [giver, other] = [await newRunner(house), await newRunner(house)]
-    const line = [await newRunner(house), await newRunner(house), await newRunner(house)] as const
+    const race = await publishRace(app, { changeRules, race: { capacity: 2 } })
+    const [giver, other] = [await newRunner(app), await newRunner(app)]
+    const line = [await newRunner(app), await newRunner(app), await newRunner(app)] as const
     const [pays, offered, waits] = line
     const given = await Promise.all([bought(giver, race), bought(other, race)])
     const join = ({ client, participant }: Runner) =>
@@ -231,15 +231,15 @@ describe('of an event that is called off', () => {
       const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
       expect((await one.client.post(`${path}/line`, { refundMinor })).status).toBe(200)
     }
-    await serveLines.run(house.house.services)
+    await serveLines.run(app.services)
     const taken = await holdPlaceOf(pays, race)
     await openPaymentOf(pays, taken)
     await becomes(race, 'cancelled')
-    await serveLines.run(house.house.services)
+    await serveLines.run(app.services)
     for (const one of line) expect((await subjects(one)).at(-1)).toBe(off)
     expect((await letters.lettersTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
     expect((await letters.lettersTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
-    await serveLines.run(house.house.services)
+    await serveLines.run(app.services)
     for (const [i, one] of [giver, other].entries()) {
       expect(await page(one, given[i] ?? '')).toMatchObject({
         entries: [noOffer],
@@ -249,13 +249,13 @@ describe('of an event that is called off', () => {
     }
     const { body } = await waits.client.get(`/api/lines?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })
-    expect((await join(await newRunner(house))).status).not.toBe(200)
-    expect(await complaintsOf(house.house.services.db, [...given, taken])).toEqual([])
+    expect((await join(await newRunner(app))).status).not.toBe(200)
+    expect(await complaintsOf(app.services.db, [...given, taken])).toEqual([])
   })
 
   test('each of a team is told once, whoever pays, and sees it among their starts', async () => {
-    const race = await publishTeamRace(house)
-    const [captain, mate] = [await newRunner(house), await newRunner(house)]
+    const race = await publishTeamRace(app)
+    const [captain, mate] = [await newRunner(app), await newRunner(app)]
     const team = await begunTeam(captain, race, 'Отменённые')
     const entered = teammate()
     const save = (wish: Json) => saveTeam(captain, race, { ...team, ...wish })
@@ -280,10 +280,10 @@ describe('of an event that is called off', () => {
 
   test('whose start was deferred reads what they may have back, and does not have it ahead', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
-    const race = await publishRace(house.house, {
+    const race = await publishRace(app, {
       changeRules: { ...changeRules, deferDays: 14, deferFeeMinor: 30_000 },
     })
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const id = await bought(runner, race)
     const path = (await handPath(runner, id)).replace('hand-over', 'deferral')
     const { waitingMinor } = (await runner.client.get(path)).body
@@ -299,19 +299,19 @@ describe('of an event that is called off', () => {
   })
 
   test('control: with the look at the event blinded the money takes the place', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
     const payment = await openPaymentOf(runner, id)
-    await setEventStatus(house, race.eventCode, 'cancelled')
-    const [guard] = await house.sql<{ body: string }>(
+    await setEventStatus(app, race.eventCode, 'cancelled')
+    const [guard] = await app.sql<{ body: string }>(
       `select pg_get_functiondef('orders.events_called_off(int, uuid[])'::regprocedure) as body`,
     )
     const body = guard?.body ?? ''
     expect(body).toContain(`('cancelled', 'postponed')`)
-    await house.sql(body.replace(`('cancelled', 'postponed')`, `('nothing')`))
+    await app.sql(body.replace(`('cancelled', 'postponed')`, `('nothing')`))
     await tell(payment.id)
     expect((await page(runner, id)).status).toBe('paid')
-    await house.sql(body)
+    await app.sql(body)
   })
 })

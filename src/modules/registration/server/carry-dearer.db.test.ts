@@ -8,21 +8,21 @@ import { changesStatus, organizersMember } from '#tests/support/organizers-membe
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 // A place at another event that costs more than the paid one brings: the difference is paid, and the place is carried with it.
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let organizer: TestClient
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  await publishRace(house.house)
-  organizer = (await organizersMember(house, 'manage')).client
+  app = await createTestApp({ bank: bank.provider })
+  await publishRace(app)
+  organizer = (await organizersMember(app, 'manage')).client
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
@@ -30,11 +30,11 @@ const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: n
 const paidMinor = 190_000 + 6_327
 const dearMinor = 500_000 + 16_650
 const moreMinor = 310_000 + 10_323
-const from = (change: Change = {}) => publishRace(house.house, { commissionBp: 333, ...change })
+const from = (change: Change = {}) => publishRace(app, { commissionBp: 333, ...change })
 const in90 = new Date(Date.now() + 90 * 86_400_000)
 const other = (change: Change = {}) => {
   const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 60 * minute).toISOString()] as never[]
-  return publishRace(house.house, {
+  return publishRace(app, {
     commissionBp: 333,
     race: { tiers: at(500_000), bibFrom: 701, startsAt, endsAt },
     more: [{ code: 'second', tiers: at(400_000), startsAt, endsAt }],
@@ -44,7 +44,7 @@ const other = (change: Change = {}) => {
 }
 const comes = async (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
-  await house.hears(bank.message(paymentId, 'succeeded'))
+  await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
 }
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
 const pays = async (runner: Runner, id: string) => {
@@ -53,7 +53,7 @@ const pays = async (runner: Runner, id: string) => {
   return paymentId
 }
 async function bought(race: Race, hasShirt = false) {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const id = await holdPlaceOf(runner, race)
   if (hasShirt) {
     const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${id}`)
@@ -77,17 +77,16 @@ const asks = async ({ runner, path }: Bought, to: Race, more: number, raceCode =
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const paymentsOf = (...ids: string[]) =>
-  house.sql<{ id: string; state: string; refundMinor: number }>(
+  app.sql<{ id: string; state: string; refundMinor: number }>(
     'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = any ($1) order by id',
     [ids],
   )
 const refundAll = async (...ids: string[]) => {
-  for (const one of await paymentsOf(...ids))
-    await refundPayment(house.house.services, { tenantId: 1, paymentId: one.id })
+  for (const one of await paymentsOf(...ids)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
 }
-const db = () => house.house.services.db
+const db = () => app.services.db
 const besideOf = async (id: string) =>
-  (await house.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [id])).map((one) => one.id)
+  (await app.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [id])).map((one) => one.id)
 const allIsWell = async (...ids: string[]) => {
   const beside = (await Promise.all(ids.map(besideOf))).flat()
   expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
@@ -119,7 +118,7 @@ test('the difference is paid, the place goes with it; what was bought beside goe
   // nobody joins it, nobody else takes it over
   const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
-  expect(await house.sql('select orders.elsewhere(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
+  expect(await app.sql('select orders.elsewhere(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
   await pays(runner, there)
   await allIsWell(id, there)
   expect(await page(runner, there)).toMatchObject({
@@ -155,9 +154,9 @@ test('a deferred start: not paid in time it waits on; money that comes late take
   const [ten] = (await view(mine)).races
   const there = await asks(mine, to, ten.moreMinor)
   const payment = await openPaymentOf(runner, there)
-  house.forward(25 * minute)
-  await giveUpDuePayments.run(house.house.services)
-  await expireDueOrders.run(house.house.services)
+  app.forward(25 * minute)
+  await giveUpDuePayments.run(app.services)
+  await expireDueOrders.run(app.services)
   await allIsWell(id, there)
   expect((await page(runner, id)).entries).toMatchObject([{ state: 'deferred' }])
   await comes(payment.id)
@@ -216,7 +215,7 @@ test('a difference that no method takes is neither offered nor taken, and holds 
   expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
   expect(await asks(mine, to, 99)).toBe('orders.difference_too_small')
   card.leastMinor = usual
-  const held = await house.sql(
+  const held = await app.sql(
     'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
     [to.eventCode],
   )
@@ -245,7 +244,7 @@ test('documents told anew here end what waits there, which was taken with the fo
   expect(again).not.toBe(first)
   await pays(runner, again)
   const sql = `select admission -> 0 ->> 'documentNumber' as number from registration.registrations where order_id = $1`
-  expect(await house.sql(sql, [again])).toEqual([{ number: 'А 123' }])
+  expect(await app.sql(sql, [again])).toEqual([{ number: 'А 123' }])
   await allIsWell(id, first, again)
 })
 
@@ -313,11 +312,11 @@ test('control: a difference that was paid without what was carried, and a charge
   await pays(mine.runner, there)
   const [beside] = await besideOf(there)
   const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
-  await house.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, mine.id])
+  await app.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, mine.id])
   expect(await found()).toContain('a place is to be carried that is not there, or was carried without its payment')
-  await house.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, there])
-  await house.sql('update orders.orders set payer_of = null where id = $1', [beside])
+  await app.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, there])
+  await app.sql('update orders.orders set payer_of = null where id = $1', [beside])
   expect(await found()).toContain('what was carried is not what it paid for')
-  await house.sql('update orders.orders set payer_of = $2 where id = $1', [beside, mine.id])
+  await app.sql('update orders.orders set payer_of = $2 where id = $1', [beside, mine.id])
   await allIsWell(mine.id, there)
 })

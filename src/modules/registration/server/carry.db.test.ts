@@ -9,29 +9,29 @@ import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 // A called-off event: the paid place goes to another event of the same organizer.
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let organizer: TestClient
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  await publishRace(house.house)
-  organizer = (await organizersMember(house, 'manage')).client
+  app = await createTestApp({ bank: bank.provider })
+  await publishRace(app)
+  organizer = (await organizersMember(app, 'manage')).client
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const paidMinor = 190_000 + 6_327
 const lessMinor = 120_010 + 3_996
 const all = ['offer', 'personal-data', 'receipt']
-const off = (change = {}) => publishRace(house.house, { commissionBp: 333, ...change })
+const off = (change = {}) => publishRace(app, { commissionBp: 333, ...change })
 const other = (change: Parameters<typeof publishRace>[1] = {}) =>
-  publishRace(house.house, {
+  publishRace(app, {
     commissionBp: 333,
     race: { tiers: at(120_010), bibFrom: 701 },
     more: [
@@ -42,10 +42,10 @@ const other = (change: Parameters<typeof publishRace>[1] = {}) =>
   })
 const comes = async (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
-  await house.hears(bank.message(paymentId, 'succeeded'))
+  await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
 }
 async function bought(race: Race, products: { productId: string; count: number }[] = []) {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const id = await holdPlaceOf(runner, race)
   if (products.length > 0) await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products })
   await comes((await openPaymentOf(runner, id)).id)
@@ -78,14 +78,14 @@ const carries = async (
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const paymentsOf = (id: string) =>
-  house.sql<{ id: string; state: string; refundMinor: number }>(
+  app.sql<{ id: string; state: string; refundMinor: number }>(
     'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = $1',
     [id],
   )
 const refundAll = async (id: string) => {
-  for (const one of await paymentsOf(id)) await refundPayment(house.house.services, { tenantId: 1, paymentId: one.id })
+  for (const one of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
 }
-const db = () => house.house.services.db
+const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 
 test('the place is taken at the other event, paid by what was paid here, and the rest goes back; given up there, the rest of it too', async () => {
@@ -133,7 +133,7 @@ test('the place is taken at the other event, paid by what was paid here, and the
 })
 
 test('whoever paid reads at once which other events are offered, and once more where they are named later', async () => {
-  const letters = await letterReader(house)
+  const letters = await letterReader(app)
   try {
     const [from, later] = [await off(), await off()]
     const to = await other({ name: { ru: 'Забег у моря', en: 'Run by the sea' } })
@@ -160,7 +160,7 @@ test('whoever paid reads at once which other events are offered, and once more w
 test('with the last place what was bought beside it goes back as money', async () => {
   const from = await off({ products: [shirt, policy] })
   const to = await other()
-  const probe = await newRunner(house)
+  const probe = await newRunner(app)
   const held = await holdPlaceOf(probe, from)
   const { body } = await probe.client.get(`/Register/ApiProducts?registrationId=${held}`)
   const mine = await bought(
@@ -212,7 +212,7 @@ test('what the organizer may name: their own published events; a stranger carrie
   expect(await callOff(from, [unknown])).toMatchObject({ error: { code: 'catalog.carry_refused' } })
   expect((await page(mine.runner, mine.id)).eventStatus).toBe('published')
   await callOff(from, [to])
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   expect((await stranger.client.get(`${mine.path}/carry`)).status).toBe(404)
   await callOff(to, [])
   expect(await offers(mine)).toEqual([])
@@ -232,13 +232,13 @@ test('what the other event asks is answered first, with its files, and is nobody
       { code: 'last', capacity: 1 },
     ],
   })
-  const [stranger, mine] = [await newRunner(house), await bought(from)]
+  const [stranger, mine] = [await newRunner(app), await bought(from)]
   await mine.runner.client.put(`${mine.path}/details`, { answers: { wish: 'ура' } })
   const there = `eventCode=${to.eventCode}&raceCode=ten`
   const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
   expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not called off yet
   await callOff(from, [to], 'postponed')
-  const first = await newRunner(house)
+  const first = await newRunner(app)
   const wish = { answers: { 'shirt-size': 'm', wish: '1' } }
   await holdPlaceOf({ ...first, client: answering(first.client, wish) }, { ...to, raceCode: 'last' })
   const [ten, women, last] = await offers(mine)
@@ -266,7 +266,7 @@ test('what the other event asks is answered first, with its files, and is nobody
   expect((await offers(mine))[0]).toMatchObject({ refusal: null })
   const order = await carries(mine, to, ten.refundMinor)
   expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])
-  const kept = await house.sql<{ answers: unknown; event: string }>(
+  const kept = await app.sql<{ answers: unknown; event: string }>(
     `select g.answers, e.code as event from registration.registrations g, registration.files f
      join catalog.events e on e.id = f.event_id where g.order_id = $1 and f.id = $2`,
     [order, scanId],
@@ -280,8 +280,8 @@ test('control: a charge on another payer than who brought the money is found', a
   const mine = await bought(from)
   await callOff(from, [to])
   const there = await carries(mine, to, paidMinor - lessMinor)
-  await house.sql('update orders.orders set payer_of = null where id = $1', [there])
+  await app.sql('update orders.orders set payer_of = null where id = $1', [there])
   expect((await brokenInvariants(db())).map(({ what }) => what)).toContain('what was carried is not what it paid for')
-  await house.sql('update orders.orders set payer_of = $2 where id = $1', [there, mine.id])
+  await app.sql('update orders.orders set payer_of = $2 where id = $1', [there, mine.id])
   await allIsWell(mine.id, there)
 })

@@ -7,28 +7,28 @@ import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { confirmsIdentity, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { sendDocumentsLetter } from './emails/documents-letter.ts'
 import { sendCategoryPaidLetter, sendSurchargeLetter } from './emails/surcharge-letter.ts'
 import { handOverToken } from './invitation-keys.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 // All sign up from one network here.
-beforeEach(() => house.sql('delete from accounts.attempts'))
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 2, proof: 'show', surchargeMinor: 120_000 } as const
 const student = { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', surchargeMinor: 0 } as const
 const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 const reduced = (change: Parameters<typeof publishRace>[1] = {}) =>
-  publishRace(house.house, {
+  publishRace(app, {
     refundRules: everythingBack,
     ...change,
     race: { categories: [pensioner, student], ...change.race },
@@ -55,7 +55,7 @@ const places = async ({ client }: Runner, registrationId: string) =>
   )
 /** Of the race's one quota: taken and held. */
 const quotaOf = async ({ eventCode }: Race) => {
-  const [pool] = await house.sql<{ taken: number; held: number }>(
+  const [pool] = await app.sql<{ taken: number; held: number }>(
     `select p.taken, p.held from catalog.race_categories c join catalog.races r on r.id = c.race_id
      join catalog.events e on e.id = r.event_id join inventory.pools p on p.id = c.pool_id where e.code = $1`,
     [eventCode],
@@ -65,7 +65,7 @@ const quotaOf = async ({ eventCode }: Race) => {
 async function pays(runner: Runner, registrationId: string): Promise<void> {
   const payment = await openPaymentOf(runner, registrationId)
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
 }
 async function bought(runner: Runner, race: Race): Promise<string> {
   const registrationId = await begin(runner, race)
@@ -73,11 +73,11 @@ async function bought(runner: Runner, race: Race): Promise<string> {
   await pays(runner, registrationId)
   return registrationId
 }
-const isWhole = async () => expect(await brokenInvariants(house.house.services.db)).toEqual([])
+const isWhole = async () => expect(await brokenInvariants(app.services.db)).toEqual([])
 
 test('a category has its own price from the hold on, the line says it, and its unit is taken with the payment', async () => {
   const race = await reduced()
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   expect((await formFor(runner, race)).categories).toMatchObject({
     ordinaryMinor: 190_000,
@@ -91,7 +91,7 @@ test('a category has its own price from the hold on, the line says it, and its u
   expect(await places(runner, registrationId)).toEqual([['Десятка · Пенсионер', 70_000]])
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
   // a dearer price that is published meanwhile is not theirs
-  await publishDraft(house.house, {
+  await publishDraft(app, {
     code: race.eventCode,
     race: { categories: [{ ...pensioner, priceMinor: 99_000 }, student] },
   })
@@ -109,7 +109,7 @@ test('a category has its own price from the hold on, the line says it, and its u
       isPaidOnline: false,
     },
   ])
-  const other = await newRunner(house)
+  const other = await newRunner(app)
   const ordinary = await begin(other, race)
   await save(other, race, { registrationId: ordinary, ...at('none') })
   expect(await places(other, ordinary)).toEqual([['Десятка', 190_000]])
@@ -120,7 +120,7 @@ test('a category has its own price from the hold on, the line says it, and its u
 
 /** So many who ask for the quota's last unit at once: how many have it, and what the others are told. */
 async function rush(race: Race, count: number) {
-  const runners = await Promise.all(Array.from({ length: count }, () => newRunner(house)))
+  const runners = await Promise.all(Array.from({ length: count }, () => newRunner(app)))
   const orders = await Promise.all(runners.map((runner) => begin(runner, race)))
   const answers = await Promise.all(
     runners.map((runner, i) => save(runner, race, { registrationId: orders[i], ...at('pensioner') })),
@@ -139,7 +139,7 @@ test('of a quota’s last unit one is given away; who comes late has no place, a
   const { held, codes, late, lateOrder } = await rush(race, 6)
   expect([held, codes]).toEqual([1, new Set(['registration.category_used_up'])])
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
-  const [taken] = await house.sql<{ places: number }>(
+  const [taken] = await app.sql<{ places: number }>(
     'select count(*)::int as places from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
     [race.eventCode],
   )
@@ -148,7 +148,7 @@ test('of a quota’s last unit one is given away; who comes late has no place, a
   const pensionerNow = { ...late.participant, socialCategory: 'pensioner' }
   const again = await save({ ...late, participant: pensionerNow }, race, { registrationId: lateOrder, ...at('none') })
   expect(again.status).toBe(200)
-  const { categories } = await formFor(await newRunner(house), race)
+  const { categories } = await formFor(await newRunner(app), race)
   expect(categories.offered[0].left).toBe(0)
   const known = await reduced(quotaOfOne)
   await rush(known, 1)
@@ -158,7 +158,7 @@ test('of a quota’s last unit one is given away; who comes late has no place, a
 
 test('a unit comes back: with a hold that runs out, a corrected form, a person taken off, a cancelled place', async () => {
   const race = await reduced(quotaOfOne)
-  const [first, second] = [await newRunner(house), await newRunner(house)]
+  const [first, second] = [await newRunner(app), await newRunner(app)]
   const registrationId = await begin(first, race)
   await save(first, race, { registrationId, ...at('pensioner') })
   // corrected to the ordinary price and back again
@@ -182,25 +182,25 @@ test('a unit comes back: with a hold that runs out, a corrected form, a person t
   const { people } = (await first.client.get(`/api/registrations/people?eventCode=${race.eventCode}`)).body
   const relative = { ...joins, relation: undefined, participantId: people[1].participantId }
   expect((await save(first, race, relative)).status).toBe(200)
-  const [own] = await house.sql<{ id: string }>(
+  const [own] = await app.sql<{ id: string }>(
     'select registration_id as id from registration.entry_categories where order_id = $1',
     [registrationId],
   )
   await first.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: own?.id })
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 0 })
   // run out: it is the next one's at once, and who was late pays the ordinary price
-  const slow = await newRunner(house)
+  const slow = await newRunner(app)
   const late = await begin(slow, race)
   expect((await save(slow, race, { registrationId: late, ...at('pensioner') })).status).toBe(200)
-  house.forward(21 * 60_000)
-  const next = await newRunner(house)
+  app.forward(21 * 60_000)
+  const next = await newRunner(app)
   const nexts = await begin(next, race)
   expect((await save(next, race, { registrationId: nexts, ...at('pensioner') })).status).toBe(200)
   const again = { registrationId: late, ...at('pensioner') }
   expect((await save(slow, race, again)).body.error.code).toBe('registration.category_used_up')
   expect((await save(slow, race, { registrationId: late })).status).toBe(200)
   expect(await places(slow, late)).toEqual([['Десятка', 190_000]])
-  house.forward(21 * 60_000)
+  app.forward(21 * 60_000)
   // paid and cancelled
   const paid = await bought(second, race)
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
@@ -217,7 +217,7 @@ test('a unit comes back: with a hold that runs out, a corrected form, a person t
 test('another race is had at its own price, and the unit is anybody’s', async () => {
   const cheap = { code: 'five', bibFrom: 501, tiers: [{ priceMinor: 60_000, untilAt: null, untilOrdinal: null }] }
   const race = await reduced({ ...quotaOfOne, more: [cheap] })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
   const [entry] = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries
   const moved = await runner.client.post(`/api/account/registrations/${registrationId}/entries/${entry.entryId}/race`, {
@@ -229,7 +229,7 @@ test('another race is had at its own price, and the unit is anybody’s', async 
 })
 
 const debtOf = async (entryId: string) => {
-  const [row] = await house.sql<{ debt: number; entries: number }>(
+  const [row] = await app.sql<{ debt: number; entries: number }>(
     `select coalesce(sum(amount_minor), 0)::int as debt, count(*)::int as entries from payments.postings where account = $1`,
     [`debtor:${entryId}`],
   )
@@ -239,9 +239,9 @@ const debtOf = async (entryId: string) => {
 test('a document that is not shown: the surcharge is due, is told, and is settled at the pick-up or dropped', async () => {
   const race = await reduced()
   const [runner, member, onlooker] = [
-    await newRunner(house),
-    await organizersMember(house, 'check-in'),
-    await organizersMember(house, 'view'),
+    await newRunner(app),
+    await organizersMember(app, 'check-in'),
+    await organizersMember(app, 'view'),
   ]
   const registrationId = await bought(runner, race)
   const path = `/api/organizer/registrations/${registrationId}`
@@ -255,7 +255,7 @@ test('a document that is not shown: the surcharge is due, is told, and is settle
   expect((await mark('not-shown')).body.standing).toBe('not-shown')
   expect(await debtOf(entryId)).toEqual({ debt: -120_000, entries: 1 })
   await isWhole()
-  const letters = await letterReader(house)
+  const letters = await letterReader(app)
   const sent = (await letters.lettersTo(runner.email)).filter(({ subject }) => subject.includes('доплатить'))
   await letters.close()
   expect(sent).toHaveLength(1)
@@ -269,7 +269,7 @@ test('a document that is not shown: the surcharge is due, is told, and is settle
   expect((await mark('shown')).body.error.code).toBe('registration.category_settled')
   const told = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0].category
   expect(told.standing).toBe('paid')
-  const ordinary = await newRunner(house)
+  const ordinary = await newRunner(app)
   const plain = await begin(ordinary, race)
   await save(ordinary, race, { registrationId: plain })
   await pays(ordinary, plain)
@@ -280,7 +280,7 @@ test('a document that is not shown: the surcharge is due, is told, and is settle
   })
   expect([nothing.status, nothing.body.error.code]).toEqual([404, 'registration.no_category'])
   // who gives the place up owes nothing for it any more
-  const leaving = await newRunner(house)
+  const leaving = await newRunner(app)
   const left = await bought(leaving, race)
   const [leaver] = (await member.client.get(`/api/organizer/registrations/${left}/documents`)).body.entries
   await member.client.post(`/api/organizer/registrations/${left}/category`, {
@@ -294,11 +294,7 @@ test('a document that is not shown: the surcharge is due, is told, and is settle
 
 test('a document that is handed in is the account’s own, waits for the organizer, and is read by nobody else', async () => {
   const race = await reduced()
-  const [runner, stranger, member] = [
-    await newRunner(house),
-    await newRunner(house),
-    await organizersMember(house, 'view'),
-  ]
+  const [runner, stranger, member] = [await newRunner(app), await newRunner(app), await organizersMember(app, 'view')]
   const registrationId = await begin(runner, race)
   const upload = async ({ client }: Runner) =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
@@ -320,7 +316,7 @@ test('a document that is handed in is the account’s own, waits for the organiz
 
 test('what proves a category stays to be looked at whatever else is told after the payment', async () => {
   const race = await reduced({ race: { requirements: ['medical'] } })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   const { fileId } = (await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body
   const wish = { registrationId, ...at('student', fileId), admission: { 'medical-certificate': { has: 'no' } } }
@@ -339,11 +335,7 @@ test('what proves a category stays to be looked at whatever else is told after t
 
 test('a category’s document that the organizer refused is handed in anew, and looked at again', async () => {
   const race = await reduced()
-  const [runner, stranger, member] = [
-    await newRunner(house),
-    await newRunner(house),
-    await organizersMember(house, 'manage'),
-  ]
+  const [runner, stranger, member] = [await newRunner(app), await newRunner(app), await organizersMember(app, 'manage')]
   const upload = async ({ client }: Runner) =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   const [first, second, foreign] = [await upload(runner), await upload(runner), await upload(stranger)]
@@ -375,9 +367,9 @@ test('a category’s document that the organizer refused is handed in anew, and 
 
 test('what cannot be offered is refused with the draft, and a quota is not made smaller than what is sold', async () => {
   const race = await reduced()
-  await bought(await newRunner(house), race)
+  await bought(await newRunner(app), race)
   const republish = async (categories: Parameters<typeof reduced>[0]) =>
-    await publishDraft(house.house, { code: race.eventCode, ...categories })
+    await publishDraft(app, { code: race.eventCode, ...categories })
   const codes = []
   for (const change of [
     { race: { categories: [student] } },
@@ -390,7 +382,7 @@ test('what cannot be offered is refused with the draft, and a quota is not made 
     'catalog.category_left_out',
     ...Array(3).fill('catalog.categories_impossible'),
   ])
-  await bought(await newRunner(house), race)
+  await bought(await newRunner(app), race)
   const smaller = await republish({ race: { categories: [{ ...pensioner, quota: 1 }, student] } })
   expect(smaller.ok ? null : smaller.error).toMatchObject({
     code: 'catalog.capacity_below_sold',
@@ -400,7 +392,7 @@ test('what cannot be offered is refused with the draft, and a quota is not made 
 
 test('who has no document pays the surcharge online, before the pick-up or after; it goes back with the place', async () => {
   const race = await reduced({ commissionBp: 500 })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
   const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
   const [{ entryId, payCategoryMinor }] = (await own()).entries
@@ -408,7 +400,7 @@ test('who has no document pays the surcharge online, before the pick-up or after
   const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`
   const asks = (moreMinor: number) => runner.client.post(path, { moreMinor })
   expect((await asks(120_000)).body.error.code).toBe('orders.surcharge_changed')
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   expect((await stranger.client.post(path, { moreMinor: 126_000 })).status).toBe(404)
   const { body } = await asks(126_000)
   expect((await asks(126_000)).body.registrationId).toBe(body.registrationId)
@@ -437,8 +429,8 @@ test('who has no document pays the surcharge online, before the pick-up or after
 
 test('a debt of the pick-up is paid online too; a document that is shown meanwhile ends what waits, and late money goes back', async () => {
   const race = await reduced({ commissionBp: 500 })
-  const desk = (await organizersMember(house, 'check-in')).client
-  const runner = await newRunner(house)
+  const desk = (await organizersMember(app, 'check-in')).client
+  const runner = await newRunner(app)
   const says = async (orderId: string, said: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
     return await desk.post(`/api/organizer/registrations/${orderId}/category`, { entryId: entries[0].entryId, said })
@@ -455,7 +447,7 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
   await pays(runner, early)
   await isWhole()
   expect((await says(registrationId, 'shown')).body.error.code).toBe('registration.category_settled')
-  const other = await newRunner(house)
+  const other = await newRunner(app)
   const second = await bought(other, race)
   const waits = async () => {
     const { entries } = (await other.client.get(`/api/account/registrations/${second}`)).body
@@ -470,8 +462,8 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
   const shown = await desk.post(`/api/organizer/registrations/${second}/category`, { entryId, said: 'shown' })
   expect(shown.body).toMatchObject({ standing: 'shown', isPaidOnline: false })
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
-  const [state] = await house.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+  const [state] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(state?.state).toBe('refunding')
   await isWhole()
 })
@@ -481,7 +473,7 @@ test('a document that is handed in and accepted ends what waits; the desk says o
     commissionBp: 500,
     race: { categories: [pensioner, { ...student, surchargeMinor: 50_000 }] },
   })
-  const [runner, member] = [await newRunner(house), await organizersMember(house, 'manage')]
+  const [runner, member] = [await newRunner(app), await organizersMember(app, 'manage')]
   const registrationId = await begin(runner, race)
   const { fileId } = (await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body
   expect((await save(runner, race, { registrationId, ...at('student', fileId) })).status).toBe(200)
@@ -507,8 +499,8 @@ test('a document that is handed in and accepted ends what waits; the desk says o
   })
   expect((await asks()).body.error.code).toBe('registration.category_settled')
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
-  const [state] = await house.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+  const [state] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(state?.state).toBe('refunding')
   expect(await says('not-shown')).toBe('registration.category_accepted')
   await decides('refused', 'Просрочен')
@@ -523,8 +515,8 @@ test('a document that is handed in and accepted ends what waits; the desk says o
 test('the unit comes back with a deferred start and a place that is carried; another person shows a document of their own', async () => {
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, deferDays: 14 }
   const race = await reduced({ changeRules })
-  const desk = (await organizersMember(house, 'check-in')).client
-  const [one, two, three] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+  const desk = (await organizersMember(app, 'check-in')).client
+  const [one, two, three] = [await newRunner(app), await newRunner(app), await newRunner(app)]
   const pathOf = async ({ client }: Runner, id: string) =>
     `/api/account/registrations/${id}/entries/${(await client.get(`/api/account/registrations/${id}`)).body.entries[0].entryId}`
   const deferring = await pathOf(one, await bought(one, race))
@@ -540,7 +532,7 @@ test('the unit comes back with a deferred start and a place that is carried; ano
     await desk.post(`/api/organizer/registrations/${handedId}/category`, { entryId: handed.split('/').at(-1), said })
   await says('shown')
   const relative = { ...two.participant, lastName: 'Родня', firstName: 'Зоя', birthDate: '1991-06-13' }
-  const probe = await publishRace(house.house)
+  const probe = await publishRace(app)
   const joining = await begin(two, probe)
   await save(two, probe, { registrationId: joining, participant: relative, relation: 'sibling' })
   const [kin] = (await two.client.get(`${handed}/hand-over`)).body.relatives
@@ -553,12 +545,12 @@ test('the unit comes back with a deferred start and a place that is carried; ano
   expect(entries).toMatchObject([{ category: { standing: 'to-show' } }])
   await isWhole()
   // and a place of an event that is called off is carried
-  const to = await publishRace(house.house, {
+  const to = await publishRace(app, {
     race: { tiers: [{ priceMinor: 10_000, untilAt: null, untilOrdinal: null }] },
   })
   const carried = await pathOf(three, await bought(three, race))
-  await setEventStatus(house, race.eventCode, 'cancelled')
-  await house.sql(
+  await setEventStatus(app, race.eventCode, 'cancelled')
+  await app.sql(
     `insert into catalog.carries (tenant_id, event_id, to_event_id)
      select e.tenant_id, e.id, t.id from catalog.events e, catalog.events t where e.code = $1 and t.code = $2`,
     [race.eventCode, to.eventCode],
@@ -573,21 +565,21 @@ test('the unit comes back with a deferred start and a place that is carried; ano
 
 /** The letters that wait about an entry, by what names their news: whom they go to, and their words. */
 async function lettersAbout<P>(entryId: string, key: string, send: (context: JobContext, payload: P) => Promise<void>) {
-  const jobs = await waitingJobs<P & Record<string, unknown>>(house, 'entryId', entryId)
+  const jobs = await waitingJobs<P & Record<string, unknown>>(app, 'entryId', entryId)
   const of = jobs.filter((payload) => key in payload)
-  const letters = (await Promise.all(of.map((job) => writtenLetters(house, (context) => send(context, job))))).flat()
+  const letters = (await Promise.all(of.map((job) => writtenLetters(app, (context) => send(context, job))))).flat()
   return letters.map(({ to, subject, text }) => ({ to, subject, plain: text.replace(/\s+/g, ' ') }))
 }
 
 test('a place that is handed over says before what its taker is to show or pays else; then it is asked of them alone', async () => {
   const documents = { ...student, surchargeMinor: 50_000 }
   const race = await reduced({ race: { categories: [pensioner, documents, { ...student, code: 'pupil' }] } })
-  const desk = (await organizersMember(house, 'check-in')).client
+  const desk = (await organizersMember(app, 'check-in')).client
   const fileOf = async ({ client }: Runner): Promise<string> =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   /** Bought at a category's price by one, and offered to another by a link. */
   const offeredAt = async (code: string) => {
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const registrationId = await begin(giver, race)
     const fileId = code === 'pensioner' ? undefined : await fileOf(giver)
     expect((await save(giver, race, { registrationId, ...at(code, fileId) })).status).toBe(200)
@@ -595,10 +587,10 @@ test('a place that is handed over says before what its taker is to show or pays 
     const page = async () => (await giver.client.get(`/api/account/registrations/${registrationId}`)).body
     const path = `/api/account/registrations/${registrationId}/entries/${(await page()).entries[0].entryId}`
     expect((await giver.client.post(`${path}/hand-over`, { email: taker.email })).status).toBe(200)
-    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
       registrationId,
     ])
-    const token = handOverToken(house.house.services, row?.id ?? '')
+    const token = handOverToken(app.services, row?.id ?? '')
     const takes = (more: Record<string, unknown> = {}) =>
       taker.client.post('/api/hand-overs/accept', {
         ...{ token, participant: taker.participant, consents: ['offer', 'personal-data'] },
@@ -628,7 +620,7 @@ test('a place that is handed over says before what its taker is to show or pays 
   expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { standing: 'to-show' } })
   expect((await strict.page()).entries).toMatchObject([{ documents: null }])
   const kept = 'select file_id as "fileId" from registration.entry_categories where order_id = $1'
-  expect(await house.sql(kept, [strict.registrationId])).toEqual([{ fileId }])
+  expect(await app.sql(kept, [strict.registrationId])).toEqual([{ fileId }])
   const lenient = await offeredAt('student')
   expect((await lenient.look()).category).toMatchObject({ proof: 'upload', surchargeMinor: 50_000 })
   expect((await lenient.takes()).status).toBe(200)
@@ -639,14 +631,14 @@ test('a place that is handed over says before what its taker is to show or pays 
 test('paid instead of a document that was refused: the letter said that one may, the money has a letter, and nothing is refused any more', async () => {
   const documents = { ...student, surchargeMinor: 50_000 }
   const race = await reduced({ race: { categories: [documents] } })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   const upload = await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))
   expect((await save(runner, race, { registrationId, ...at('student', upload.body.fileId) })).status).toBe(200)
   await pays(runner, registrationId)
   const entry = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
   const { entryId, payCategoryMinor } = await entry()
-  const { client } = await organizersMember(house, 'manage')
+  const { client } = await organizersMember(app, 'manage')
   const decision = { entryId, decision: 'refused', note: 'Просрочен' }
   expect((await client.post(`/api/organizer/registrations/${registrationId}/documents`, decision)).status).toBe(200)
   expect(await entry()).toMatchObject({ documents: { state: 'refused' } })
@@ -664,34 +656,34 @@ test('paid instead of a document that was refused: the letter said that one may,
 
 test('control: a surcharge that was paid online and of which the entry knows nothing is found', async () => {
   const race = await reduced()
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
   const { entries } = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
   const path = `/api/account/registrations/${registrationId}/entries/${entries[0].entryId}/category-surcharge`
   const { body } = await runner.client.post(path, { moreMinor: entries[0].payCategoryMinor })
   await pays(runner, body.registrationId)
-  await house.sql(
+  await app.sql(
     'update registration.entry_categories set paid_online = false, debt_id = gen_random_uuid() where order_id = $1',
     [registrationId],
   )
-  const found = (await brokenInvariants(house.house.services.db)).map(({ what }) => what)
+  const found = (await brokenInvariants(app.services.db)).map(({ what }) => what)
   expect(found.some((what) => what.startsWith('a category’s surcharge was paid online'))).toBe(true)
-  await house.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
+  await app.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
     registrationId,
   ])
   await isWhole()
 })
 
 test('control: a quota whose rest nobody looks at is sold many times', async () => {
-  const [row] = await house.sql<{ body: string }>(
+  const [row] = await app.sql<{ body: string }>(
     `select pg_get_functiondef(oid) as body from pg_proc where proname = 'hold' and pronamespace = 'inventory'::regnamespace`,
   )
   const body = row?.body ?? ''
   const guard = `pool_free[slots[k]] < units[k] then code := 'sold_out'`
   expect(body).toContain(guard)
-  await house.sql(body.replace(guard, `false then code := 'sold_out'`))
-  await house.sql('alter table inventory.pools drop constraint never_oversold')
+  await app.sql(body.replace(guard, `false then code := 'sold_out'`))
+  await app.sql('alter table inventory.pools drop constraint never_oversold')
   const { held } = await rush(await reduced(quotaOfOne), 4)
   expect(held).toBe(4)
-  expect((await brokenInvariants(house.house.services.db)).length).toBeGreaterThan(0)
+  expect((await brokenInvariants(app.services.db)).length).toBeGreaterThan(0)
 })

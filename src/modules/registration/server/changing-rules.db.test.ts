@@ -6,28 +6,28 @@ import { changeEventStatus } from '#src/modules/catalog/server/commands/change-e
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 // What happens to a sale whose organizer changes it while it runs. Any sequence of it is in sale-model.db.test.ts.
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let [anna, boris]: Runner[] = []
 
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  anna = await newRunner(house)
-  boris = await newRunner(house)
+  app = await createTestApp({ bank: bank.provider })
+  anna = await newRunner(app)
+  boris = await newRunner(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
-const db = () => house.house.services.db
+const db = () => app.services.db
 const tiers = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const grownUps = { ageFrom: 99 }
 const change = async (race: Race, to: Omit<Parameters<typeof publishDraft>[1], 'code'>) =>
-  await publishDraft(house.house, { code: race.eventCode, ...to })
+  await publishDraft(app, { code: race.eventCode, ...to })
 const callOff = (race: Race, to: 'cancelled' | 'postponed' | 'published') =>
   db().transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, race.eventCode, to))
 
@@ -51,13 +51,13 @@ async function pay(runner: Runner, id: string): Promise<string> {
   const payment = await openPaymentOf(runner, id)
   bank.set(payment.id, 'succeeded')
   const { body, headers } = bank.message(payment.id, 'succeeded')
-  await house.client().post('/api/payments/webhooks/test', body, headers)
+  await app.client().post('/api/payments/webhooks/test', body, headers)
   return (await runner.client.get(`/Register/ApiCart?registrationId=${id}`)).body.status
 }
 
 test('a price and a commission that change are the next order’s; a standing order keeps what it was promised', async () => {
   const [first, second] = [someone(anna), someone(boris)]
-  const race = await publishRace(house.house, { commissionBp: 0, race: { tiers: tiers(100_000) } })
+  const race = await publishRace(app, { commissionBp: 0, race: { tiers: tiers(100_000) } })
   const before = await holdPlaceOf(first, race)
   mustBeOk(await change(race, { commissionBp: 1_000, race: { tiers: tiers(200_000) } }))
   const after = await holdPlaceOf(second, race)
@@ -67,7 +67,7 @@ test('a price and a commission that change are the next order’s; a standing or
 
 test('an event that is called off sells nothing more; what stands may be mended but not paid, until it is brought back', async () => {
   const [first, second] = [someone(anna), someone(boris)]
-  const race = await publishRace(house.house, {})
+  const race = await publishRace(app, {})
   const standing = await holdPlaceOf(first, race)
   mustBeOk(await callOff(race, 'postponed'))
   expect(await save(second, race, newId())).toBe('registration.event_off')
@@ -80,7 +80,7 @@ test('an event that is called off sells nothing more; what stands may be mended 
 
 test('rules that a process has remembered refuse nobody whom those of now let in', async () => {
   const runner = someone(boris)
-  const race = await publishRace(house.house, { race: grownUps })
+  const race = await publishRace(app, { race: grownUps })
   expect(await save(runner, race, newId())).toBe('registration.too_young')
   mustBeOk(await change(race, { race: { ageFrom: 18 } }))
   expect(await save(runner, race, newId())).toBe('awaiting_payment')
@@ -88,7 +88,7 @@ test('rules that a process has remembered refuse nobody whom those of now let in
 
 test('who has a place may mend the form after the sale has ended; a rule that came since is for others', async () => {
   const runner = someone(anna)
-  const race = await publishRace(house.house, {})
+  const race = await publishRace(app, {})
   const id = await holdPlaceOf(runner, race)
   const closed = { closesAt: plusMs(toInstant(new Date()), -60_000) }
   mustBeOk(await change(race, { race: closed }))
@@ -102,7 +102,7 @@ test('who has a place may mend the form after the sale has ended; a rule that ca
 
 test('below what people have nothing is cut; what ran out is nobody’s, swept or not', async () => {
   const [first, second] = [someone(anna), someone(boris)]
-  const race = await publishRace(house.house, { participantLimit: 3, race: { capacity: 2 } })
+  const race = await publishRace(app, { participantLimit: 3, race: { capacity: 2 } })
   const taken = await holdPlaceOf(first, race)
   await pay(first, taken)
   await holdPlaceOf(second, race)
@@ -111,10 +111,10 @@ test('below what people have nothing is cut; what ran out is nobody’s, swept o
     ok: false,
     error: { code, fields: { participantLimit: code, 'races.0.capacity': code } },
   })
-  house.forward(21 * 60_000)
+  app.forward(21 * 60_000)
   mustBeOk(await change(race, { participantLimit: 1, race: { capacity: 1 } }))
   expect(await save(second, race, newId())).toBe('registration.sold_out')
-  await expireDueOrders.run(house.house.services)
+  await expireDueOrders.run(app.services)
   mustBeOk(await change(race, { race: { capacity: 2 } }))
   expect(await save(second, race, newId())).toBe('awaiting_payment')
 })
@@ -156,7 +156,7 @@ async function whileLocked(race: Race, work: () => Promise<void>): Promise<void>
 }
 
 test('who asks while a change is being written is judged by it', async () => {
-  const race = await publishRace(house.house, {})
+  const race = await publishRace(app, {})
   expect(await buyWhileChanging(race)).toBe('registration.event_off')
 })
 
@@ -167,7 +167,7 @@ test('who asks while a change is being written is judged by it', async () => {
  */
 async function buyWhileChangingTwice(): Promise<string> {
   const buyer = someone(boris)
-  const race = await publishRace(house.house, {})
+  const race = await publishRace(app, {})
   await save(buyer, race, newId(), {}) // the rules of before are remembered
   mustBeOk(await change(race, { commissionBp: 1 }))
   let answer: Promise<string> = Promise.resolve('never asked')
@@ -193,7 +193,7 @@ test('rules that change again while they are read again are read once more, and 
 })
 
 test('control: with the rules read before the lock a place of an event that was called off is sold', async () => {
-  const race = await publishRace(house.house, {})
+  const race = await publishRace(app, {})
   const name = "'registration.take_places(int, uuid, int, timestamptz, jsonb)'::regprocedure"
   const { rows } = await db().pool.query(`select pg_get_functiondef(${name}) as body`)
   const guarded: string = rows[0].body

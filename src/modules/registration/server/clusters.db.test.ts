@@ -5,16 +5,16 @@ import { letterReader } from '#tests/support/letters.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const ranged = [
@@ -25,7 +25,7 @@ const plain = ranged.map((cluster) => ({ ...cluster, bibFrom: null, bibTo: null 
 const questions = [bibName(), ...clusterTimes()]
 
 async function bought(race: Race, answers: Record<string, string>) {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const init = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
   const { eventCode, raceCode } = race
@@ -34,16 +34,16 @@ async function bought(race: Race, answers: Record<string, string>) {
   if (saved.status !== 200) return { runner, registrationId, refused: saved.body.error.fields }
   const payment = await openPaymentOf(runner, registrationId)
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   return { runner, registrationId, refused: null }
 }
 const startList = async ({ eventCode }: Race) =>
-  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(
+  (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(
     ({ bib, cluster }: { bib: number; cluster: { code: string; isConfirmed: boolean } }) =>
       `${bib} ${cluster?.code}${cluster?.isConfirmed ? '' : '?'}`,
   )
 test('a group is preliminary by the expected time, with a number of its range, and of the race’s own once that is used up', async () => {
-  const race = await publishRace(house.house, { race: { clusters: ranged, questions, bibFrom: 501 } })
+  const race = await publishRace(app, { race: { clusters: ranged, questions, bibFrom: 501 } })
   const first = await bought(race, { 'expected-time': '2:50:00', 'bib-name': 'Егорыч' })
   await bought(race, {})
   await bought(race, { 'expected-time': '3:00:00' })
@@ -57,14 +57,14 @@ test('a group is preliminary by the expected time, with a number of its range, a
   expect((await bought(race, { 'bib-name': '<b>' })).refused['answers.bib-name'].code).toBe(
     'registration.bib_name_form',
   )
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
 test('the organizer confirms groups or gives others, with their numbers; who is moved is told, saying it twice changes nothing', async () => {
-  const race = await publishRace(house.house, { race: { clusters: ranged, questions, bibFrom: 501 } })
+  const race = await publishRace(app, { race: { clusters: ranged, questions, bibFrom: 501 } })
   const fast = await bought(race, { 'expected-time': '2:40:00', 'best-time': '2:45:00', protocol: 'example.org/2026' })
   await bought(race, { 'expected-time': '2:50:00' })
-  const [member, onlooker] = [await organizersMember(house, 'manage'), await organizersMember(house, 'view')]
+  const [member, onlooker] = [await organizersMember(app, 'manage'), await organizersMember(app, 'view')]
   const path = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}/clusters`
   const { list, clusters } = (await onlooker.client.get(path)).body
   expect(clusters.map(({ code }: { code: string }) => code)).toEqual(['A', 'B'])
@@ -90,24 +90,24 @@ test('the organizer confirms groups or gives others, with their numbers; who is 
   }
   expect(await startList(race)).toEqual(['2 A', '101 B'])
   expect((await member.client.get(`${path}?preliminary=1`)).body.list).toEqual([])
-  const letters = await letterReader(house)
+  const letters = await letterReader(app)
   const told = (await letters.lettersTo(fast.runner.email)).filter(({ subject }) => subject.includes('кластер'))
   await letters.close()
   expect(told.map(({ plain }) => plain.includes('101'))).toEqual([true])
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
 test('without ranges the number stays; the list is a table for those who print bibs', async () => {
-  const race = await publishRace(house.house, { race: { clusters: plain, questions } })
+  const race = await publishRace(app, { race: { clusters: plain, questions } })
   await bought(race, { 'expected-time': '2:40:00', 'bib-name': "O'Нил" })
-  const member = await organizersMember(house, 'manage')
+  const member = await organizersMember(app, 'manage')
   const base = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}`
   const [entry] = (await member.client.get(`${base}/clusters`)).body.list
   await member.client.post(`${base}/clusters`, { entries: [{ entryId: entry.entryId, cluster: 'B' }] })
   expect(await startList(race)).toEqual(['101 B'])
   const file = await member.client.get(`${base}/startlist`)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
-  const [row] = await house.sql<{ last: string }>(
+  const [row] = await app.sql<{ last: string }>(
     `select participant ->> 'lastName' as last from registration.registrations where id = $1`,
     [entry.entryId],
   )
@@ -115,7 +115,7 @@ test('without ranges the number stays; the list is a table for those who print b
 })
 
 test('groups that cannot be are refused with the draft', async () => {
-  const race = await publishRace(house.house)
-  const refused = await publishDraft(house.house, { code: race.eventCode, race: { clusters: ranged } })
+  const race = await publishRace(app)
+  const refused = await publishDraft(app, { code: race.eventCode, race: { clusters: ranged } })
   expect(refused.ok ? null : refused.error.code).toBe('catalog.clusters_impossible')
 })

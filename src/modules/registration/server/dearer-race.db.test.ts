@@ -14,18 +14,18 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 // A dearer race instead of the paid one: the difference is paid by an order beside it.
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
@@ -35,7 +35,7 @@ const halfMinor = 60_000 + 1_998
 const marathonMinor = 110_000 + 3_663
 /** Ten for 1900, at 3.33 %; no room for anybody who would count twice. */
 const weekend = (change: Change = {}) =>
-  publishRace(house.house, {
+  publishRace(app, {
     refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
     commissionBp: 333,
     registrationsPerAccount: 1,
@@ -47,7 +47,7 @@ const weekend = (change: Change = {}) =>
     ],
     ...change,
   })
-const db = () => house.house.services.db
+const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 async function pays(runner: Runner, orderId: string, method = 'card'): Promise<string> {
   const payment = await openPaymentOf(runner, orderId, method)
@@ -56,10 +56,10 @@ async function pays(runner: Runner, orderId: string, method = 'card'): Promise<s
 }
 async function comes(paymentId: string) {
   bank.set(paymentId, 'succeeded')
-  await house.hears(bank.message(paymentId, 'succeeded'))
+  await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
 }
 async function bought(race: Race): Promise<{ runner: Runner; id: string; path: string }> {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const id = await holdPlaceOf(runner, race)
   await pays(runner, id)
   const { entries } = await page(runner, id)
@@ -78,7 +78,7 @@ const asks = async ({ runner, path }: Bought, raceCode = 'half', moreMinor = hal
 const poolsOf = async ({ eventCode }: Race) =>
   Object.fromEntries(
     (
-      await house.sql<{ code: string; taken: number; held: number }>(
+      await app.sql<{ code: string; taken: number; held: number }>(
         `select r.code, p.taken, p.held from catalog.races r join inventory.pools p on p.id = r.pool_id
          join catalog.events e on e.id = r.event_id where e.code = $1`,
         [eventCode],
@@ -89,7 +89,7 @@ const poolsOf = async ({ eventCode }: Race) =>
 const untilWaiting = async (count: number) => {
   for (let seen = 0; seen < 4; ) {
     await sleep(20)
-    const [{ waiting = 0 } = {}] = await house.sql<{ waiting: number }>(
+    const [{ waiting = 0 } = {}] = await app.sql<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     seen = waiting === count ? seen + 1 : 0
@@ -97,23 +97,22 @@ const untilWaiting = async (count: number) => {
 }
 type Three = [PromiseWithResolvers<void>, PromiseWithResolvers<void>, PromiseWithResolvers<void>]
 const startList = async ({ eventCode }: Race) =>
-  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
+  (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 const paymentsOf = (...orders: string[]) =>
-  house.sql<{ id: string; state: string; refundMinor: number }>(
+  app.sql<{ id: string; state: string; refundMinor: number }>(
     'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = any($1) order by id',
     [orders],
   )
 const refundAll = async (...orders: string[]) => {
-  for (const { id } of await paymentsOf(...orders))
-    await refundPayment(house.house.services, { tenantId: 1, paymentId: id })
+  for (const { id } of await paymentsOf(...orders)) await refundPayment(app.services, { tenantId: 1, paymentId: id })
 }
 const sweepAfter = async (minutes: number) => {
-  house.forward(minutes * minute)
+  app.forward(minutes * minute)
   await sweep()
 }
 const sweep = async () => {
-  await giveUpDuePayments.run(house.house.services)
-  await expireDueOrders.run(house.house.services)
+  await giveUpDuePayments.run(app.services)
+  await expireDueOrders.run(app.services)
 }
 
 test('is kept while its difference is paid, by the usual calls, then it is theirs and the old place is free', async () => {
@@ -246,7 +245,7 @@ test('asked for twice is one order at one price; another race takes its turn, an
   const mine = await bought(race)
   const both = await Promise.all([asks(mine), asks(mine)])
   expect(new Set(both).size).toBe(1)
-  await house.sql(
+  await app.sql(
     `update catalog.price_tiers set price_minor = 400000 where race_id = (select r.id from catalog.races r
      join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = 'half')`,
     [race.eventCode],
@@ -274,14 +273,14 @@ test('asking for another race while the payment of the first is being opened mak
     registrationId: surcharge,
     consents: ['offer', 'personal-data', 'receipt'],
   })
-  const [{ accountId = '', eventId = '' } = {}] = await house.sql<{ accountId: string; eventId: string }>(
+  const [{ accountId = '', eventId = '' } = {}] = await app.sql<{ accountId: string; eventId: string }>(
     'select account_id as "accountId", event_id as "eventId" from orders.orders where id = $1',
     [surcharge],
   )
   const scope = { role: 'app', tenantId: 1, accountId } as const
   const [chosen, opened, released] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as Three
   const opening = db().transaction(scope, async (tx) => {
-    await choosePayment(tx, house.house.services, {
+    await choosePayment(tx, app.services, {
       ...{ accountId, orderId: surcharge, paymentType: 'card', language: 'ru' },
       returnUrl: 'https://startline.example/',
     })
@@ -318,7 +317,7 @@ test('is nobody else’s while it is kept; not paid in time it is free, and the 
   const [mine, rival] = [await bought(race), await bought(race)]
   const surcharge = await asks(mine)
   expect(await asks(rival)).toBe('orders.race_sold_out')
-  house.forward(21 * minute)
+  app.forward(21 * minute)
   await sweep()
   expect(await poolsOf(race)).toMatchObject({ ten: '2+0', half: '0+0' })
   const init = await mine.runner.client.get(
@@ -336,14 +335,14 @@ test('paid for late is taken while there is room; else the money goes back and a
   const [mine, rival] = [await bought(race), await bought(race)]
   const [first, second] = [await asks(mine), await (async () => rival.id)()]
   const late = await openPaymentOf(mine.runner, first)
-  house.forward(24 * minute)
+  app.forward(24 * minute)
   await sweep()
   const theirs = await asks(rival)
   const pending = await openPaymentOf(rival.runner, theirs)
   await comes(late.id) // the last place is kept for another by now
   expect(await paymentsOf(first)).toMatchObject([{ state: 'refunding' }])
   expect(await page(mine.runner, mine.id)).toMatchObject({ entries: [{ raceCode: 'ten' }] })
-  house.forward(24 * minute)
+  app.forward(24 * minute)
   await sweep()
   await comes(pending.id) // nobody has it
   expect(await page(rival.runner, second)).toMatchObject({ entries: [{ raceCode: 'half', bib: 901 }] })
@@ -363,7 +362,7 @@ test('is given up with the entry, by who owns it and by an event that is called 
   const other = await bought(race)
   const second = await asks(other)
   const open = await openPaymentOf(other.runner, second)
-  await setEventStatus(house, race.eventCode, 'cancelled')
+  await setEventStatus(app, race.eventCode, 'cancelled')
   await comes(open.id)
   expect(await paymentsOf(second)).toMatchObject([{ state: 'refunding' }])
   expect((await page(other.runner, other.id)).entries).toMatchObject([{ raceCode: 'ten', state: 'confirmed' }])
@@ -373,7 +372,7 @@ test('is given up with the entry, by who owns it and by an event that is called 
 test('is the place of its owner alone, and no order to register under or to buy by', async () => {
   const race = await weekend({ participantLimit: 3 })
   const mine = await bought(race)
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   const { status } = await stranger.client.post(`${mine.path}/surcharge`, { raceCode: 'half', moreMinor: halfMinor })
   expect(status).toBe(404)
   expect(await asks(mine, 'five', 1)).toBe('orders.surcharge_changed')
@@ -400,12 +399,12 @@ test('paid in one breath with other orders, some of them late, each finds its ow
   const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
   const mine = await bought(race)
   const surcharge = await openPaymentOf(mine.runner, await asks(mine))
-  const others = await Promise.all([1, 2, 3].map(() => newRunner(house)))
+  const others = await Promise.all([1, 2, 3].map(() => newRunner(app)))
   const held = await Promise.all(others.map((runner) => holdPlaceOf(runner, race)))
   const payments = await Promise.all(others.map((runner, i) => openPaymentOf(runner, held[i] ?? '')))
   const all = [surcharge, ...payments].map(({ id }) => id)
   for (const id of all) bank.set(id, 'succeeded')
-  await Promise.all(all.map((id) => house.hears(bank.message(id, 'succeeded'))))
+  await Promise.all(all.map((id) => app.receiveWebhook(bank.message(id, 'succeeded'))))
   expect(await poolsOf(race)).toMatchObject({ ten: '3+0', half: '1+0' })
   await allIsWell(mine.id, ...held)
 })
@@ -416,7 +415,7 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   const surcharge = await asks(mine)
   const payment = await openPaymentOf(mine.runner, surcharge)
   const becomes = (personKey: Buffer) =>
-    house.sql(
+    app.sql(
       `update inventory.holds h set person_key = $2 from (select person_key from inventory.holds where order_id = $1) was
        where h.order_id = $1 returning was.person_key`,
       [mine.id, personKey],
@@ -425,7 +424,7 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   await comes(payment.id)
   expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0' })
-  const [ended] = await house.sql<{ status: string }>('select status from orders.orders where id = $1', [surcharge])
+  const [ended] = await app.sql<{ status: string }>('select status from orders.orders where id = $1', [surcharge])
   expect(ended?.status).toBe('cancelled') // and is not paid for once more
   await becomes(was?.personKey ?? Buffer.of())
   await sweepAfter(24)
@@ -543,7 +542,7 @@ test('that ran out is over by it too: late money takes nothing any more', async 
 
 test('control: changed past the call that ends it, the payment lets in whom the race does not take', async () => {
   const { mine, surcharge, paymentId } = await waitsForStrict()
-  await house.sql(
+  await app.sql(
     `update registration.registrations set participant = participant || '{"birthDate":"2012-01-01"}', admission = null
      where order_id = $1`,
     [mine.id],
@@ -558,9 +557,9 @@ test('is told: the new number and the payment, a difference that was not paid, a
   const [paid, unpaid] = [await bought(race), await bought(race)]
   await pays(paid.runner, await asks(paid))
   const late = await openPaymentOf(unpaid.runner, await asks(unpaid, 'marathon', marathonMinor))
-  house.forward(24 * minute)
+  app.forward(24 * minute)
   await sweep()
-  const letters = await letterReader(house)
+  const letters = await letterReader(app)
   const words = async ({ runner }: Bought, subject: string) =>
     (await letters.lettersTo(runner.email)).find((one) => one.subject.startsWith(subject))?.plain.replace(/\s+/g, ' ')
   expect(await words(paid, 'Дистанция')).toMatch(/901.*Доплата 619,98 ₽ получена/)
@@ -576,10 +575,10 @@ test('control: without the look at the room a full race keeps one more, and the 
   const [mine, rival] = [await bought(race), await bought(race)]
   const surcharge = await asks(mine)
   const rewrite = async (name: string, guard: string, instead: string) => {
-    const [row] = await house.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regproc) as body`)
+    const [row] = await app.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regproc) as body`)
     expect(row?.body).toContain(guard)
-    await house.sql(row?.body.replace(guard, instead) ?? '')
-    return () => house.sql(row?.body ?? '')
+    await app.sql(row?.body.replace(guard, instead) ?? '')
+    return () => app.sql(row?.body ?? '')
   }
   const mend = await rewrite('inventory.keep_beside', 'if room < h.units then', 'if false then')
   expect(await asks(rival)).toBe('http.internal')
@@ -588,18 +587,18 @@ test('control: without the look at the room a full race keeps one more, and the 
   const payment = await openPaymentOf(mine.runner, surcharge)
   bank.set(payment.id, 'succeeded')
   // The CHECK of the pool refuses: the message stays in the inbox, and all is as it was.
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(500)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(500)
   await mendMove()
-  const [pool] = await house.sql<{ id: string }>(
+  const [pool] = await app.sql<{ id: string }>(
     `select r.pool_id as id from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = 'half'`,
     [race.eventCode],
   )
-  await house.sql('update inventory.holds set personKey = $2, subject = id::text where pool_id = $1', [
+  await app.sql('update inventory.holds set personKey = $2, subject = id::text where pool_id = $1', [
     pool?.id,
     Buffer.from('x'),
   ])
   const found = (await brokenInvariants(db())).map(({ what }) => what)
   expect(found).toContain('what is kept beside a place counts for somebody, or is of another race than its line')
-  await house.sql('update inventory.holds set personKey = null, subject = null where pool_id = $1', [pool?.id])
-  await house.sql('update payments.webhook_inbox set processed_at = now()')
+  await app.sql('update inventory.holds set personKey = null, subject = null where pool_id = $1', [pool?.id])
+  await app.sql('update payments.webhook_inbox set processed_at = now()')
 })

@@ -8,21 +8,21 @@ import { changesStatus, organizersMember } from '#tests/support/organizers-membe
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestClient, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { lapseDeferral } from './commands/return-deferral.ts'
 
 // A paid start that is deferred to the next edition: the place free at once, its money waiting.
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let organizer: TestClient
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  await publishRace(house.house)
-  organizer = (await organizersMember(house, 'manage')).client
+  app = await createTestApp({ bank: bank.provider })
+  await publishRace(app)
+  organizer = (await organizersMember(app, 'manage')).client
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
@@ -30,12 +30,12 @@ const rules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000, defer
 const refundRules = [{ daysBefore: 30, shareBp: 5_000, returnsCommission: false }]
 /** Starts in sixty days; half of the price goes back until thirty days before. */
 const allowing = (change: Change = {}) =>
-  publishRace(house.house, { commissionBp: 333, changeRules: rules, refundRules, ...change })
+  publishRace(app, { commissionBp: 333, changeRules: rules, refundRules, ...change })
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const in90 = new Date(Date.now() + 90 * 86_400_000)
 const next = (change: Change = {}, priceMinor = 120_010) => {
   const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 3_600_000).toISOString()] as never[]
-  return publishRace(house.house, {
+  return publishRace(app, {
     commissionBp: 333,
     race: { tiers: at(priceMinor), bibFrom: 701, startsAt, endsAt },
     more: [{ code: 'dear', tiers: at(500_000), startsAt, endsAt }],
@@ -50,11 +50,11 @@ const cheaperMinor = 120_010 + 3_996
 const restBackMinor = Math.floor(((waitingMinor - cheaperMinor) * 95_000) / waitingMinor)
 const comes = async (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
-  await house.hears(bank.message(paymentId, 'succeeded'))
+  await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
 }
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
 async function bought(race: Race, products: readonly string[] = []) {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const id = await holdPlaceOf(runner, race)
   if (products.length > 0) {
     const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${id}`)
@@ -94,18 +94,18 @@ const takes = async (
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const paymentsOf = (id: string) =>
-  house.sql<{ id: string; state: string; refundMinor: number }>(
+  app.sql<{ id: string; state: string; refundMinor: number }>(
     'select id, state, refund_minor as "refundMinor" from payments.payments where order_id = $1',
     [id],
   )
 const refundAll = async (id: string) => {
-  for (const one of await paymentsOf(id)) await refundPayment(house.house.services, { tenantId: 1, paymentId: one.id })
+  for (const one of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
 }
-const db = () => house.house.services.db
+const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 const freeOf = async (race: Race) =>
   (
-    await house.sql<{ taken: number }>(
+    await app.sql<{ taken: number }>(
       `select p.taken from inventory.pools p join catalog.races r on r.pool_id = p.id
        join catalog.events e on e.id = r.event_id where e.code = $1`,
       [race.eventCode],
@@ -114,10 +114,9 @@ const freeOf = async (race: Race) =>
 /** As the years go by. */
 const hasWaited = async ({ path }: Bought) => {
   const entryId = path.split('/').at(-1)
-  await house.sql(
-    "update registration.deferrals set waits_until = app.now() - interval '1 minute' where entry_id = $1",
-    [entryId],
-  )
+  await app.sql("update registration.deferrals set waits_until = app.now() - interval '1 minute' where entry_id = $1", [
+    entryId,
+  ])
   await db().transaction({ role: 'app', tenantId: 1 }, (tx) => lapseDeferral(tx, entryId ?? ''))
 }
 
@@ -180,12 +179,12 @@ test('asked for as money: by the rules of the day on which it was deferred, once
   const race = await allowing()
   const mine = await bought(race)
   await defers(mine)
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   expect(codeOf(await stranger.client.get(`${mine.path}/deferral`))).toBe('registration.not_found')
   expect(codeOf(await stranger.client.post(`${mine.path}/deferral/refund`, { refundMinor: 95_000 }))).toBe(
     'registration.not_found',
   )
-  await house.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
+  await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
   expect(await asksBack(mine, 95_000)).toBe('http.reauthentication_required')
   await confirmsIdentity(mine.runner.client)
   expect(await asksBack(mine, 94_000)).toBe('orders.refund_changed')
@@ -251,7 +250,7 @@ test('what was paid beside the place for a dearer race pays with it, and what is
     const [other] = await paymentsOf(beside)
     expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
     expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
-    const parts = await house.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [there])
+    const parts = await app.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [there])
     await allIsWell(id, beside, there, ...parts.map((one) => one.id))
   }
 })
@@ -322,7 +321,7 @@ test('insurance goes back at once, goods stay; called off afterwards, all of it 
 })
 
 test('who may: by the organizer’s rule and day, their own start, none that is offered to somebody', async () => {
-  const usual = await bought(await publishRace(house.house, { commissionBp: 333 }))
+  const usual = await bought(await publishRace(app, { commissionBp: 333 }))
   expect(await view(usual)).toMatchObject({ offer: { isOpen: false, lastDay: null } })
   expect(await defers(usual, paidMinor)).toBe('registration.defer_too_late')
   const late = await bought(await allowing({ changeRules: { ...rules, deferDays: 61 } }))
@@ -355,7 +354,7 @@ test('what the edition asks is answered while one waits; of the race that was le
 test('what the organizer may name as the next edition: their own, later, until a day that is to come', async () => {
   const race = await allowing()
   const to = await next()
-  const early = await publishRace(house.house)
+  const early = await publishRace(app)
   expect(await names(race, { ...to, eventCode: 'no-such-event' })).toBe('catalog.edition_refused')
   expect(await names(race, race)).toBe('catalog.edition_refused')
   expect(await names(race, early)).toBe('catalog.edition_refused') // on the same day
@@ -366,7 +365,7 @@ test('what the organizer may name as the next edition: their own, later, until a
 })
 
 test('the payer reads what waits, where it is taken and what became of it; once each', async () => {
-  const letters = await letterReader(house)
+  const letters = await letterReader(app)
   try {
     const race = await allowing({ name: { ru: 'Забег у пруда', en: 'Pond run' } })
     const mine = await bought(race)
@@ -397,16 +396,16 @@ test('control: a place that is not freed, or a deferral without its entry, is fo
   const mine = await bought(race)
   await defers(mine)
   const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
-  await house.sql("update registration.deferrals set state = 'returned', ended_at = app.now() where order_id = $1", [
+  await app.sql("update registration.deferrals set state = 'returned', ended_at = app.now() where order_id = $1", [
     mine.id,
   ])
   expect(await found()).toContain('a deferred start, its place and what waits for it part')
-  await house.sql("update registration.deferrals set state = 'waiting', ended_at = null where order_id = $1", [mine.id])
-  await house.sql("update inventory.holds set state = 'taken' where order_id = $1", [mine.id])
+  await app.sql("update registration.deferrals set state = 'waiting', ended_at = null where order_id = $1", [mine.id])
+  await app.sql("update inventory.holds set state = 'taken' where order_id = $1", [mine.id])
   expect(await found()).toContain('a deferred start, its place and what waits for it part')
-  await house.sql("update inventory.holds set state = 'freed' where order_id = $1", [mine.id])
-  await house.sql('update orders.lines set deferred = false where order_id = $1', [mine.id])
+  await app.sql("update inventory.holds set state = 'freed' where order_id = $1", [mine.id])
+  await app.sql('update orders.lines set deferred = false where order_id = $1', [mine.id])
   expect(await found()).toContain('a deferred start, its place and what waits for it part')
-  await house.sql('update orders.lines set deferred = true where order_id = $1', [mine.id])
+  await app.sql('update orders.lines set deferred = true where order_id = $1', [mine.id])
   await allIsWell(mine.id)
 })

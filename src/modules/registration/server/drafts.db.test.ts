@@ -4,17 +4,17 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, type Runner } from '#tests/support/runner.ts'
 import { begunTeam, publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { sweepDrafts } from './periodic-tasks.ts'
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const dayMs = 24 * 3_600_000
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const keep = ({ client }: Runner, race: Race, form: Json, whom?: string, changed?: string[]) =>
   client.put('/api/registrations/drafts', { ...race, whom, form, changed })
@@ -23,11 +23,11 @@ const formOf = async ({ client }: Runner, { eventCode, raceCode }: Race, more = 
 const draftsOf = async ({ client }: Runner) => (await client.get('/api/registrations/drafts')).body.list
 
 test('what was typed is found again by the same account, elsewhere and by nobody else', async () => {
-  const [race, other] = [await publishRace(house.house), await publishRace(house.house)]
-  const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+  const [race, other] = [await publishRace(app), await publishRace(app)]
+  const [runner, stranger] = [await newRunner(app), await newRunner(app)]
   const typed = { participant: { lastName: 'Седо', birthDate: '31.0', phone: '+7 9' } }
   expect((await keep(runner, race, typed)).status).toBe(200)
-  const elsewhere = house.client()
+  const elsewhere = app.client()
   await elsewhere.post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' })
   const form = await formOf({ ...runner, client: elsewhere }, race)
   expect(form.draft.form).toEqual(typed) // as it is, unfinished
@@ -38,8 +38,8 @@ test('what was typed is found again by the same account, elsewhere and by nobody
 })
 
 test('the newest stand is kept, one for each person', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   await keep(runner, race, { participant: { city: 'Сама' } })
   await keep(runner, race, { participant: { city: 'Самара' } })
   await keep(runner, race, { participant: { firstName: 'Миша' }, relation: 'child' }, 'new')
@@ -52,8 +52,8 @@ test('the newest stand is kept, one for each person', async () => {
 })
 
 test('of the same form in two windows each keeps what was changed in it', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const opened = { participant: { lastName: '', city: '', phone: '', isClub: 'on' }, answers: { size: 'M' } }
   const first = { ...opened, participant: { ...opened.participant, lastName: 'Седова', phone: '+7 900' } }
   await keep(runner, race, first, 'me', ['participant.lastName', 'participant.phone'])
@@ -70,8 +70,8 @@ test('of the same form in two windows each keeps what was changed in it', async 
 })
 
 test('a team-mate’s form is kept by its leg, until it is sent; a social category stays with what else is kept', async () => {
-  const race = await publishTeamRace(house)
-  const captain = await newRunner(house)
+  const race = await publishTeamRace(app)
+  const captain = await newRunner(app)
   const { registrationId } = await begunTeam(captain, race, 'Черновики')
   const kept = await keep(captain, race, { participant: { lastName: 'Седова' } }, 'leg-2')
   expect(kept.status).toBe(200)
@@ -83,7 +83,7 @@ test('a team-mate’s form is kept by its leg, until it is sent; a social catego
   const [listed] = await draftsOf(captain)
   expect(listed).toMatchObject({ whom: 'leg-2', name: 'Седова', leg: { kind: 'relay', relayPosition: 2 } })
   expect(listed.continueTo).toContain(`step=relay&registrationId=${registrationId}&whom=other&leg=2`)
-  const mate = await newRunner(house)
+  const mate = await newRunner(app)
   const typed = { participant: { lastName: 'Кот' }, leg: { relayPosition: 3, joinCode: 'koty-2027' } }
   expect((await keep(mate, race, typed)).status).toBe(200)
   expect(await draftsOf(mate)).toMatchObject([{ whom: 'me', leg: { relayPosition: 3 } }])
@@ -96,9 +96,9 @@ test('a team-mate’s form is kept by its leg, until it is sent; a social catego
 })
 
 test('the form of whoever is given a place is kept apart, also once the sale is over, until the start', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
-  const [{ participantId } = { participantId: '' }] = await house.sql<{ participantId: string }>(
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
+  const [{ participantId } = { participantId: '' }] = await app.sql<{ participantId: string }>(
     `insert into accounts.participants (account_id, relation, last_name, first_name)
      select id, 'child', 'Седов', 'Миша' from accounts.accounts where email = $1 returning id as "participantId"`,
     [runner.email],
@@ -112,20 +112,20 @@ test('the form of whoever is given a place is kept apart, also once the sale is 
   expect((await keep(runner, race, { participant: {} }, `given-${newId()}`)).status).toBe(404)
   await keep(runner, race, { participant: { city: 'Тверь' } })
   const moved = (what: string) =>
-    house.sql(`update catalog.races set ${what} where event_id = (select id from catalog.events where code = $1)`, [
+    app.sql(`update catalog.races set ${what} where event_id = (select id from catalog.events where code = $1)`, [
       race.eventCode,
     ])
   await moved(`closes_at = app.now() - interval '1 hour'`)
-  await sweepDrafts.run(house.house.services)
+  await sweepDrafts.run(app.services)
   expect([(await formOf(runner, race)).draft, await given()]).toEqual([null, 'Тверь'])
   await moved(`starts_at = app.now() - interval '30 minutes'`)
-  await sweepDrafts.run(house.house.services)
+  await sweepDrafts.run(app.services)
   expect(await given()).toBeUndefined()
 })
 
 test('a field too long to be one, and somebody who is not of the family, are refused in words', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const long = await keep(runner, race, { participant: { city: 'а'.repeat(2_001) } })
   expect([long.status, Object.values<Json>(long.body.error.fields)[0]]).toMatchObject([
     422,
@@ -136,18 +136,16 @@ test('a field too long to be one, and somebody who is not of the family, are ref
 })
 
 test('a draft keeps no value that is not part of the form', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   await keep(runner, race, { participant: { city: 'Уфа' }, documentNumber: '4509123456' })
-  const kept = await house.sql<{ form: Json }>('select form from registration.drafts where form::text like $1', [
-    '%Уфа%',
-  ])
+  const kept = await app.sql<{ form: Json }>('select form from registration.drafts where form::text like $1', ['%Уфа%'])
   expect(kept).toEqual([{ form: { participant: { city: 'Уфа' } } }])
 })
 
 test('it is deleted on request, once', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const { draftId } = (await keep(runner, race, { participant: { city: 'Уфа' } })).body
   expect((await runner.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(200)
   expect((await runner.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(404)
@@ -155,12 +153,12 @@ test('it is deleted on request, once', async () => {
 })
 
 test('a draft too large to have been typed is refused; of too many the oldest go', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const large = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`field${i}`, 'а'.repeat(1_900)]))
   const refused = await keep(runner, race, { participant: large })
   expect([refused.status, refused.body.error.code]).toEqual([422, 'registration.draft_too_large'])
-  await house.sql(
+  await app.sql(
     `insert into registration.drafts (account_id, race_id, whom, form, changed_at)
      select a.id, r.id, gen_random_uuid()::text, '{}', app.now() - interval '1 day'
      from accounts.accounts a, (select id from catalog.races limit 1) r, generate_series(1, 100) where a.email = $1`,
@@ -172,8 +170,8 @@ test('a draft too large to have been typed is refused; of too many the oldest go
 })
 
 test('whoever has the place has no draft any more; whose order ran out has it again', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   await keep(runner, race, { participant: { city: 'Уфа' } })
   const registrationId = await holdPlaceOf(runner, race)
   expect(await draftsOf(runner)).toEqual([])
@@ -184,8 +182,8 @@ test('whoever has the place has no draft any more; whose order ran out has it ag
 
 test('before the opening a form may be kept; what would be refused then is told now, and no place is held', async () => {
   const opensAt = plusMs(toInstant(new Date()), dayMs)
-  const race = await publishRace(house.house, { race: { opensAt, ageFrom: 18 } })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { race: { opensAt, ageFrom: 18 } })
+  const runner = await newRunner(app)
   expect((await keep(runner, race, { participant: { city: 'Уфа' } })).status).toBe(200)
   const save = async (participant: Json) => {
     const { body } = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
@@ -209,7 +207,7 @@ test('before the opening a form may be kept; what would be refused then is told 
   expect(await save(runner.participant)).toEqual([409, 'registration.not_open_yet', []])
   expect(await draftsOf(runner)).toMatchObject([{ opensAt }])
   expect(
-    await house.sql(
+    await app.sql(
       'select 1 from inventory.holds h join registration.registrations g on g.hold_id = h.id join catalog.races r on r.id = g.race_id join catalog.events e on e.id = r.event_id where e.code = $1',
       [race.eventCode],
     ),
@@ -218,10 +216,10 @@ test('before the opening a form may be kept; what would be refused then is told 
 
 test('how a team begins is kept as it is typed, also before the opening, until it has its place', async () => {
   const [race, early] = [
-    await publishTeamRace(house),
-    await publishTeamRace(house, { race: { opensAt: plusMs(toInstant(new Date()), dayMs) } }),
+    await publishTeamRace(app),
+    await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), dayMs) } }),
   ]
-  const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+  const [runner, stranger] = [await newRunner(app), await newRunner(app)]
   const begins = async ({ client }: Runner, { eventCode, raceCode }: Race) =>
     (await client.get(`/Register/ApiRelayRegistration?eventCode=${eventCode}&raceCode=${raceCode}`)).body.draft
   const team = { teamName: 'Бегу', pays: 'captain' }
@@ -246,25 +244,25 @@ test('how a team begins is kept as it is typed, also before the opening, until i
 })
 
 test('what nobody can send any more is forgotten', async () => {
-  const runner = await newRunner(house)
-  const [open, over] = [await publishRace(house.house), await publishRace(house.house)]
+  const runner = await newRunner(app)
+  const [open, over] = [await publishRace(app), await publishRace(app)]
   await keep(runner, open, { participant: { city: 'Уфа' } })
   await keep(runner, over, { participant: { city: 'Уфа' } })
-  await house.sql(
+  await app.sql(
     `update catalog.races r set opens_at = app.now() - interval '3 days', closes_at = app.now() - interval '1 day'
      from catalog.events e where e.id = r.event_id and e.code = $1`,
     [over.eventCode],
   )
   expect(await draftsOf(runner)).toHaveLength(1)
-  await sweepDrafts.run(house.house.services)
+  await sweepDrafts.run(app.services)
   const count = () =>
-    house.sql<{ n: number }>(
+    app.sql<{ n: number }>(
       `select count(*)::int as n from registration.drafts d join accounts.accounts a on a.id = d.account_id
        where a.email = $1`,
       [runner.email],
     )
   expect(await count()).toEqual([{ n: 1 }])
-  await house.sql("update registration.drafts set changed_at = app.now() - interval '181 days'")
-  await sweepDrafts.run(house.house.services)
+  await app.sql("update registration.drafts set changed_at = app.now() - interval '181 days'")
+  await sweepDrafts.run(app.services)
   expect(await count()).toEqual([{ n: 0 }])
 })

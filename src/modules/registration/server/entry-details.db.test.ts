@@ -7,19 +7,19 @@ import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { handOverToken } from './invitation-keys.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
-beforeEach(() => house.sql('delete from accounts.attempts'))
+afterAll(() => app.close())
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const words = (ru: string) => ({ ru, en: ru })
@@ -30,7 +30,7 @@ const questions = [
   question('picture', 'file', words('Снимок'), { changeUntil: inDays(5) }),
   question('wish', 'text', words('Пожелание')),
 ]
-const race = () => publishRace(house.house, { questions, race: { requirements: ['medical'], checksDocuments: true } })
+const race = () => publishRace(app, { questions, race: { requirements: ['medical'], checksDocuments: true } })
 const certificate = (more: Record<string, unknown> = {}) => ({
   'medical-certificate': { has: 'yes', validUntil: day(90), ...more },
 })
@@ -55,7 +55,7 @@ async function bought(runner: Runner, of: Race, wish: Record<string, unknown> = 
   const saved = await client.post('/Register/ApiSaveRegistration', sent)
   expect([saved.status, saved.body.error]).toEqual([200, undefined])
   const payment = await openPaymentOf(runner, registrationId)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   const [entry] = (await client.get(`/api/account/registrations/${registrationId}`)).body.entries
   return {
     registrationId,
@@ -70,18 +70,18 @@ const tell = ({ client }: Runner, { path }: Bought, body: Record<string, unknown
 const entryOf = async ({ client }: Runner, { registrationId }: Bought) =>
   (await client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
 const answersIn = async ({ entryId }: Bought) =>
-  (await house.sql<{ answers: unknown }>('select answers from registration.registrations where id = $1', [entryId]))[0]
+  (await app.sql<{ answers: unknown }>('select answers from registration.registrations where id = $1', [entryId]))[0]
     ?.answers
 
 /** A member of the organizer who may decide. */
-const organizer = () => organizersMember(house, 'manage')
+const organizer = () => organizersMember(app, 'manage')
 const decide = ({ client }: Runner, { registrationId, entryId }: Bought, decision: string, note = '') =>
   client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
 
 describe('answers after the payment', () => {
   test('are changed until the organizer’s moment, files with them; the rest stays as it was told', async () => {
     const of = await race()
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const first = await fileOf(runner)
     const own = await bought(runner, of, { answers: { 'shirt-size': 'm', wish: 'ура', picture: first } })
     const form = await told(runner, own)
@@ -91,7 +91,7 @@ describe('answers after the payment', () => {
     const changed = { 'shirt-size': 'xl', picture: second, wish: 'другое' }
     expect((await tell(runner, own, { answers: changed })).status).toBe(200)
     expect(await answersIn(own)).toEqual({ 'shirt-size': 'xl', picture: second, wish: 'ура' })
-    const files = await house.sql<{ id: string; eventId: string | null }>(
+    const files = await app.sql<{ id: string; eventId: string | null }>(
       'select id, event_id as "eventId" from registration.files where id = any ($1::uuid[])',
       [[first, second]],
     )
@@ -103,15 +103,15 @@ describe('answers after the payment', () => {
   })
 
   test('are refused afterwards, of somebody else’s entry, of one that is not paid, and with another’s file', async () => {
-    const of = await publishRace(house.house, { questions })
-    const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+    const of = await publishRace(app, { questions })
+    const [runner, stranger] = [await newRunner(app), await newRunner(app)]
     const own = await bought(runner, of)
     expect((await stranger.client.get(`${own.path}/details`)).status).toBe(404)
     expect((await tell(stranger, own, { answers: { 'shirt-size': 's' } })).status).toBe(404)
     const foreign = await tell(runner, own, { answers: { 'shirt-size': 's', picture: await fileOf(stranger) } })
     expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([409, ['answers.picture']])
     const over = questions.map((one) => ({ ...one, changeUntil: one.changeUntil && inDays(-1) }))
-    await publishDraft(house.house, { code: of.eventCode, questions: over })
+    await publishDraft(app, { code: of.eventCode, questions: over })
     const late = await tell(runner, own, { answers: { 'shirt-size': 's' } })
     expect([late.status, late.body.error.code]).toEqual([409, 'registration.change_too_late'])
     expect(await answersIn(own)).toMatchObject({ 'shirt-size': 'm' })
@@ -121,7 +121,7 @@ describe('answers after the payment', () => {
 
 test('a document that was not there yet: the account page says so, and it is handed in later', async () => {
   const of = await race()
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const own = await bought(runner, of)
   expect(await entryOf(runner, own)).toMatchObject({ missing: ['medical'], documents: null })
   const unanswered = await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: {} })
@@ -137,8 +137,8 @@ test('a document that was not there yet: the account page says so, and it is han
 describe('a document that the organizer refuses', () => {
   test('is told with its reason, handed in anew, looked at again, and accepted for good', async () => {
     const of = await race()
-    const [runner, member] = [await newRunner(house), await organizer()]
-    const letters = await letterReader(house)
+    const [runner, member] = [await newRunner(app), await organizer()]
+    const letters = await letterReader(app)
     try {
       const own = await bought(runner, of, { admission: certificate() })
       expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
@@ -172,13 +172,13 @@ describe('a document that the organizer refuses', () => {
 
   test('of a place that was handed over is its taker’s to hand in, and the giver’s no more', async () => {
     const of = await race()
-    const [giver, taker, member] = [await newRunner(house), await newRunner(house), await organizer()]
+    const [giver, taker, member] = [await newRunner(app), await newRunner(app), await organizer()]
     const own = await bought(giver, of, { admission: certificate() })
     await giver.client.post(`${own.path}/hand-over`, { email: taker.email })
-    const [row] = await house.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
       own.registrationId,
     ])
-    const token = handOverToken(house.house.services, row?.id ?? '')
+    const token = handOverToken(app.services, row?.id ?? '')
     const { participant } = taker
     const wish = {
       token,
@@ -219,8 +219,8 @@ describe('what another race asks', () => {
   const races = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/races`)).body.races[0]
 
   test('is answered first, beside what was told for the present one, and then the race is had', async () => {
-    const of = await publishRace(house.house, { questions, more: [further] })
-    const runner = await newRunner(house)
+    const of = await publishRace(app, { questions, more: [further] })
+    const runner = await newRunner(app)
     const own = await bought(runner, of)
     expect(await races(runner, own)).toMatchObject({
       refusal: 'registration.form_incomplete',
@@ -245,8 +245,8 @@ describe('what another race asks', () => {
 
   test('of a document nothing was said of yet is asked like everything else, as registering there asks; «no» will do', async () => {
     const lenient = { code: 'further', requirements: ['insurance' as const] }
-    const of = await publishRace(house.house, { more: [lenient] })
-    const runner = await newRunner(house)
+    const of = await publishRace(app, { more: [lenient] })
+    const runner = await newRunner(app)
     const own = await bought(runner, of)
     const unasked = { refusal: 'registration.form_incomplete', fillAt: expect.any(String) }
     expect(await races(runner, own)).toMatchObject(unasked)
@@ -262,8 +262,8 @@ describe('what another race asks', () => {
 
   test('of the profile it asks what it requires and was not told; who somebody is stays as it was entered', async () => {
     const profileFields = { region: 'required', club: 'required', emergencyPhone: 'required' } as const
-    const of = await publishRace(house.house, { more: [{ code: 'further', profileFields }] })
-    const runner = await newRunner(house)
+    const of = await publishRace(app, { more: [{ code: 'further', profileFields }] })
+    const runner = await newRunner(app)
     const own = await bought(runner, of)
     expect(await races(runner, own)).toMatchObject({
       refusal: 'registration.form_incomplete',
@@ -286,7 +286,7 @@ describe('what another race asks', () => {
     })
     const whole = { region: 'Тюменская область', hasNoClub: true, emergencyPhone: '+79127654321' }
     expect((await tellFor({ ...whole, lastName: 'Другой', birthDate: '2015-01-01' })).status).toBe(200)
-    const [kept] = await house.sql<{ participant: Record<string, unknown> }>(
+    const [kept] = await app.sql<{ participant: Record<string, unknown> }>(
       'select participant from registration.registrations where id = $1',
       [own.entryId],
     )
@@ -301,8 +301,8 @@ describe('what another race asks', () => {
   })
 
   test('is asked of races of the same event that one may choose, and of no other’s entry', async () => {
-    const of = await publishRace(house.house, { questions, more: [{ ...further, kind: 'team', team: null }] })
-    const [runner, stranger] = [await newRunner(house), await newRunner(house)]
+    const of = await publishRace(app, { questions, more: [{ ...further, kind: 'team', team: null }] })
+    const [runner, stranger] = [await newRunner(app), await newRunner(app)]
     const own = await bought(runner, of)
     for (const raceCode of ['further', 'nowhere'])
       for (const answer of [
@@ -315,12 +315,12 @@ describe('what another race asks', () => {
 })
 
 test('what is not named stays as it was told; what is named empty is taken away', async () => {
-  const of = await publishRace(house.house, {
+  const of = await publishRace(app, {
     questions: [questions[0], question('wish', 'text', words('Пожелание'), { changeUntil: inDays(5) })].flatMap(
       (one) => one ?? [],
     ),
   })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const own = await bought(runner, of)
   expect((await tell(runner, own, { answers: { 'shirt-size': 's' } })).status).toBe(200)
   expect(await answersIn(own)).toEqual({ 'shirt-size': 's', wish: 'ура' })
@@ -330,7 +330,7 @@ test('what is not named stays as it was told; what is named empty is taken away'
 
 test('who hands in anew what was accepted meanwhile is told that it was accepted', async () => {
   const of = await race()
-  const [runner, member] = [await newRunner(house), await organizer()]
+  const [runner, member] = [await newRunner(app), await organizer()]
   const own = await bought(runner, of, { admission: certificate() })
   expect((await decide(member, own, 'accepted')).status).toBe(200)
   const late = await tell(runner, own, { answers: { 'shirt-size': 's' }, admission: certificate() })
@@ -339,17 +339,15 @@ test('who hands in anew what was accepted meanwhile is told that it was accepted
 
 test('a document’s link that is opened signed out leads to the sign-in, and back; a call is answered as a call', async () => {
   const path = '/api/account/registrations/01890000-0000-7000-8000-000000000000/tickets'
-  const opened = await house.house.app.request(path, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
+  const opened = await app.http.request(path, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
   expect(opened.status).toBe(302)
   const to = new URL(opened.headers.get('location') ?? '', 'http://localhost')
   expect(to.pathname).toBe('/account/login')
   expect(to.searchParams.get('returnUrl')).toContain(path)
-  expect((await house.house.app.request(path, { headers: { accept: 'application/json' } })).status).toBe(401)
-  expect((await house.house.app.request(path, { headers: { accept: '*/*', 'sec-fetch-mode': 'cors' } })).status).toBe(
-    401,
-  )
+  expect((await app.http.request(path, { headers: { accept: 'application/json' } })).status).toBe(401)
+  expect((await app.http.request(path, { headers: { accept: '*/*', 'sec-fetch-mode': 'cors' } })).status).toBe(401)
 })
 
 const refuses = async (of: Pick<Bought, 'registrationId' | 'entryId'>) =>
   decide(await organizer(), of as Bought, 'refused', 'Не читается')
-documentsReminders({ house: () => house, bank: () => bank, race, bought, certificate, refuses })
+documentsReminders({ app: () => app, bank: () => bank, race, bought, certificate, refuses })

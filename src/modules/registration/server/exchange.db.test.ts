@@ -7,16 +7,16 @@ import { letterReader } from '#tests/support/letters.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
@@ -24,7 +24,7 @@ const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: tru
 type Change = Parameters<typeof publishRace>[1]
 /** Ten for 1900, a twin of it at the same price, a cheaper five and a dearer half marathon. */
 const weekend = (change: Change = {}) =>
-  publishRace(house.house, {
+  publishRace(app, {
     refundRules: everythingBack,
     commissionBp: 333,
     registrationsPerAccount: 1,
@@ -42,7 +42,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
   const id = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, id)
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   return id
 }
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
@@ -59,7 +59,7 @@ async function moves(runner: Runner, id: string, raceCode: string, refundMinor =
 const takenOf = async ({ eventCode }: Race) =>
   Object.fromEntries(
     (
-      await house.sql<{ code: string; taken: number }>(
+      await app.sql<{ code: string; taken: number }>(
         `select r.code, p.taken from catalog.races r join inventory.pools p on p.id = r.pool_id
          join catalog.events e on e.id = r.event_id where e.code = $1`,
         [eventCode],
@@ -67,18 +67,18 @@ const takenOf = async ({ eventCode }: Race) =>
     ).map(({ code, taken }) => [code, taken]),
   )
 const startList = async ({ eventCode }: Race) =>
-  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
-const db = () => house.house.services.db
+  (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
+const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 async function giveBack(orderId: string): Promise<void> {
-  const [payment] = await house.sql<{ id: string }>('select id from payments.payments where order_id = $1', [orderId])
-  await refundPayment(house.house.services, { tenantId: 1, paymentId: payment?.id ?? '' })
+  const [payment] = await app.sql<{ id: string }>('select id from payments.payments where order_id = $1', [orderId])
+  await refundPayment(app.services, { tenantId: 1, paymentId: payment?.id ?? '' })
 }
 
 describe('another race of the event', () => {
   test('at the same price is taken there and freed here at once, under a number of its own; twice is once', async () => {
     const race = await weekend()
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const id = await bought(runner, race)
     expect(await racesOf(runner, id)).toMatchObject({
       twin: { differenceMinor: 0, refundMinor: 0, refusal: null, reason: '' },
@@ -99,7 +99,7 @@ describe('another race of the event', () => {
 
   test('that is cheaper gives the difference back with its commission; what is left goes back when it is given up', async () => {
     const race = await weekend()
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const id = await bought(runner, race)
     const { five } = await racesOf(runner, id)
     const paid = 190_000 + 6_327
@@ -120,7 +120,7 @@ describe('another race of the event', () => {
     await allIsWell(id)
     await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: costs })
     await giveBack(id)
-    const [row] = await house.sql<{ state: string; refundMinor: number }>(
+    const [row] = await app.sql<{ state: string; refundMinor: number }>(
       'select state, refund_minor as "refundMinor" from payments.payments where order_id = $1',
       [id],
     )
@@ -131,7 +131,7 @@ describe('another race of the event', () => {
   test('that is cheaper leaves the difference with an organizer who says so', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: false, handOverDays: 7 }
     const race = await weekend({ changeRules })
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const id = await bought(runner, race)
     expect((await racesOf(runner, id)).five).toMatchObject({ refundMinor: 0 })
     expect(await moves(runner, id, 'five')).toBe('done')
@@ -141,7 +141,7 @@ describe('another race of the event', () => {
 
   test('is refused where it costs more, is full, is not for this person, or the time is over', async () => {
     const race = await weekend()
-    const [runner, ...others] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    const [runner, ...others] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(runner, race)
     for (const other of others) await holdPlaceOf(other, { ...race, raceCode: 'five' })
     expect(await moves(runner, id, 'half')).toBe('orders.race_dearer')
@@ -155,7 +155,7 @@ describe('another race of the event', () => {
     expect(await moves(runner, id, 'nowhere')).toBe('registration.race_not_found')
     const stranger = others[0] as Runner
     expect((await stranger.client.get(`${await pathOf(runner, id)}/races`)).status).toBe(404)
-    await house.sql(`update catalog.events set change_rules = '{"raceDays": 61}' where code = $1`, [race.eventCode])
+    await app.sql(`update catalog.events set change_rules = '{"raceDays": 61}' where code = $1`, [race.eventCode])
     expect(await moves(runner, id, 'twin')).toBe('registration.change_too_late')
     expect(await takenOf(race)).toMatchObject({ ten: 1, twin: 0 })
     await allIsWell(id)
@@ -163,7 +163,7 @@ describe('another race of the event', () => {
 
   test('has one place left and two who want it: one gets it, the other keeps their own', async () => {
     const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })
-    const runners = [await newRunner(house), await newRunner(house)]
+    const runners = [await newRunner(app), await newRunner(app)]
     const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
     const answers = await Promise.all(runners.map((runner, i) => moves(runner, ids[i] ?? '', 'twin')))
     expect(answers.toSorted()).toEqual(['done', 'orders.race_sold_out'])
@@ -173,10 +173,10 @@ describe('another race of the event', () => {
 
   test('is told: the participant their number, the payer what goes back', async () => {
     const race = await weekend()
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const id = await bought(runner, race)
     await moves(runner, id, 'five', 72_321)
-    const letters = await letterReader(house)
+    const letters = await letterReader(app)
     const letter = (await letters.lettersTo(runner.email)).find(({ subject }) => subject.startsWith('Дистанция'))
     await letters.close()
     expect(letter?.plain.replace(/\s+/g, ' ')).toContain('501')
@@ -185,7 +185,7 @@ describe('another race of the event', () => {
 
   test('taken and left in any order by several people keeps pools, ledger, lines and start list in agreement', async () => {
     const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
-    const runners = await Promise.all([1, 2, 3].map(() => newRunner(house)))
+    const runners = await Promise.all([1, 2, 3].map(() => newRunner(app)))
     const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
     const step = fc.record({ who: fc.nat(2), to: fc.constantFrom('ten', 'twin', 'five', 'half'), cancels: fc.nat(9) })
     await fc.assert(
@@ -215,19 +215,19 @@ describe('another race of the event', () => {
 
   test('control: without the look at the room there a full race takes one more, and the database itself refuses', async () => {
     const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })
-    const [first, second] = [await newRunner(house), await newRunner(house)]
+    const [first, second] = [await newRunner(app), await newRunner(app)]
     const ids = [await bought(first, race), await bought(second, race)]
     await moves(first, ids[0] ?? '', 'twin')
     const name = 'inventory.move_taken(int, uuid, timestamptz, uuid, uuid, text)'
-    const [row] = await house.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regprocedure) as body`)
+    const [row] = await app.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regprocedure) as body`)
     const guard = 'if room < h.units then'
     expect(row?.body).toContain(guard)
-    await house.sql(row?.body.replace(guard, 'if false then') ?? '')
+    await app.sql(row?.body.replace(guard, 'if false then') ?? '')
     expect(
       (await second.client.post(`${await pathOf(second, ids[1] ?? '')}/race`, { raceCode: 'twin', refundMinor: 0 }))
         .status,
     ).toBe(500)
-    await house.sql(row?.body ?? '')
+    await app.sql(row?.body ?? '')
     await allIsWell(...ids)
   })
 })

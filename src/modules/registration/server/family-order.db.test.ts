@@ -3,19 +3,19 @@ import { newId } from '#src/kernel/ids.ts'
 import { policy, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
-const db = () => house.house.services.db
+const db = () => app.services.db
 const child = (change: Record<string, unknown> = {}) => ({
   lastName: 'Полянский',
   firstName: 'Миша',
@@ -40,8 +40,8 @@ const cart = async (runner: Runner, registrationId: string) =>
   (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 
 test('a child joins the order under its clock, and the family group; one payment confirms both', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const { payBefore } = await cart(runner, registrationId)
   const added = await addsChild(runner, race, registrationId)
@@ -58,7 +58,7 @@ test('a child joins the order under its clock, and the family group; one payment
   const bill = await cart(runner, registrationId)
   expect([bill.items.length, bill.totals.overallMinor]).toEqual([2, 2 * 190_000 * 1.05])
   const payment = await openPaymentOf(runner, registrationId)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   const { body } = await runner.client.get(`/api/registrations/${registrationId}`)
   expect(body.entries.map(({ bib }: { bib: number }) => bib)).toEqual([101, 102])
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
@@ -70,8 +70,8 @@ type Seen = {
 }
 
 test('a repeated form adds nobody twice, also when both come at once', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const answers = await Promise.all([1, 2, 3].map(() => addsChild(runner, race, registrationId)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -81,8 +81,8 @@ test('a repeated form adds nobody twice, also when both come at once', async () 
 })
 
 test('a relative alone begins an order; oneself is not asked for', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const init = await runner.client.get(
     `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&whom=other`,
   )
@@ -98,11 +98,11 @@ test('a relative alone begins an order; oneself is not asked for', async () => {
 })
 
 test('who has paid for themselves registers a relative in an order of its own', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, registrationId)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
   const mine = (await runner.client.get(`/Register/ApiInit?${query}`)).body
   expect([mine.state.state, mine.registrationId]).toEqual(['already-registered', registrationId])
@@ -117,12 +117,12 @@ test('who has paid for themselves registers a relative in an order of its own', 
 })
 
 test('who has paid for a relative alone registers themselves; what is paid takes nobody in', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = crypto.randomUUID()
   expect((await addsChild(runner, race, registrationId)).status).toBe(200)
   const payment = await openPaymentOf(runner, registrationId)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, whom: 'me' })
   const begun = await runner.client.get(`/Register/ApiInit?${query}`)
   expect(begun.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
@@ -143,13 +143,13 @@ test('who has paid for a relative alone registers themselves; what is paid takes
 })
 
 test('each cell of people and races says what the server would', async () => {
-  const race = await publishRace(house.house, { race: { ageFrom: 18 } })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { race: { ageFrom: 18 } })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const refused = await addsChild(runner, race, registrationId)
   expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.too_young'])
   expect((await people(runner, race, registrationId)).people).toHaveLength(1) // a refused form keeps nobody
-  const open = await publishRace(house.house)
+  const open = await publishRace(app)
   const other = await holdPlaceOf(runner, open)
   await addsChild(runner, open, other)
   const seen = await people(runner, race, registrationId)
@@ -160,8 +160,8 @@ test('each cell of people and races says what the server would', async () => {
 })
 
 test('a new relative without a relation is told so with all else that is missing', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const participant = child({ lastName: '', city: '' })
   const answer = await save(runner, race, { registrationId: crypto.randomUUID(), relation: '', participant })
   expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.form_incomplete'])
@@ -169,8 +169,8 @@ test('a new relative without a relation is told so with all else that is missing
 })
 
 test('nobody is a relative of themselves', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   await holdPlaceOf(runner, race)
   const registrationId = crypto.randomUUID()
   const wish = { registrationId, relation: 'sibling', participant: { ...runner.participant, patronymic: 'Львович' } }
@@ -180,8 +180,8 @@ test('nobody is a relative of themselves', async () => {
 })
 
 test('a race of children speaks of boys and girls', async () => {
-  const race = await publishRace(house.house, { race: { gender: 'female', ageFrom: 6, ageTo: 13 } })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { race: { gender: 'female', ageFrom: 6, ageTo: 13 } })
+  const runner = await newRunner(app)
   const answer = await save(runner, race, {
     registrationId: crypto.randomUUID(),
     relation: 'child',
@@ -193,10 +193,10 @@ test('a race of children speaks of boys and girls', async () => {
 })
 
 test('somebody who races already under another account is told apart, and refused', async () => {
-  const race = await publishRace(house.house)
-  const first = await newRunner(house)
+  const race = await publishRace(app)
+  const first = await newRunner(app)
   await holdPlaceOf(first, race)
-  const second = await newRunner(house)
+  const second = await newRunner(app)
   const registrationId = await holdPlaceOf(second, race)
   const answer = await save(second, race, {
     registrationId,
@@ -210,8 +210,8 @@ test('somebody who races already under another account is told apart, and refuse
 })
 
 test('an entry is taken off: its place is free at once, an insurance too many is cut, the last one stays', async () => {
-  const race = await publishRace(house.house, { race: { capacity: 2 }, products: [policy] })
-  const runner = await newRunner(house)
+  const race = await publishRace(app, { race: { capacity: 2 }, products: [policy] })
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await addsChild(runner, race, registrationId)
   const { products } = (await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)).body
@@ -219,7 +219,7 @@ test('an entry is taken off: its place is free at once, an insurance too many is
     registrationId,
     products: [{ productId: products[0].id, count: 2 }],
   })
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   const full = await save(stranger, race, { registrationId: crypto.randomUUID(), participant: stranger.participant })
   expect(full.body.error.code).toBe('registration.sold_out')
   const { entries } = await people(runner, race, registrationId)
@@ -240,19 +240,19 @@ test('an entry is taken off: its place is free at once, an insurance too many is
 })
 
 test('an open payment is given up before somebody joins: nobody pays for the order as it was', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, registrationId)
   expect((await addsChild(runner, race, registrationId)).status).toBe(200)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   expect((await cart(runner, registrationId)).status).toBe('awaiting_payment') // that money goes back
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
 test('each entry is corrected by its own id; another’s participant is unknown', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await addsChild(runner, race, registrationId)
   const { entries, people: all } = await people(runner, race, registrationId)
@@ -266,23 +266,23 @@ test('each entry is corrected by its own id; another’s participant is unknown'
   expect((await people(runner, race, registrationId)).entries[1].fullName).toBe('Полянский Михаил')
   const unknown = await save(runner, race, { ...renamed, entryId: crypto.randomUUID() })
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'registration.entry_unknown'])
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   const foreign = await save(stranger, race, { ...renamed, registrationId: crypto.randomUUID(), entryId: undefined })
   expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.person_unknown'])
 })
 
 test('who runs: a family’s ages on the day of the race, and what each form will ask for', async () => {
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     race: { profileFields: { patronymic: 'required', region: 'required' } },
   })
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const form = async () => {
     const { eventCode, raceCode } = race
     const query = new URLSearchParams({ eventCode, raceCode })
     return (await runner.client.get(`/Register/ApiRegistration?${query}`)).body
   }
   expect((await form()).hasFamily).toBe(false)
-  const other = await publishRace(house.house)
+  const other = await publishRace(app)
   const registrationId = await holdPlaceOf(runner, other)
   expect((await addsChild(runner, other, registrationId)).status).toBe(200)
   expect((await form()).hasFamily).toBe(true)
@@ -293,22 +293,22 @@ test('who runs: a family’s ages on the day of the race, and what each form wil
     [expect.any(Number), ['patronymic', 'region']],
     [childsAge, ['patronymic', 'region']],
   ])
-  const documents = await publishRace(house.house, { race: { requirements: ['medical'] } })
+  const documents = await publishRace(app, { race: { requirements: ['medical'] } })
   expect([seen.races[0].asksMore, (await people(runner, documents)).races[0].asksMore]).toEqual([false, true])
   expect(seen.teamRaces).toEqual([])
 })
 
 test('what is typed in a browser is kept under its own person’s name: the same for one, another for the next', async () => {
-  const race = await publishRace(house.house)
-  const [one, other] = [await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app)
+  const [one, other] = [await newRunner(app), await newRunner(app)]
   const names = [(await people(one, race)).keptAs, (await people(one, race)).keptAs, (await people(other, race)).keptAs]
   expect(names).toEqual([expect.stringMatching(/./), names[0], expect.stringMatching(/./)])
   expect(names[2]).not.toBe(names[0])
 })
 
 test('what is not there, or is somebody else’s, is said by its own code, however often it is asked', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const { client } = runner
   const team = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: newId(), teamName: 'Лисы' }
@@ -345,8 +345,8 @@ test('what is not there, or is somebody else’s, is said by its own code, howev
 })
 
 test('a bank that is silent keeps the order as it is: nobody joins, nobody goes, until its payment can be given up', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house)
+  const race = await publishRace(app)
+  const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await addsChild(runner, race, registrationId)
   await openPaymentOf(runner, registrationId)

@@ -6,21 +6,21 @@ import { publishDraft, publishRace, shirt } from '#tests/support/race-for-tests.
 import { holdPlaceOf, newRunner, openPaymentOf, person, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { handOverToken } from './invitation-keys.ts'
 import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 vi.setConfig({ testTimeout: 90_000 })
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 // All sign up from one network here.
-beforeEach(() => house.sql('delete from accounts.attempts'))
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const rules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
@@ -30,7 +30,7 @@ const fee = 50_000 + 2_500 // with the event's commission
 async function pays(runner: Runner, orderId: string): Promise<string> {
   const payment = await openPaymentOf(runner, orderId)
   bank.set(payment.id, 'succeeded')
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   return payment.id
 }
 async function bought(runner: Runner, race: Race): Promise<string> {
@@ -48,11 +48,11 @@ const offers = async (runner: Runner, id: string, email: string) =>
 const takesBack = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
 const offerOf = async (runner: Runner, id: string) => (await runner.client.get(await pathOf(runner, id))).body.offer
 async function tokenOf(orderId: string): Promise<string> {
-  const [row] = await house.sql<{ id: string }>(
+  const [row] = await app.sql<{ id: string }>(
     'select id from registration.hand_overs where order_id = $1 order by id desc limit 1',
     [orderId],
   )
-  return handOverToken(house.house.services, row?.id ?? '')
+  return handOverToken(app.services, row?.id ?? '')
 }
 const agreed = ['offer', 'personal-data']
 const accept = ({ client, participant }: Runner, token: string, change: Record<string, unknown> = {}) =>
@@ -64,21 +64,21 @@ const decline = async ({ client }: Pick<Runner, 'client'>, token: string) =>
 const feeOrderIn = ({ body }: { body: { payAt: string | null } }) =>
   new URL(body.payAt ?? 'http://nowhere').searchParams.get('registrationId') ?? ''
 const startList = async ({ eventCode }: Race): Promise<{ fullName: string; bib: number }[]> =>
-  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
+  (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 const namesIn = async (race: Race) => (await startList(race)).map(({ fullName, bib }) => `${bib} ${fullName}`)
 const nameOf = ({ participant }: Runner) => `${participant.lastName} ${participant.firstName}`
-const db = () => house.house.services.db
+const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 
 describe('a place that is handed over without a fee', () => {
   test('stays the giver’s until the reader of the link accepts it; then nothing of the giver stays', async () => {
-    const race = await publishRace(house.house)
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app)
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     expect(await offers(giver, id, 'nobody-yet@example.org')).toBe('done')
     const token = await tokenOf(id)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
-    expect(await look({ client: house.client() }, token)).toMatchObject({
+    expect(await look({ client: app.client() }, token)).toMatchObject({
       state: 'open',
       feeMinor: 0,
       mine: null,
@@ -93,8 +93,8 @@ describe('a place that is handed over without a fee', () => {
     expect([state, mine]).toMatchObject(['accepted', { bib: 101, registrationId: id }])
     const start = `/api/account/registrations/${id}/entries/${mine.entryId}/mine`
     expect((await taker.client.get(start)).body).toMatchObject({ bib: '101' })
-    expect(codeOf(await accept(await newRunner(house), token))).toBe('registration.hand_over_gone')
-    const [entry] = await house.sql<{ participant: { email: string } }>(
+    expect(codeOf(await accept(await newRunner(app), token))).toBe('registration.hand_over_gone')
+    const [entry] = await app.sql<{ participant: { email: string } }>(
       'select participant from registration.registrations where order_id = $1',
       [id],
     )
@@ -103,8 +103,8 @@ describe('a place that is handed over without a fee', () => {
   })
 
   test('is not the giver’s to change, hand over or give up any more; of a cancelled event its money goes to who paid', async () => {
-    const race = await publishRace(house.house, { products: [shirt] })
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { products: [shirt] })
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     await offers(giver, id, taker.email)
     await accept(taker, await tokenOf(id))
@@ -120,7 +120,7 @@ describe('a place that is handed over without a fee', () => {
     expect(await offers(giver, id, 'other@example.org')).toBe('registration.entry_not_yours')
     expect((await giver.client.get(`/api/account/registrations/${id}/tickets`)).status).toBe(404)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(taker)}`])
-    await setEventStatus(house, race.eventCode, 'cancelled')
+    await setEventStatus(app, race.eventCode, 'cancelled')
     const { refundMinor } = (await page(giver, id)).cancelling
     expect(refundMinor).toBe(199_500)
     expect(codeOf(await cancel(refundMinor))).toBe('done')
@@ -128,9 +128,9 @@ describe('a place that is handed over without a fee', () => {
   })
 
   test('goes to the first of two who accept at once, and to nobody twice', async () => {
-    const race = await publishRace(house.house)
-    const giver = await newRunner(house)
-    const takers = await Promise.all([newRunner(house), newRunner(house), newRunner(house)])
+    const race = await publishRace(app)
+    const giver = await newRunner(app)
+    const takers = await Promise.all([newRunner(app), newRunner(app), newRunner(app)])
     const id = await bought(giver, race)
     await offers(giver, id, takers[0].email)
     const token = await tokenOf(id)
@@ -141,12 +141,12 @@ describe('a place that is handed over without a fee', () => {
   })
 
   test('a giver who cancels or takes back while somebody accepts: one of both happens, never half of each', async () => {
-    const race = await publishRace(house.house, {
+    const race = await publishRace(app, {
       refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
     })
     for (const back of ['cancel', 'take back'] as const) {
       for (let turn = 0; turn < 3; turn += 1) {
-        const [giver, taker] = [await newRunner(house), await newRunner(house)]
+        const [giver, taker] = [await newRunner(app), await newRunner(app)]
         const id = await bought(giver, race)
         await offers(giver, id, taker.email)
         const token = await tokenOf(id)
@@ -163,8 +163,8 @@ describe('a place that is handed over without a fee', () => {
   })
 
   test('is refused whom the race would not take, whoever is in it, and the giver’s own account', async () => {
-    const race = await publishRace(house.house, { registrationsPerAccount: 1, race: { ageFrom: 18 } })
-    const [giver, taker, there] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { registrationsPerAccount: 1, race: { ageFrom: 18 } })
+    const [giver, taker, there] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     await bought(there, race)
     await offers(giver, id, 'somebody@example.org')
@@ -180,7 +180,7 @@ describe('a place that is handed over without a fee', () => {
     // somebody else's name on an account that has its one entry of the event
     expect(codeOf(await accept(there, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
     expect(codeOf(await accept(giver, token))).toBe('registration.hand_over_own')
-    expect(codeOf(await house.client().post('/api/hand-overs/accept', { token, participant: taker.participant }))).toBe(
+    expect(codeOf(await app.client().post('/api/hand-overs/accept', { token, participant: taker.participant }))).toBe(
       'http.sign_in',
     )
     expect(await namesIn(race)).toContain(`101 ${nameOf(giver)}`)
@@ -189,8 +189,8 @@ describe('a place that is handed over without a fee', () => {
   })
 
   test('can be declined and offered on, taken back, and ends with the organizer’s deadline', async () => {
-    const race = await publishRace(house.house)
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app)
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     expect(await offers(giver, id, giver.email)).toBe('registration.hand_over_self')
     expect([await offers(giver, id, taker.email), await offers(giver, id, taker.email)]).toEqual(['done', 'done'])
@@ -202,29 +202,29 @@ describe('a place that is handed over without a fee', () => {
     expect([await takesBack(giver, id), await takesBack(giver, id)]).toEqual(['done', 'done'])
     expect(codeOf(await accept(taker, await tokenOf(id)))).toBe('registration.hand_over_gone')
     expect(await offers(giver, id, taker.email)).toBe('done')
-    await house.sql('update registration.hand_overs set open_until = now() where order_id = $1', [id])
+    await app.sql('update registration.hand_overs set open_until = now() where order_id = $1', [id])
     expect(codeOf(await accept(taker, await tokenOf(id)))).toBe('registration.hand_over_gone')
-    await lapseHandOvers.run(house.house.services)
+    await lapseHandOvers.run(app.services)
     expect(await offerOf(giver, id)).toMatchObject({ state: 'lapsed' })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
-    await publishDraft(house.house, { code: race.eventCode, changeRules: { ...rules, handOverDays: null } })
+    await publishDraft(app, { code: race.eventCode, changeRules: { ...rules, handOverDays: null } })
     expect(await offers(giver, id, taker.email)).toBe('registration.change_too_late')
     await allIsWell(id)
   })
 
   test('is in no other race meanwhile, and no dearer one is opened beside it', async () => {
     const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
-    const race = await publishRace(house.house, {
+    const race = await publishRace(app, {
       more: [{ code: 'half', bibFrom: 501, tiers: dearer }, { code: 'twin' }],
     })
-    const giver = await newRunner(house)
+    const giver = await newRunner(app)
     const id = await bought(giver, race)
     const entry = (await pathOf(giver, id)).replace(/\/hand-over$/, '')
     const more = (250_000 - 190_000) * 1.05
     const opened = await giver.client.post(`${entry}/surcharge`, { raceCode: 'half', moreMinor: more })
     expect(codeOf(opened)).toBe('done')
     expect(await offers(giver, id, 'somebody@example.org')).toBe('done')
-    const [left] = await house.sql<{ status: string }>('select status from orders.orders where id = $1', [
+    const [left] = await app.sql<{ status: string }>('select status from orders.orders where id = $1', [
       opened.body.registrationId,
     ])
     expect(left?.status).toBe('cancelled')
@@ -236,8 +236,8 @@ describe('a place that is handed over without a fee', () => {
   })
 
   test('is nobody else’s to offer, and no race behind a code is handed over', async () => {
-    const race = await publishRace(house.house)
-    const [giver, stranger] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app)
+    const [giver, stranger] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     const path = await pathOf(giver, id)
     expect((await stranger.client.get(path)).status).toBe(404)
@@ -245,7 +245,7 @@ describe('a place that is handed over without a fee', () => {
     expect(codeOf(await stranger.client.delete(path))).toBe('registration.not_found')
     const unpaid = await holdPlaceOf(stranger, race)
     expect(await offers(stranger, unpaid, 'x@example.org')).toBe('registration.not_standing')
-    await publishDraft(house.house, { code: race.eventCode, race: { isByCode: true } })
+    await publishDraft(app, { code: race.eventCode, race: { isByCode: true } })
     expect(await offers(giver, id, 'x@example.org')).toBe('registration.hand_over_by_code')
     await allIsWell(id)
   })
@@ -253,8 +253,8 @@ describe('a place that is handed over without a fee', () => {
 
 describe('a place whose organizer takes a fee', () => {
   test('changes hands in the fee’s own payment; the fee is the organizer’s, and stays', async () => {
-    const race = await publishRace(house.house, withFee)
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, withFee)
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     await offers(giver, id, taker.email)
     const token = await tokenOf(id)
@@ -268,7 +268,7 @@ describe('a place whose organizer takes a fee', () => {
     expect(waiting).toMatchObject([{ registrationId: feeOrder, entries: [] }])
     expect(waiting[0].continueTo).toContain(`/payments/return?order=${feeOrder}`)
     expect(await takesBack(giver, id)).toBe('registration.hand_over_paying')
-    expect(codeOf(await accept(await newRunner(house), token))).toBe('registration.hand_over_gone')
+    expect(codeOf(await accept(await newRunner(app), token))).toBe('registration.hand_over_gone')
     // Nobody registers under it, nor adds to it.
     const wish = { ...race, registrationId: feeOrder, participant: taker.participant, adds: true, relation: 'other' }
     expect(codeOf(await taker.client.post('/Register/ApiSaveRegistration', wish))).not.toBe('done')
@@ -276,7 +276,7 @@ describe('a place whose organizer takes a fee', () => {
     expect(cart).toMatchObject({ items: [{ name: 'Переоформление места: Десятка' }], totals: { overallMinor: fee } })
     await allIsWell(id, feeOrder)
     const payment = await pays(taker, feeOrder)
-    await house.hears(bank.message(payment, 'succeeded', { eventKey: 'again' }))
+    await app.receiveWebhook(bank.message(payment, 'succeeded', { eventKey: 'again' }))
     expect(await namesIn(race)).toEqual([`101 ${nameOf(taker)}`])
     expect(await look(taker, token)).toMatchObject({ state: 'accepted', mine: { bib: 101 } })
     expect((await taker.client.get(`/api/registrations/${feeOrder}`)).body).toMatchObject({
@@ -285,7 +285,7 @@ describe('a place whose organizer takes a fee', () => {
     })
     const back = await taker.client.post(`/api/account/registrations/${feeOrder}/cancel`, { refundMinor: 0 })
     expect(codeOf(back)).toBe('orders.fee_stays')
-    const [owed] = await house.sql<{ sum: string }>(
+    const [owed] = await app.sql<{ sum: string }>(
       `select sum(p.amount_minor) from payments.postings p join payments.entries e on e.id = p.entry_id
        where e.kind = 'charge' and e.reference = $1 and p.account like 'organizer:%'`,
       [feeOrder],
@@ -299,8 +299,8 @@ describe('a place whose organizer takes a fee', () => {
       { code: 'A', upToSeconds: 3600, bibFrom: null, bibTo: null },
       { code: 'B', upToSeconds: null, bibFrom: null, bibTo: null },
     ]
-    const race = await publishRace(house.house, { ...withFee, race: { clusters, questions: clusterTimes() } })
-    const [giver, taker, stranger] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { ...withFee, race: { clusters, questions: clusterTimes() } })
+    const [giver, taker, stranger] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     const entry = (await pathOf(giver, id)).replace('/hand-over', '')
     const [, entryId] = entry.split('/entries/')
@@ -337,7 +337,7 @@ describe('a place whose organizer takes a fee', () => {
     )
     expect(codeOf(await changes(giver, {}))).toBe('registration.entry_not_yours')
     expect(codeOf(await changes(stranger, {}))).toBe('registration.not_found')
-    await publishDraft(house.house, {
+    await publishDraft(app, {
       code: race.eventCode,
       changeRules: { ...rules, dataDays: null },
       race: { clusters },
@@ -347,14 +347,14 @@ describe('a place whose organizer takes a fee', () => {
   })
 
   test('is offered on where the fee is not paid in time; money that comes late goes back whole', async () => {
-    const race = await publishRace(house.house, withFee)
-    const [giver, slow, quick] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, withFee)
+    const [giver, slow, quick] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     await offers(giver, id, slow.email)
     const token = await tokenOf(id)
     const late = feeOrderIn(await accept(slow, token))
     const payment = await openPaymentOf(slow, late)
-    await house.sql(`update orders.orders set pay_before = now(), held_until = now() where id = $1`, [late])
+    await app.sql(`update orders.orders set pay_before = now(), held_until = now() where id = $1`, [late])
     await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
       const { expireOrder } = await import('#src/modules/orders/server/commands/end-order.ts')
       await expireOrder(tx, late)
@@ -364,18 +364,18 @@ describe('a place whose organizer takes a fee', () => {
     const feeOrder = feeOrderIn(await accept(quick, token))
     await pays(quick, feeOrder)
     bank.set(payment.id, 'succeeded')
-    expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+    expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(quick)}`])
-    await refundPayment(house.house.services, { tenantId: 1, paymentId: payment.id })
+    await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
     expect(bank.refunds.find(({ reference }) => reference === `bank-${payment.id}`)?.amountMinor).toBe(fee)
     await allIsWell(id, late, feeOrder)
   })
 
   test('goes back whole where its payer got into the race otherwise, or the giver gave the place up meanwhile', async () => {
     const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
-    const race = await publishRace(house.house, { ...withFee, refundRules })
+    const race = await publishRace(app, { ...withFee, refundRules })
     for (const meanwhile of ['registered', 'given up'] as const) {
-      const [giver, taker] = [await newRunner(house), await newRunner(house)]
+      const [giver, taker] = [await newRunner(app), await newRunner(app)]
       const id = await bought(giver, race)
       await offers(giver, id, 'somewhere@example.org')
       const feeOrder = feeOrderIn(await accept(taker, await tokenOf(id)))
@@ -389,7 +389,7 @@ describe('a place whose organizer takes a fee', () => {
         expect(codeOf(gone)).toBe('done')
       }
       const payment = await pays(taker, feeOrder)
-      await refundPayment(house.house.services, { tenantId: 1, paymentId: payment })
+      await refundPayment(app.services, { tenantId: 1, paymentId: payment })
       expect(bank.refunds.find(({ reference }) => reference === `bank-${payment}`)?.amountMinor).toBe(fee)
       expect(await page(taker, feeOrder)).toMatchObject({ status: 'refunded', overallMinor: fee })
       const there = (await namesIn(race)).filter((name) => name.endsWith(nameOf(giver)))
@@ -403,7 +403,7 @@ describe('within one’s own family', () => {
   /** Somebody of the family, known since they were entered elsewhere. */
   async function relativeOf(giver: Runner, i: number) {
     const participant: Record<string, unknown> = { ...person(i, ''), birthDate: '2001-02-03' }
-    const { eventCode, raceCode } = await publishRace(house.house)
+    const { eventCode, raceCode } = await publishRace(app)
     const { registrationId } = (await giver.client.get(`/Register/ApiInit?eventCode=${eventCode}&raceCode=${raceCode}`))
       .body
     const wish = { eventCode, raceCode, registrationId, participant, relation: 'child' }
@@ -412,8 +412,8 @@ describe('within one’s own family', () => {
   }
 
   test('the place is a relative’s at once, and stays on the order like any other', async () => {
-    const race = await publishRace(house.house)
-    const giver = await newRunner(house)
+    const race = await publishRace(app)
+    const giver = await newRunner(app)
     const id = await bought(giver, race)
     const participant = await relativeOf(giver, 8_001)
     const path = await pathOf(giver, id)
@@ -434,8 +434,8 @@ describe('within one’s own family', () => {
   })
 
   test('with a fee the family pays it first', async () => {
-    const race = await publishRace(house.house, withFee)
-    const giver = await newRunner(house)
+    const race = await publishRace(app, withFee)
+    const giver = await newRunner(app)
     const id = await bought(giver, race)
     const participant = await relativeOf(giver, 8_002)
     const path = await pathOf(giver, id)
@@ -448,8 +448,8 @@ describe('within one’s own family', () => {
   })
 
   test('taken back, what was to be paid for it ends at once; money that comes late goes back', async () => {
-    const race = await publishRace(house.house, withFee)
-    const giver = await newRunner(house)
+    const race = await publishRace(app, withFee)
+    const giver = await newRunner(app)
     const id = await bought(giver, race)
     const participant = await relativeOf(giver, 8_003)
     const path = await pathOf(giver, id)
@@ -459,7 +459,7 @@ describe('within one’s own family', () => {
     expect((await giver.client.delete(path)).status).toBe(200)
     const { waiting } = (await giver.client.get('/api/account/registrations')).body
     expect(waiting.filter(({ isFee }: { isFee: boolean }) => isFee)).toEqual([])
-    await house.hears(bank.message(payment.id, 'succeeded'))
+    await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
     expect((await giver.client.delete(path)).status).toBe(200)
     await allIsWell(id, fee)
@@ -469,13 +469,13 @@ describe('within one’s own family', () => {
 describe('by letters', () => {
   let letters: LetterReader
   beforeAll(async () => {
-    letters = await letterReader(house)
+    letters = await letterReader(app)
   })
   afterAll(() => letters.close())
 
   test('both sides read of it by letters', async () => {
-    const race = await publishRace(house.house)
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app)
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     await offers(giver, id, taker.email)
     const [invitation] = (await letters.lettersTo(taker.email)).slice(-1)
@@ -505,13 +505,13 @@ describe('by letters', () => {
   test('the letters say what ended an offer, the sum of the fee, and lead to the place', async () => {
     const lastTo = async (email: string) => (await letters.lettersTo(email)).at(-1)?.plain ?? ''
     for (const status of ['cancelled', 'postponed'] as const) {
-      const race = await publishRace(house.house, withFee)
-      const [giver, taker] = [await newRunner(house), await newRunner(house)]
+      const race = await publishRace(app, withFee)
+      const [giver, taker] = [await newRunner(app), await newRunner(app)]
       const id = await bought(giver, race)
       await offers(giver, id, taker.email)
       expect(await lastTo(taker.email)).toMatch(/сбор за переоформление: 525\s₽/)
-      await setEventStatus(house, race.eventCode, status)
-      await lapseHandOvers.run(house.house.services)
+      await setEventStatus(app, race.eventCode, status)
+      await lapseHandOvers.run(app.services)
       const { entries } = (await giver.client.get(`/api/account/registrations/${id}`)).body
       const view = await giver.client.get(`/api/account/registrations/${id}/entries/${entries[0].entryId}/hand-over`)
       expect(view.body).toMatchObject({ isOpen: false, off: status })
@@ -521,8 +521,8 @@ describe('by letters', () => {
         expect(text).not.toMatch(/Срок|ждали/)
       }
     }
-    const race = await publishRace(house.house, withFee)
-    const [giver, taker] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, withFee)
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
     const id = await bought(giver, race)
     await offers(giver, id, 'somewhere@example.org')
     await pays(taker, feeOrderIn(await accept(taker, await tokenOf(id))))
@@ -532,14 +532,14 @@ describe('by letters', () => {
 })
 
 test('control: but for its state a second reader of the link has the place that is somebody else’s by now', async () => {
-  const race = await publishRace(house.house)
-  const [giver, first, second] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app)
+  const [giver, first, second] = [await newRunner(app), await newRunner(app), await newRunner(app)]
   const id = await bought(giver, race)
   await offers(giver, id, first.email)
   const token = await tokenOf(id)
   expect(codeOf(await accept(first, token))).toBe('done')
   expect(codeOf(await accept(second, token))).toBe('registration.hand_over_gone')
-  await house.sql(
+  await app.sql(
     `update registration.hand_overs set state = 'open', taker_account = null, ended_at = null where order_id = $1`,
     [id],
   )
@@ -549,15 +549,15 @@ test('control: but for its state a second reader of the link has the place that 
 
 test('control: without the mark on its line the giver could give up what is somebody else’s, and the invariants say so', async () => {
   const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
-  const race = await publishRace(house.house, { refundRules })
-  const [giver, taker] = [await newRunner(house), await newRunner(house)]
+  const race = await publishRace(app, { refundRules })
+  const [giver, taker] = [await newRunner(app), await newRunner(app)]
   const id = await bought(giver, race)
   await offers(giver, id, taker.email)
   await accept(taker, await tokenOf(id))
-  await house.sql('update orders.lines set handed_over = false where order_id = $1', [id])
+  await app.sql('update orders.lines set handed_over = false where order_id = $1', [id])
   expect((await complaintsOf(db(), [])).join()).toContain('a place that was handed over is still its payer’s')
   const cancelled = await giver.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 199_500 })
   expect(codeOf(cancelled)).toBe('done')
   expect(await startList(race)).toEqual([])
-  await house.sql('update orders.lines set handed_over = true where order_id = $1', [id])
+  await app.sql('update orders.lines set handed_over = true where order_id = $1', [id])
 })

@@ -11,8 +11,8 @@ import { modules } from '#src/server/modules.ts'
 import { seoRoutes } from '#src/server/seo/seo-routes.ts'
 import { publishDraft } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 // Whoever asks not to be named is named by nothing that anybody may read: asked of every such route there is, also of tomorrow's.
 const bank = testBank()
@@ -20,15 +20,15 @@ const race = { eventCode: 'naming-run', raceCode: 'ten' }
 const hour = 3600_000
 const named = { lastName: 'Зримова', firstName: 'Аграфена', city: 'Видное', club: 'Ясный день' }
 const hidden = { lastName: 'Незримова', firstName: 'Аполлинария', city: 'Тьмутаракань', club: 'Сумерки' }
-let house: TestHouse
+let app: TestApp
 type Entered = { readonly runner: Runner; readonly registrationId: string }
 let hiddenOne: Entered
 let both: readonly Entered[]
 
 beforeAll(async () => {
-  house = await testHouse({ bank: bank.provider })
-  seoRoutes(house.house)
-  const { db } = house.house.services
+  app = await createTestApp({ bank: bank.provider })
+  seoRoutes(app)
+  const { db } = app.services
   const organizerId = await testOrganizer(db)
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
     mustBeOk(
@@ -39,16 +39,16 @@ beforeAll(async () => {
       }),
     ),
   )
-  mustBeOk(await publishDraft(house.house, { code: race.eventCode, series: 'naming-league', organizerId }))
+  mustBeOk(await publishDraft(app, { code: race.eventCode, series: 'naming-league', organizerId }))
   const shown = await entered(named)
   hiddenOne = await entered(hidden)
   both = [shown, hiddenOne]
   await hides(hiddenOne, true)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function entered(who: typeof named) {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const participant = { ...runner.participant, ...who, gender: 'female' }
   const init = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
@@ -61,7 +61,7 @@ async function entered(who: typeof named) {
 async function pays(runner: Runner, registrationId: string) {
   const payment = await openPaymentOf(runner, registrationId)
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
 }
 
 async function hides({ runner, registrationId }: Entered, isHidden: boolean) {
@@ -128,7 +128,7 @@ const found = [
 async function told(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const address of [...readable.flatMap(addressesOf), ...found]) {
-    const response = await house.house.app.request(`http://localhost:3000${address}`, {
+    const response = await app.http.request(`http://localhost:3000${address}`, {
       headers: { host: 'localhost:3000' },
     })
     const type = response.headers.get('content-type') ?? ''
@@ -151,13 +151,13 @@ const naming = (answers: Map<string, string>, ...looked: string[]) =>
 /** The race is over: both have finished it, and both say what they think. */
 async function isOver() {
   const [startsAt, endsAt] = [-4, -2].map((hours) => plusMs(toInstant(new Date()), hours * hour))
-  await house.sql(
+  await app.sql(
     `update catalog.races set starts_at = $2, ends_at = $3 where event_id = (select id from catalog.events where code = $1)`,
     [race.eventCode, startsAt, endsAt],
   )
   const line = (bib: number, netMs: number) => ({ bib, status: 'finished', gunMs: netMs, netMs, splitsMs: [] }) as const
   const rows = [line(101, 41 * 60_000), line(102, 40 * 60_000)]
-  await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
+  await app.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
     mustBeOk(await publishResults(tx, race, { rankedBy: 'net', splits: [], rows })),
   )
   for (const { runner } of both) {
@@ -191,7 +191,7 @@ test('before the start and after the finish nothing that anybody may read names 
 })
 
 test('times behind count from a winner whom nobody names', async () => {
-  const { body } = await house.client().get(`/api/events/${race.eventCode}/results/file?format=iof`)
+  const { body } = await app.client().get(`/api/events/${race.eventCode}/results/file?format=iof`)
   const text = String(body)
   expect(text).toContain('<BibNumber>101</BibNumber>')
   expect(text).not.toContain('<BibNumber>102</BibNumber>')
@@ -208,14 +208,14 @@ test('control: once shown again each such place names them, and it is these plac
 test('a review of theirs counts, and stands there without a name; they are told so, operators see it', async () => {
   const path = `/api/events/${race.eventCode}/reviews`
   const [shown] = both
-  const authors = async (client = house.client()) =>
+  const authors = async (client = app.client()) =>
     (await client.get(path)).body.list.map(({ author }: { author: string }) => author).sort()
   expect(await authors()).toEqual(['', 'Аграфена З.'])
-  expect((await house.client().get(path)).body.rating).toEqual({ hundredths: 500, count: 2 })
+  expect((await app.client().get(path)).body.rating).toEqual({ hundredths: 500, count: 2 })
   expect((await hiddenOne.runner.client.get(path)).body.isUnnamed).toBe(true)
   expect((await shown?.runner.client.get(path))?.body.isUnnamed).toBe(false)
-  expect((await house.client().get(path)).body.isUnnamed).toBe(false)
-  await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [shown?.runner.email])
+  expect((await app.client().get(path)).body.isUnnamed).toBe(false)
+  await app.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [shown?.runner.email])
   expect(await authors(shown?.runner.client)).toEqual(['Аграфена З.', 'Аполлинария Н.'])
 })
 
@@ -223,7 +223,7 @@ test('who gave a hidden place away is not told who has it now', async () => {
   const [other] = both
   const ownOf = async () => (await hiddenOne.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
   expect(await ownOf()).toHaveLength(1)
-  await house.sql(
+  await app.sql(
     `update registration.registrations g set handed_to = taker.account_id, participant_id = taker.participant_id
      from registration.registrations taker
      where g.id = any (select registration_id from results.results where is_hidden)

@@ -4,28 +4,28 @@ import { publishResults } from '#src/modules/results/server/commands/publish-res
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { hideEntries } from './commands/hide-entries.ts'
 
 // Somebody asks to be hidden at the very moment at which they are listed: whichever of the two comes first, they are not named.
 const bank = testBank()
-let house: TestHouse
+let app: TestApp
 let race: Awaited<ReturnType<typeof publishRace>>
 beforeAll(async () => {
-  house = await testHouse({ bank: bank.provider })
-  race = await publishRace(house.house)
+  app = await createTestApp({ bank: bank.provider })
+  race = await publishRace(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Entry = { readonly runner: Runner; readonly orderId: string; readonly pay: () => Promise<unknown> }
 
 async function held(): Promise<Entry> {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const orderId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, orderId)
   bank.set(payment.id, 'succeeded')
-  return { runner, orderId, pay: () => house.hears(bank.message(payment.id, 'succeeded')) }
+  return { runner, orderId, pay: () => app.receiveWebhook(bank.message(payment.id, 'succeeded')) }
 }
 
 const hide = (tx: Tx, entry: Entry) => choose(tx, entry, 'all')
@@ -43,7 +43,7 @@ async function publish(tx: Tx, bib: number): Promise<void> {
 /** Does the first in a transaction that stays open until the second waits for it. */
 async function meanwhile(first: (tx: Tx) => Promise<void>, second: () => Promise<unknown>): Promise<void> {
   let others: Promise<unknown> = Promise.resolve()
-  await house.house.services.db.transaction({ role: 'system' }, async (tx) => {
+  await app.services.db.transaction({ role: 'system' }, async (tx) => {
     await first(tx)
     others = second()
     others.catch(() => undefined)
@@ -53,16 +53,16 @@ async function meanwhile(first: (tx: Tx) => Promise<void>, second: () => Promise
 }
 
 async function waiting(): Promise<number> {
-  const [row] = await house.sql<{ count: number }>(
+  const [row] = await app.sql<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return row?.count ?? 0
 }
 
-const asSystem = (run: (tx: Tx) => Promise<void>) => house.house.services.db.transaction({ role: 'system' }, run)
+const asSystem = (run: (tx: Tx) => Promise<void>) => app.services.db.transaction({ role: 'system' }, run)
 
 async function listed({ orderId }: Entry) {
-  const [row] = await house.sql<{ bib: number; inList: boolean; inProtocol: boolean | null }>(
+  const [row] = await app.sql<{ bib: number; inList: boolean; inProtocol: boolean | null }>(
     `select g.bib, s.is_hidden as "inList", r.is_hidden as "inProtocol" from registration.registrations g
      join registration.start_list s on s.registration_id = g.id left join results.results r on r.registration_id = g.id
      where g.order_id = $1`,
@@ -80,7 +80,7 @@ test('who hides as their payment comes is not named by the start list', async ()
 async function paid(): Promise<Entry & { readonly bib: number }> {
   const entry = await held()
   await entry.pay()
-  await house.sql(`update catalog.races set starts_at = now() - interval '5 hours', ends_at = now() - interval '1 hour'
+  await app.sql(`update catalog.races set starts_at = now() - interval '5 hours', ends_at = now() - interval '1 hour'
                    where id = (select race_id from registration.registrations where order_id = '${entry.orderId}')`)
   return { ...entry, bib: (await listed(entry))?.bib ?? 0 }
 }

@@ -1,6 +1,5 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 import { entryFiles } from './entry-files.ts'
 import {
   cancelForOperatorHandler,
@@ -124,6 +123,7 @@ import { remindOfDocuments } from './jobs/remind-of-documents.ts'
 import { returnLegsJob } from './jobs/return-legs.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 import { categoryPaidLetterJob, surchargeLetterJob } from './jobs/surcharge-letter.ts'
+import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 
 export const registrationModule = {
   name: 'registration',

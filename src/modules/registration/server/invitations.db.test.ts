@@ -8,22 +8,22 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 const lines: string[] = []
 // Passwords are hashed and letters rendered here, on a machine that others may share.
 vi.setConfig({ testTimeout: 90_000 })
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider, logTo: (line) => void lines.push(line) })
+  app = await createTestApp({ bank: bank.provider, logTo: (line) => void lines.push(line) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 // All sign up from one network here.
-beforeEach(() => house.sql('delete from accounts.attempts'))
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 let count = 0
@@ -43,46 +43,46 @@ const invitationsOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/api/registrations/${registrationId}/invitations`)).body.invitations
 const linkIn = (text: string) => /[?&]gift=([\w-]{43})/.exec(text)?.[1] ?? ''
 
-const confirms = ({ email }: Pick<Runner, 'email'>, of: TestHouse = house) =>
+const confirms = ({ email }: Pick<Runner, 'email'>, of: TestApp = app) =>
   of.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
 
 /** An order with one invited place, paid; who gives it as a gift has confirmed their email. */
 async function paidInvitation(race: Race, wish: Record<string, unknown> = {}, payer?: Runner) {
-  const runner = payer ?? (await newRunner(house))
+  const runner = payer ?? (await newRunner(app))
   if (wish.way === 'gift') await confirms(runner)
   const registrationId = newId()
   const email = newEmail()
   const answer = await invite(runner, race, { registrationId, email, ...wish })
   expect([answer.status, answer.body]).toMatchObject([200, { registrationId, status: 'awaiting_payment' }])
   const payment = await openPaymentOf(runner, registrationId)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   return { payer: runner, registrationId, email: String(wish.email ?? email) }
 }
-/** The link as the letter has it, made as the house makes it. */
+/** The link as the letter has it, made as the program makes it. */
 async function tokenOf(registrationId: string): Promise<string> {
   const { invitationToken } = await import('./invitation-keys.ts')
-  const [row] = await house.sql<{ id: string; turn: number }>(
+  const [row] = await app.sql<{ id: string; turn: number }>(
     'select id, turn from registration.invitations where order_id = $1',
     [registrationId],
   )
-  return invitationToken(house.house.services, row?.id ?? '', row?.turn ?? 0)
+  return invitationToken(app.services, row?.id ?? '', row?.turn ?? 0)
 }
 const look = ({ client }: Pick<Runner, 'client'>, token: string) => client.post('/api/invitations/look', { token })
 const agreed = ['offer', 'personal-data']
 const accept = ({ client, participant }: Runner, token: string, change: Record<string, unknown> = {}) =>
   client.post('/api/invitations/accept', { token, consents: agreed, participant: { ...participant, ...change } })
 const startListOf = async (race: Race) =>
-  (await house.client().get(`/api/events/${race.eventCode}/startlist`)).body.list as { fullName: string; bib: number }[]
+  (await app.client().get(`/api/events/${race.eventCode}/startlist`)).body.list as { fullName: string; bib: number }[]
 const allIsWell = async (registrationId: string) => {
-  expect(await complaintsOf(house.house.services.db, [registrationId])).toEqual([])
-  const mine = (await brokenInvariants(house.house.services.db)).filter(({ what }) => !what.includes('left lying'))
+  expect(await complaintsOf(app.services.db, [registrationId])).toEqual([])
+  const mine = (await brokenInvariants(app.services.db)).filter(({ what }) => !what.includes('left lying'))
   expect(mine).toEqual([])
 }
 
 describe('looking for a friend', () => {
   test('found: can be registered, and initials, nothing else; not found: invited', async () => {
-    const race = await publishRace(house.house)
-    const [runner, friend] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app)
+    const [runner, friend] = [await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', { ...friend.participant, patronymic: 'Ильич' })
     const found = await find(runner, race, friend.email.toUpperCase())
     expect(found.body).toEqual({
@@ -105,8 +105,8 @@ describe('looking for a friend', () => {
     ['a woman on a race of men', { gender: 'male' }, { gender: 'female' }],
     ['a child on a race of grown-ups', { ageFrom: 18 }, { birthDate: '2015-01-02' }],
   ] as const)('%s cannot be registered, and it is not told why', async ([, rules, who]) => {
-    const race = await publishRace(house.house, { race: rules })
-    const [runner, friend] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { race: rules })
+    const [runner, friend] = [await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', { ...friend.participant, ...who })
     const { status, body } = await find(runner, race, friend.email)
     expect([status, body.canBeRegistered]).toEqual([200, false])
@@ -122,8 +122,8 @@ describe('looking for a friend', () => {
   })
 
   test('who races already is answered as who does not fit', async () => {
-    const race = await publishRace(house.house)
-    const [runner, friend] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app)
+    const [runner, friend] = [await newRunner(app), await newRunner(app)]
     await friend.client.post('/Register/ApiSaveRegistration', {
       ...race,
       registrationId: newId(),
@@ -137,8 +137,8 @@ describe('looking for a friend', () => {
     ['no address', 'mail@', 'validation.email'],
     ['in Cyrillic', 'анна@пример.рф', 'validation.cyrillicEmail'],
   ] as const)('an address: %s', async ([, email, code]) => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const { status, body } = await find(runner, race, email)
     expect([status, body.error.fields?.email?.code]).toEqual([422, code])
     const invited = await invite(runner, race, { registrationId: newId(), email })
@@ -146,25 +146,25 @@ describe('looking for a friend', () => {
   })
 
   test('one’s own address, no race, nobody signed in', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const own = await find(runner, race, runner.email)
     expect([own.status, own.body.error.fields.email.code]).toEqual([409, 'registration.friend_self'])
     expect((await find(runner, { ...race, raceCode: 'none' }, newEmail())).status).toBe(404)
-    const stranger = { ...runner, client: house.client() }
+    const stranger = { ...runner, client: app.client() }
     expect((await find(stranger, race, newEmail())).status).toBe(401)
   })
 
   test('is bounded by account, and says when to come back', async () => {
-    const race = await publishRace(house.house)
-    const runner = { ...(await newRunner(house, {})), client: (await newRunner(house)).client }
+    const race = await publishRace(app)
+    const runner = { ...(await newRunner(app, {})), client: (await newRunner(app)).client }
     for (let i = 0; i < 20; i += 1) expect((await find(runner, race, newEmail())).status).toBe(200)
     const refused = await find(runner, race, newEmail())
     expect([refused.status, refused.body.error.code]).toEqual([429, 'accounts.too_many_attempts'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  /** Every statement that the house sends, its values left out. */
+  /** Every statement that the program sends, its values left out. */
   async function workOf(act: () => Promise<{ status: number; body: unknown }>) {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {
@@ -180,8 +180,8 @@ describe('looking for a friend', () => {
   }
 
   test('found, unfit or not found: the same statements and the same shape', async () => {
-    const race = await publishRace(house.house, { race: { gender: 'male' } })
-    const [runner, friend, woman] = [await newRunner(house), await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { race: { gender: 'male' } })
+    const [runner, friend, woman] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', friend.participant)
     await woman.client.put('/api/account/profile', { ...woman.participant, gender: 'female' })
     await find(runner, race, newEmail()) // the race's rules are remembered from here on
@@ -199,7 +199,7 @@ describe('looking for a friend', () => {
 
 describe('an invited place', () => {
   test('is held and paid like any other, has a bib, and is on no start list before somebody comes', async () => {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const { payer, registrationId, email } = await paidInvitation(race)
     expect(await invitationsOf(payer, registrationId)).toMatchObject([
       { way: 'friend', email, state: 'open', isSent: true, link: null, refundMinor: expect.any(Number) },
@@ -211,10 +211,10 @@ describe('an invited place', () => {
   })
 
   test('whoever comes gets it: entry, start list, one per person; the payer’s account has no word of theirs', async () => {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race, { words: 'До встречи' })
     const token = await tokenOf(registrationId)
-    const friend = await newRunner(house)
+    const friend = await newRunner(app)
     const before = (await look(friend, token)).body
     expect(before).toMatchObject({ way: 'friend', state: 'open', mine: null, words: 'До встречи' })
     // The payer has agreed for themselves alone: whoever comes agrees to the offer and to their own data being kept.
@@ -227,7 +227,7 @@ describe('an invited place', () => {
       },
     ])
     const done = await accept(friend, token)
-    const consents = await house.sql(
+    const consents = await app.sql(
       `select c.kind, c.text_version <> '' as "hasText", c.address <> '' as "hasAddress" from accounts.consents c
        join accounts.accounts a on a.id = c.account_id
        where a.email = $1 and c.subject like $2 order by c.kind`,
@@ -238,7 +238,7 @@ describe('an invited place', () => {
     expect(await startListOf(race)).toMatchObject([{ fullName: `${friend.participant.lastName} Егор`, bib: 101 }])
     expect((await look(friend, token)).body).toMatchObject({ state: 'accepted', mine: { bib: 101 } })
     expect((await accept(friend, token)).status).toBe(200) // sent twice
-    expect((await look({ client: house.client() }, token)).body).toMatchObject({
+    expect((await look({ client: app.client() }, token)).body).toMatchObject({
       state: 'accepted',
       mine: null,
       words: '',
@@ -257,8 +257,8 @@ describe('an invited place', () => {
   })
 
   test('the same form sent again, also at once, is one place; another friend is another', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const [registrationId, email] = [newId(), newEmail()]
     const answers = await Promise.all([1, 2, 3].map(() => invite(runner, race, { registrationId, email })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -269,8 +269,8 @@ describe('an invited place', () => {
   })
 
   test('joins the payer’s own place on one order', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const registrationId = newId()
     const own = { ...race, registrationId, participant: runner.participant }
     expect((await runner.client.post('/Register/ApiSaveRegistration', own)).status).toBe(200)
@@ -287,8 +287,8 @@ describe('an invited place', () => {
     ['a race of teams', { kind: 'team' }, 409, 'registration.team_race'],
   ] as const)('%s refuses', async ([, rules, status, code]) => {
     const stages = rules && 'kind' in rules ? { stages: null } : {}
-    const race = await publishRace(house.house, { race: { ...rules, ...stages } as never })
-    const runner = await newRunner(house)
+    const race = await publishRace(app, { race: { ...rules, ...stages } as never })
+    const runner = await newRunner(app)
     await invite(runner, race, { registrationId: newId(), email: newEmail() })
     const refused = await invite(runner, race, { registrationId: newId(), email: newEmail() })
     expect([refused.status, refused.body.error.code]).toEqual([status, code])
@@ -296,21 +296,21 @@ describe('an invited place', () => {
   })
 
   test('somebody else’s order, a paid one, nobody signed in', async () => {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
-    const other = await newRunner(house)
+    const other = await newRunner(app)
     expect((await invite(other, race, { registrationId, email: newEmail() })).status).toBe(404)
     const paid = await invite(payer, race, { registrationId, email: newEmail() })
     expect([paid.status, paid.body.error.code]).toEqual([409, 'registration.order_ended'])
-    const anonymous = { ...payer, client: house.client() }
+    const anonymous = { ...payer, client: app.client() }
     expect((await invite(anonymous, race, { registrationId: newId(), email: newEmail() })).status).toBe(401)
     expect((await other.client.get(`/api/registrations/${registrationId}/invitations`)).status).toBe(404)
   })
 
   test('nobody uses up what others may write to an address: letters are counted by sender, and refused places not at all', async () => {
-    const [full, race] = [await publishRace(house.house, { race: { capacity: 1 } }), await publishRace(house.house)]
-    const [runner, other] = [await newRunner(house), await newRunner(house)]
-    await proveEmail(house, runner)
+    const [full, race] = [await publishRace(app, { race: { capacity: 1 } }), await publishRace(app)]
+    const [runner, other] = [await newRunner(app), await newRunner(app)]
+    await proveEmail(app, runner)
     const email = newEmail()
     const codeOf = async (who: Runner, where: Race) => {
       const { status, body } = await invite(who, where, { registrationId: newId(), email })
@@ -324,8 +324,8 @@ describe('an invited place', () => {
   })
 
   test('says from whom it is: who has told no name yet is asked for one, with whatever else is missing', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const wish = { registrationId: newId(), email: newEmail() }
     const silent = await invite(runner, race, { ...wish, giver: undefined })
     expect([silent.status, silent.body.error.fields]).toMatchObject([
@@ -335,28 +335,28 @@ describe('an invited place', () => {
     const empty = await invite(runner, race, { ...wish, email: '', giver: ' ' })
     expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'giver'])
     expect((await invite(runner, race, { ...wish, giver: 'Егор Полянский' })).status).toBe(200)
-    const [kept] = await house.sql('select giver from registration.invitations where order_id = $1', [
+    const [kept] = await app.sql('select giver from registration.invitations where order_id = $1', [
       wish.registrationId,
     ])
     expect(kept).toEqual({ giver: 'Егор Полянский' })
   })
 
   test('a gift is sent from a confirmed email alone, and a friend is invited from any', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const gift = { registrationId: newId(), way: 'gift', email: newEmail(), recipient: 'Маша' }
     const refused = await invite(runner, race, gift)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.gift_unproven'])
     expect(refused.body.error.message).toContain('Подтвердите')
-    expect(await house.sql('select 1 from registration.invitations where email = $1', [gift.email])).toEqual([])
+    expect(await app.sql('select 1 from registration.invitations where email = $1', [gift.email])).toEqual([])
     expect((await invite(runner, race, { registrationId: newId(), email: newEmail() })).status).toBe(200)
     await confirms(runner)
     expect((await invite(runner, race, gift)).status).toBe(200)
   })
 
   test('a gift names whom it is for; its words are bounded', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const nameless = await invite(runner, race, { registrationId: newId(), way: 'gift' })
     expect([nameless.status, nameless.body.error.fields.recipient.code]).toEqual([422, 'validation.required'])
     const long = { registrationId: newId(), way: 'gift', recipient: 'Маша', words: 'я'.repeat(401) }
@@ -364,29 +364,29 @@ describe('an invited place', () => {
   })
 
   test('an order that runs out ends it: the link is good for nothing, and no letter was sent', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const registrationId = newId()
     await invite(runner, race, { registrationId, email: newEmail() })
     const token = await tokenOf(registrationId)
     expect((await look(runner, token)).status).toBe(410) // nothing is paid yet
     await runner.client.post('/Register/ApiClearCart', { registrationId })
-    const rows = await house.sql('select state, opened_at from registration.invitations where order_id = $1', [
+    const rows = await app.sql('select state, opened_at from registration.invitations where order_id = $1', [
       registrationId,
     ])
     expect(rows).toEqual([{ state: 'lapsed', opened_at: null }])
-    expect((await accept(await newRunner(house), token)).body.error.code).toBe('registration.invitation_gone')
+    expect((await accept(await newRunner(app), token)).body.error.code).toBe('registration.invitation_gone')
     expect(await invitationsOf(runner, registrationId)).toEqual([])
   })
 })
 
 describe('the link', () => {
   test('of two who come at once one gets the place, and the other is told that it is over', async () => {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     for (let round = 0; round < 2; round += 1) {
       const { registrationId } = await paidInvitation(race)
       const token = await tokenOf(registrationId)
-      const friends = await Promise.all([1, 2, 3].map(() => newRunner(house)))
+      const friends = await Promise.all([1, 2, 3].map(() => newRunner(app)))
       const answers = await Promise.all(friends.map((friend) => accept(friend, token)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
       await allIsWell(registrationId)
@@ -394,10 +394,10 @@ describe('the link', () => {
   })
 
   test('is refused to who does not fit, who races already, and to nobody signed in', async () => {
-    const race = await publishRace(house.house, { race: { gender: 'male' } })
+    const race = await publishRace(app, { race: { gender: 'male' } })
     const { registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
-    const friend = await newRunner(house)
+    const friend = await newRunner(app)
     const woman = await accept(friend, token, { gender: 'female' })
     expect([woman.status, woman.body.error.code]).toEqual([409, 'registration.gender_male_only'])
     const typed = await accept(friend, token, { lastName: '', phone: '12' })
@@ -411,13 +411,13 @@ describe('the link', () => {
     })
     const twice = await accept(friend, token)
     expect([twice.status, twice.body.error.code]).toEqual([409, 'registration.already_registered'])
-    expect((await accept({ ...friend, client: house.client() }, token)).status).toBe(401)
+    expect((await accept({ ...friend, client: app.client() }, token)).status).toBe(401)
     expect((await look(friend, token)).body.state).toBe('open') // nothing was spent
     expect((await accept(friend, 'x'.repeat(43))).body.error.code).toBe('registration.invitation_gone')
   })
 
   test('to another address leaves the one before good for nothing; three letters a day', async () => {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const first = await tokenOf(registrationId)
     const [{ entryId }] = await invitationsOf(payer, registrationId)
@@ -431,30 +431,30 @@ describe('the link', () => {
     expect((await look(payer, await tokenOf(registrationId))).status).toBe(200)
     expect((await again()).status).toBe(200)
     expect((await again()).status).toBe(429)
-    const stranger = await newRunner(house)
+    const stranger = await newRunner(app)
     const foreign = await stranger.client.post(`/api/registrations/${registrationId}/send-invitation`, { entryId })
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.not_found'])
   })
 
   test('declined without an account: the place stays the payer’s, who asks somebody else by another link', async () => {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
-    const decline = () => house.client().post('/api/invitations/decline', { token })
+    const decline = () => app.client().post('/api/invitations/decline', { token })
     expect((await decline()).body).toEqual({ state: 'declined' })
     expect((await decline()).status).toBe(200)
-    expect((await accept(await newRunner(house), token)).status).toBe(410)
+    expect((await accept(await newRunner(app), token)).status).toBe(410)
     const [{ entryId, state }] = await invitationsOf(payer, registrationId)
     expect(state).toBe('declined')
     const to = newEmail()
     await payer.client.post(`/api/registrations/${registrationId}/send-invitation`, { entryId, email: to })
-    expect((await accept(await newRunner(house), await tokenOf(registrationId))).status).toBe(200)
+    expect((await accept(await newRunner(app), await tokenOf(registrationId))).status).toBe(200)
     expect((await decline()).status).toBe(410)
     await allIsWell(registrationId)
   })
 
   test('taken back by the payer for the sum that was shown: money and place go back, the link is over', async () => {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
@@ -463,17 +463,17 @@ describe('the link', () => {
       refundMinor,
     })
     expect([back.status, refundMinor]).toEqual([200, 190_000])
-    expect((await accept(await newRunner(house), token)).body.error.code).toBe('registration.invitation_gone')
+    expect((await accept(await newRunner(app), token)).body.error.code).toBe('registration.invitation_gone')
     await allIsWell(registrationId)
   })
 
   test('waits in the account of who has proven the address, and of nobody else', async () => {
-    const race = await publishRace(house.house)
-    const friend = await newRunner(house)
+    const race = await publishRace(app)
+    const friend = await newRunner(app)
     await paidInvitation(race, { email: friend.email })
     const mine = () => friend.client.get('/api/account/invitations')
     expect((await mine()).body).toEqual({ isProven: false, invitations: [], entries: [] })
-    await house.sql('update accounts.accounts set proven_at = now() where email = $1', [friend.email])
+    await app.sql('update accounts.accounts set proven_at = now() where email = $1', [friend.email])
     const { invitations } = (await mine()).body
     expect(invitations).toMatchObject([{ way: 'friend', raceName: 'Десятка' }])
     expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)
@@ -486,16 +486,16 @@ describe('the link', () => {
 })
 
 test('control: but for its state a second reader would come by the same link', async () => {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   const { registrationId } = await paidInvitation(race)
   const token = await tokenOf(registrationId)
-  const [first, second] = [await newRunner(house), await newRunner(house)]
+  const [first, second] = [await newRunner(app), await newRunner(app)]
   expect((await accept(first, token)).status).toBe(200)
-  await house.sql(`update registration.invitations set state = 'open', accepted_by = null where order_id = $1`, [
+  await app.sql(`update registration.invitations set state = 'open', accepted_by = null where order_id = $1`, [
     registrationId,
   ])
   // The state alone says that a link is spent; the start list's key is what stands behind it.
-  await house.sql(
+  await app.sql(
     'delete from registration.start_list where event_id = (select id from catalog.events where code = $1)',
     [race.eventCode],
   )
@@ -504,18 +504,18 @@ test('control: but for its state a second reader would come by the same link', a
 })
 
 describe('letters and the deadline', () => {
-  let own: TestHouse
+  let own: TestApp
   let ownBank: TestBank
   let letters: LetterReader
   beforeAll(async () => {
-    ;[own, ownBank] = [house, bank]
+    ;[own, ownBank] = [app, bank]
     letters = await letterReader(own)
   })
   afterAll(() => letters.close())
 
   test('to an online race is its friend’s to send the result of, and their list and letter say so', async () => {
-    const race = await publishRace(house.house, { isOnline: true })
-    const friend = await newRunner(house)
+    const race = await publishRace(app, { isOnline: true })
+    const friend = await newRunner(app)
     const { payer, registrationId } = await paidInvitation(race, { email: friend.email })
     expect(await letters.lettersTo(friend.email)).toHaveLength(1)
     expect((await accept(friend, await tokenOf(registrationId))).status).toBe(200)
@@ -529,9 +529,9 @@ describe('letters and the deadline', () => {
   })
 
   test('nobody is written to before the order is paid; then the friend, and whoever came', async () => {
-    const race = await publishRace(own.house)
+    const race = await publishRace(own)
     const email = newEmail()
-    const payer = await newRunner(house)
+    const payer = await newRunner(app)
     await payer.client.put('/api/account/profile', payer.participant)
     await confirms(payer, own)
     const registrationId = newId()
@@ -544,7 +544,7 @@ describe('letters and the deadline', () => {
     })
     expect(await letters.lettersTo(email)).toEqual([])
     const payment = await openPaymentOf(payer, registrationId)
-    await own.hears(ownBank.message(payment.id, 'succeeded'))
+    await own.receiveWebhook(ownBank.message(payment.id, 'succeeded'))
     const [letter, ...more] = await letters.lettersTo(email)
     expect(more).toEqual([])
     expect(letter?.subject).toBe('Вам подарили старт: Пробный забег')
@@ -553,7 +553,7 @@ describe('letters and the deadline', () => {
     expect(plain).toContain('Отправитель пишет: «<b>Беги</b> & живи: evil. example/login»')
     expect(letter?.html).not.toContain('evil.example')
     expect(letter?.html).not.toContain('<b>Беги')
-    const friend = await newRunner(house)
+    const friend = await newRunner(app)
     expect((await accept(friend, linkIn(letter?.html ?? ''))).status).toBe(200)
     expect((await letters.lettersTo(friend.email)).map(({ subject }) => subject)).toEqual([
       'Вы зарегистрированы: Пробный забег',
@@ -563,7 +563,7 @@ describe('letters and the deadline', () => {
   })
 
   test('a gift without an address: the payer has the link, in a letter and on the page', async () => {
-    const race = await publishRace(own.house)
+    const race = await publishRace(own)
     const { payer, registrationId } = await paidInvitation(race, { way: 'gift', email: '', recipient: 'Маша' })
     const letter = (await letters.lettersTo(payer.email)).find(({ subject }) => subject.startsWith('Подарок готов'))
     const [{ link }] = await invitationsOf(payer, registrationId)
@@ -572,7 +572,7 @@ describe('letters and the deadline', () => {
   })
 
   test('taken back: whoever had the link is told', async () => {
-    const race = await publishRace(own.house)
+    const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
     await letters.settle() // an invitation that is taken back before its letter is written has none
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
@@ -584,7 +584,7 @@ describe('letters and the deadline', () => {
   })
 
   test('unclaimed by the deadline: reminded once before, then given back by the rules, and both are told', async () => {
-    const race = await publishRace(own.house)
+    const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
     await letters.settle() // else the reminder may be written before the invitation
     const token = await tokenOf(registrationId)
@@ -599,8 +599,8 @@ describe('letters and the deadline', () => {
         `update catalog.races set closes_at = now() + $2 * interval '1 day' where event_id = (select id from catalog.events where code = $1)`,
         [race.eventCode, days],
       )
-      await lapseInvitations.run(own.house.services)
-      await lapseInvitations.run(own.house.services)
+      await lapseInvitations.run(own.services)
+      await lapseInvitations.run(own.services)
     }
     await at(2)
     expect((await letters.lettersTo(email)).map(({ subject }) => subject).at(-1)).toBe(
@@ -608,7 +608,7 @@ describe('letters and the deadline', () => {
     )
     expect(await letters.lettersTo(email)).toHaveLength(2)
     await at(-day / day)
-    expect((await accept(await newRunner(house), token)).status).toBe(410)
+    expect((await accept(await newRunner(app), token)).status).toBe(410)
     expect((await letters.lettersTo(email)).map(({ subject }) => subject).slice(2)).toEqual([
       'Приглашение больше не действует: Пробный забег',
     ])
@@ -620,13 +620,13 @@ describe('letters and the deadline', () => {
   })
 
   test('an event that is called off ends its invitations; what becomes of the place is the payer’s to choose', async () => {
-    const race = await publishRace(own.house)
+    const race = await publishRace(own)
     const { registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
     await setEventStatus(own, race.eventCode, 'cancelled')
-    const friend = await newRunner(house)
+    const friend = await newRunner(app)
     expect((await accept(friend, token)).body.error.code).toBe('registration.event_off')
-    await lapseInvitations.run(own.house.services)
+    await lapseInvitations.run(own.services)
     const [row] = await own.sql<{ state: string }>('select state from registration.invitations where order_id = $1', [
       registrationId,
     ])
@@ -640,8 +640,8 @@ describe('letters and the deadline', () => {
 })
 
 test('no address of a friend, and no link, stood in the log of all this', async () => {
-  await house.client().get('/no-event/ten/register?gift=secret-token-of-a-friend')
-  await look({ client: house.client() }, 'secret-token-of-a-friend')
+  await app.client().get('/no-event/ten/register?gift=secret-token-of-a-friend')
+  await look({ client: app.client() }, 'secret-token-of-a-friend')
   const text = lines.join('\n')
   expect(lines.length).toBeGreaterThan(100)
   expect(['secret-token-of-a-friend', 'friend-1@', 'friend-2@'].filter((secret) => text.includes(secret))).toEqual([])

@@ -7,27 +7,27 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { letterReader } from '#tests/support/letters.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { drawOrder } from './commands/draw-order.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
 afterAll(async () => {
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
-  await house.close()
+  expect(await brokenInvariants(app.services.db)).toEqual([])
+  await app.close()
 })
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 let network = 0
 const aRunner = () => {
   network += 1
-  return newRunner(house, { address: `198.51.${network}.1` })
+  return newRunner(app, { address: `198.51.${network}.1` })
 }
 const runners = (n: number) => Promise.all(Array.from({ length: n }, aRunner))
 const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode, raceCode })
@@ -41,14 +41,14 @@ const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(r
 const init = async ({ client }: Runner, race: Race): Promise<Json> =>
   (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
 const leave = ({ client }: Runner, lineEntryId: string) => client.post('/api/lines/leave', { lineEntryId })
-const serve = () => serveLines.run(house.house.services)
+const serve = () => serveLines.run(app.services)
 const giveUp = (runner: Runner, registrationId: string) =>
   runner.client.post('/Register/ApiClearCart', { registrationId })
-const expire = () => house.forward(21 * 60_000)
+const expire = () => app.forward(21 * 60_000)
 
 /** A race that is full: each of its places is held by one of these. */
 async function fullRace(capacity: number, change: Parameters<typeof publishRace>[1] = {}) {
-  const race = await publishRace(house.house, { ...change, race: { capacity, ...change.race } })
+  const race = await publishRace(app, { ...change, race: { capacity, ...change.race } })
   const holders = await runners(capacity)
   const orders = []
   for (const holder of holders) orders.push(await holdPlaceOf(holder, race))
@@ -57,7 +57,7 @@ async function fullRace(capacity: number, change: Parameters<typeof publishRace>
 
 // First, while no other test's letters wait to be sent.
 test('what ran out goes to the line whoever asks first; the letters say so', async () => {
-  const letters = await letterReader(house)
+  const letters = await letterReader(app)
   const { race } = await fullRace(1)
   const [first, second] = await runners(2)
   if (!first || !second) throw new Error('Nobody')
@@ -69,7 +69,7 @@ test('what ran out goes to the line whoever asks first; the letters say so', asy
   await serve()
   const about = async (one: Runner) => (await letters.lettersTo(one.email)).map(({ subject }) => subject)
   expect(await about(first)).toEqual(['Для вас есть место: Пробный забег'])
-  house.forward(13 * 3600_000)
+  app.forward(13 * 3600_000)
   await serve()
   expect(await about(first)).toEqual([
     'Для вас есть место: Пробный забег',
@@ -113,7 +113,7 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   expect([taken.status, taken.body.status]).toEqual([200, 'awaiting_payment'])
   expect((await entry(first, race)).state).toBe('taken')
   const payment = await openPaymentOf(first, taken.body.registrationId)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   expect(await init(first, race)).toMatchObject({ step: 'success' })
   // the event's page has it from the same rule: nobody who is in is shown the way into the line
   const { eventCode, raceCode } = race
@@ -134,7 +134,7 @@ test('three freed places, ten in line: the first three, in order; what runs out 
   await Promise.all([serve(), serve(), serve()])
   const states = async () => (await Promise.all(waiting.map((one) => entry(one, race)))).map(({ state }) => state)
   expect(await states()).toEqual([...Array(3).fill('offered'), ...Array(7).fill('waiting')])
-  house.forward(12.1 * 3600_000) // nobody came
+  app.forward(12.1 * 3600_000) // nobody came
   await serve()
   expect(await states()).toEqual([...Array(3).fill('lapsed'), ...Array(3).fill('offered'), ...Array(4).fill('waiting')])
   // who is late finds it gone, and may stand in line again, at its end
@@ -200,12 +200,12 @@ test('refused: unfit, incomplete, not signed in, unknown, closed, who has a plac
   )
   expect(await refusedAs({ participant: { ...runner.participant, lastName: '' } })).toBe('registration.form_incomplete')
   expect(await refusedAs({ participantId: newId() })).toBe('registration.person_unknown')
-  expect((await join({ ...runner, client: house.client() }, race)).status).toBe(401)
+  expect((await join({ ...runner, client: app.client() }, race)).status).toBe(401)
   expect((await join(runner, { ...race, raceCode: 'none' })).status).toBe(404)
   expect((await leave(runner, newId())).status).toBe(404)
   if (!holders[0]) throw new Error('Nobody')
   expect((await join(holders[0], race)).body.error.code).toBe('registration.payment_pending')
-  await proveEmail(house, runner)
+  await proveEmail(app, runner)
   for (let i = 0; i < 10; i += 1) {
     const participant = { ...runner.participant, firstName: `Егор${'абвгдежзик'[i]}`, birthDate: `199${i}-01-02` }
     expect((await join(runner, race, { relation: 'other', participant })).status).toBe(200)
@@ -218,7 +218,7 @@ test('places that the organizer adds are the line’s; what is held for it gives
   const [first, second] = await runners(2)
   if (!first || !second) throw new Error('Nobody')
   await join(first, race)
-  const change = (capacity: number) => publishDraft(house.house, { code: race.eventCode, race: { capacity } })
+  const change = (capacity: number) => publishDraft(app, { code: race.eventCode, race: { capacity } })
   mustBeOk(await change(3))
   expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
   mustBeOk(await change(2)) // of the two in reserve one goes
@@ -231,7 +231,7 @@ test('the sale ends: nobody is offered anything, and is told so', async () => {
   const { race } = await fullRace(1)
   const runner = await aRunner()
   await join(runner, race)
-  await house.sql(
+  await app.sql(
     `update catalog.races r set closes_at = now() from catalog.events e where e.id = r.event_id and e.code = $1`,
     [race.eventCode],
   )
@@ -241,7 +241,7 @@ test('the sale ends: nobody is offered anything, and is told so', async () => {
 
 test('a draw: applications, the fingerprint before, the seed after; who is drawn is offered a place, the rest wait in its order', async () => {
   const drawsAt = plusMs(toInstant(new Date()), 20 * 24 * 3600_000)
-  const race = await publishRace(house.house, { race: { capacity: 3, drawsAt } })
+  const race = await publishRace(app, { race: { capacity: 3, drawsAt } })
   const people = await runners(8)
   const [stranger, withdrawn] = [await aRunner(), await aRunner()]
   expect(await init(stranger, race)).toMatchObject({ state: { state: 'by-draw' } })
@@ -251,11 +251,11 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
   expect(await line(withdrawn, race)).toMatchObject({ kind: 'draw', waiting: 9, draw: { drawnAt: null } })
   await leave(withdrawn, (await entry(withdrawn, race)).id)
   await serve()
-  const draw = async () => (await house.client().get(`/api/draws?${keyOf(race)}`)).body
+  const draw = async () => (await app.client().get(`/api/draws?${keyOf(race)}`)).body
   const before = await draw()
   expect(before).toMatchObject({ seed: null, order: [], applications: 9 })
   expect((await entry(people[0] as Runner, race)).position).toBeNull()
-  house.forward(20 * 24 * 3600_000 + 60_000)
+  app.forward(20 * 24 * 3600_000 + 60_000)
   await Promise.all([serve(), serve()])
   const after = await draw()
   expect(after.seedHash).toBe(before.seedHash)
@@ -275,7 +275,7 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
   expect((await join(stranger, race)).status).toBe(200)
   expect((await entry(stranger, race)).position).toBe(6)
   // how it went is written to everybody who took part
-  const asked = await house.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
+  const asked = await app.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
     `select payload ->> 'news' as news, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
      from graphile_worker._private_jobs where payload ->> 'entryId' = any ($1)`,
     [entries.map(({ id }) => id)],
@@ -288,9 +288,9 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
 })
 
 test('a draw that cannot be is refused to its organizer', async () => {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   const drawsAt = plusMs(toInstant(new Date()), 100 * 24 * 3600_000) // after the closing
-  const refused = await publishDraft(house.house, { code: race.eventCode, race: { drawsAt } })
+  const refused = await publishDraft(app, { code: race.eventCode, race: { drawsAt } })
   expect(refused).toMatchObject({ ok: false, error: { code: 'catalog.draw_impossible' } })
-  expect((await house.client().get(`/api/draws?${keyOf(race)}`)).body.error.code).toBe('registration.no_draw')
+  expect((await app.client().get(`/api/draws?${keyOf(race)}`)).body.error.code).toBe('registration.no_draw')
 })

@@ -5,25 +5,25 @@ import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-has
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { person } from '#tests/support/runner.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { enteredOf } from '../domain/entered-participant.ts'
 import { networkHash } from './commands/network-hash.ts'
 import { takePlaces } from './commands/place-batcher.ts'
 import { raceRulesOf } from './reads/race-rules-cache.ts'
 
-// Two copies of the house are given one new order id at the same moment. Inside a copy the batcher keeps them apart; here
+// Two copies of the program are given one new order id at the same moment. Inside a copy the batcher keeps them apart; here
 // both calls stand in the database at once, each having found no order yet.
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
-const pool = () => house.house.services.db.pool
+const pool = () => app.services.db.pool
 
 async function take(race: Race, order: { id: string; accountId: string }, i: number) {
-  const { services } = house.house
+  const { services } = app
   const rules = await raceRulesOf(services.db, race.eventCode, race.raceCode)
   if (rules === null) throw new Error('No such race')
   const profile = { ...emptyProfile, ...person(i, '') } as never
@@ -79,7 +79,7 @@ const holdsOf = async (orderId: string) =>
   (await pool().query('select count(*)::int as n from inventory.holds where order_id = $1', [orderId])).rows[0].n
 
 test('one new order id in two copies at once is one order with one hold', async () => {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   const order = { id: newId(), accountId: newId() }
   const codes = await together([race], () => [take(race, order, 1), take(race, order, 2)])
   expect(codes.toSorted()).toEqual(['held', 'order_live'])
@@ -87,7 +87,7 @@ test('one new order id in two copies at once is one order with one hold', async 
 })
 
 test('nor is it an order of two events', async () => {
-  const races = [await publishRace(house.house), await publishRace(house.house)] as const
+  const races = [await publishRace(app), await publishRace(app)] as const
   const order = { id: newId(), accountId: newId() }
   const codes = await together(races, () => races.map((race, i) => take(race, order, 3 + i)))
   expect(codes.toSorted()).toEqual(['held', 'order_closed'])
@@ -95,7 +95,7 @@ test('nor is it an order of two events', async () => {
 })
 
 test('nor of two brands: at the other it is a stranger’s, whether it stands already or comes at once', async () => {
-  const races = [await publishRace(house.house), await publishRace(house.house, { tenantId: 2 })] as const
+  const races = [await publishRace(app), await publishRace(app, { tenantId: 2 })] as const
   const order = { id: newId(), accountId: newId() }
   const codes = await together(races, () => races.map((race, i) => take(race, order, 7 + i)))
   expect(codes.toSorted()).toEqual(['held', 'order_foreign'])
@@ -112,7 +112,7 @@ test('control: without the lock on the id one order holds two places', async () 
   expect(body).toMatch(guard)
   await pool().query(body.replace(guard, ''))
   try {
-    const race = await publishRace(house.house)
+    const race = await publishRace(app)
     const order = { id: newId(), accountId: newId() }
     const codes = await together([race], () => [take(race, order, 5), take(race, order, 6)])
     expect(codes).toEqual(['held', 'held'])

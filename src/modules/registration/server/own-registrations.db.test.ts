@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 async function bought(runner: Runner, race: Race): Promise<string> {
   const id = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, id)
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   return id
 }
 const mine = async ({ client }: Runner, query = '') => (await client.get(`/api/account/registrations${query}`)).body
@@ -26,23 +26,23 @@ const one = ({ client }: Runner, id: string) => client.get(`/api/account/registr
 
 describe('my registrations', () => {
   test('are nobody else’s, and nobody’s who is not signed in', async () => {
-    const runner = await newRunner(house)
-    const id = await bought(runner, await publishRace(house.house))
-    const stranger = await newRunner(house)
+    const runner = await newRunner(app)
+    const id = await bought(runner, await publishRace(app))
+    const stranger = await newRunner(app)
     expect(await mine(stranger)).toMatchObject({ waiting: [], upcoming: [], past: [], pastCount: 0 })
     expect([(await one(stranger, id)).status, (await one(runner, id)).status]).toEqual([404, 200])
     expect((await one(runner, 'nonsense')).status).toBe(422)
-    const nobody = house.client()
+    const nobody = app.client()
     expect((await nobody.get('/api/account/registrations')).status).toBe(401)
     expect((await nobody.get(`/api/account/registrations/${id}`)).status).toBe(401)
   })
 
   test('stand by what is to come: waiting with its clock, ahead by the day, given up among the past', async () => {
-    const runner = await newRunner(house)
+    const runner = await newRunner(app)
     const [waits, stands, gone] = [
-      await publishRace(house.house),
-      await publishRace(house.house),
-      await publishRace(house.house, { refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }] }),
+      await publishRace(app),
+      await publishRace(app),
+      await publishRace(app, { refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }] }),
     ]
     const waiting = await holdPlaceOf(runner, waits)
     const standing = await bought(runner, stands)
@@ -66,19 +66,19 @@ describe('my registrations', () => {
     })
     expect(Date.parse(told.waiting[0].payBefore)).toBeGreaterThan(Date.parse(told.serverNow))
     expect(told.waiting[0].continueTo).toContain(`/${waits.eventCode}/ten/register?registrationId=${waiting}`)
-    house.forward(21 * 60_000) // nobody has swept yet
+    app.forward(21 * 60_000) // nobody has swept yet
     expect((await mine(runner)).waiting).toEqual([])
     expect((await one(runner, waiting)).body).toMatchObject({ status: 'expired', continueTo: null, payBefore: null })
   })
 
   test('are of all brands, read and given up from the one where the account has its pages', async () => {
-    const runner = await newRunner(house, { host: 'pionercup.localhost' })
-    const race = await publishRace(house.house, {
+    const runner = await newRunner(app, { host: 'pionercup.localhost' })
+    const race = await publishRace(app, {
       tenantId: 2,
       refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
     })
     const id = await bought(runner, race)
-    const home = house.client()
+    const home = app.client()
     await home.post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' })
     const atHome = { ...runner, client: home }
     expect((await mine(atHome)).upcoming).toMatchObject([{ registrationId: id, tenant: 'pionercup' }])
@@ -104,12 +104,11 @@ describe('the data of a paid entry', () => {
     const path = `/api/account/registrations/${id}/entries/${entries[0].entryId}`
     return { path, form: await client.get(path), canChange: entries[0].canChange }
   }
-  const listed = async ({ eventCode }: Race) =>
-    (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
+  const listed = async ({ eventCode }: Race) => (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 
   test('are corrected until the deadline: in the entry, in the start list, and the place follows the name', async () => {
-    const race = await publishRace(house.house)
-    const runner = await newRunner(house)
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
     const id = await bought(runner, race)
     const { path, form, canChange } = await formOf(runner, id)
     expect(canChange).toBe(true)
@@ -118,20 +117,20 @@ describe('the data of a paid entry', () => {
     expect((await runner.client.put(path, { participant: corrected })).status).toBe(200)
     expect(await listed(race)).toMatchObject([{ bib: 101, fullName: 'Озёрный Егор', city: 'Казань' }])
     // the old name is free, the new one is not
-    const namesake = await newRunner(house)
+    const namesake = await newRunner(app)
     const again = { ...race, registrationId: crypto.randomUUID(), participant: corrected }
     expect((await namesake.client.post('/Register/ApiSaveRegistration', again)).body.error.code).toBe(
       'registration.already_registered',
     )
-    const other = await newRunner(house)
+    const other = await newRunner(app)
     other.participant.lastName = runner.participant.lastName
     expect(await holdPlaceOf(other, race)).toEqual(expect.any(String))
-    expect(await complaintsOf(house.house.services.db, [id])).toEqual([])
+    expect(await complaintsOf(app.services.db, [id])).toEqual([])
   })
 
   test('are judged as when the place was taken, and never become somebody else’s', async () => {
-    const race = await publishRace(house.house, { race: { gender: 'male', ageFrom: 18 } })
-    const [runner, rival] = [await newRunner(house), await newRunner(house)]
+    const race = await publishRace(app, { race: { gender: 'male', ageFrom: 18 } })
+    const [runner, rival] = [await newRunner(app), await newRunner(app)]
     const id = await bought(runner, race)
     await bought(rival, race)
     const { path } = await formOf(runner, id)
@@ -148,7 +147,7 @@ describe('the data of a paid entry', () => {
     expect(await save({ lastName: 'Озёрный' })).toBe('done')
     expect(await save({ lastName: 'Озёрный', birthDate: '1980-01-01' })).toBe('registration.another_person')
     expect(await save({})).toBe('done')
-    const stranger = await newRunner(house)
+    const stranger = await newRunner(app)
     expect((await stranger.client.get(path)).status).toBe(404)
     expect((await stranger.client.put(path, { participant: stranger.participant })).status).toBe(404)
   })
@@ -156,8 +155,8 @@ describe('the data of a paid entry', () => {
   test('stay as they are after the deadline, where the organizer never allows it, and of what is not paid', async () => {
     const never = { dataDays: null, raceDays: null, returnsDifference: true, handOverDays: null }
     for (const changeRules of [never, { ...never, dataDays: 61 }]) {
-      const race = await publishRace(house.house, { changeRules })
-      const runner = await newRunner(house)
+      const race = await publishRace(app, { changeRules })
+      const runner = await newRunner(app)
       const id = await bought(runner, race)
       const { path, form, canChange } = await formOf(runner, id)
       expect([form.body.isOpen, canChange]).toEqual([false, false])
@@ -165,8 +164,8 @@ describe('the data of a paid entry', () => {
         'registration.change_too_late',
       )
     }
-    const runner = await newRunner(house)
-    const { form } = await formOf(runner, await holdPlaceOf(runner, await publishRace(house.house)))
+    const runner = await newRunner(app)
+    const { form } = await formOf(runner, await holdPlaceOf(runner, await publishRace(app)))
     expect(form.body.error.code).toBe('registration.not_standing')
   })
 })

@@ -5,14 +5,14 @@ import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner } from '#tests/support/runner.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 // SPEC §4: a race is open, full or coming soon for everybody alike, whichever way they look at it.
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const inDays = (days: number): Instant => plusMs(toInstant(new Date()), days * 24 * 3600_000)
 const drawn = { drawsAt: inDays(10) }
@@ -51,17 +51,17 @@ const cases: readonly (readonly [string, Case])[] = [
 
 describe('card, page, search engines and registration agree on a race that is', () => {
   test.for(cases)('%s', async ([, { says, change, taken, offer }]) => {
-    const { eventCode, raceCode } = await publishRace(house.house, change)
-    if (taken !== undefined) await holdPlaceOf(await newRunner(house), { eventCode, raceCode: taken })
+    const { eventCode, raceCode } = await publishRace(app, change)
+    if (taken !== undefined) await holdPlaceOf(await newRunner(app), { eventCode, raceCode: taken })
     if (says === 'cancelled' || says === 'postponed') {
-      const { db } = house.house.services
+      const { db } = app.services
       await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, eventCode, says))
     }
-    const page = (await house.client().get(`/api/events/${eventCode}`)).body
+    const page = (await app.client().get(`/api/events/${eventCode}`)).body
     const [race] = page.races
     const card = await cardOf(eventCode)
-    const register = (await house.client().get(`/Register/ApiCardInfo?eventCode=${eventCode}&raceCode=${raceCode}`))
-      .body.state as RaceState
+    const register = (await app.client().get(`/Register/ApiCardInfo?eventCode=${eventCode}&raceCode=${raceCode}`)).body
+      .state as RaceState
     expect({
       page: race.state.state,
       card: card.state.state,
@@ -85,7 +85,7 @@ describe('card, page, search engines and registration agree on a race that is', 
 })
 
 async function cardOf(code: string): Promise<{ state: RaceState }> {
-  const { body } = await house.client().get('/api/events/list?type=all&season=all-time&take=100')
+  const { body } = await app.client().get('/api/events/list?type=all&season=all-time&take=100')
   const card = body.list.find((one: { code: string }) => one.code === code)
   if (card === undefined) throw new Error(`No card of ${code}`)
   return card

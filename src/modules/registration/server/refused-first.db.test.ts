@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, person, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 
 // Once a race was found full, who asks for it is looked up before a place is taken (registration/server/commands/refuse-first.ts).
-let house: TestHouse
+let app: TestApp
 let first: Runner
 let second: Runner
 let third: Runner
 
 beforeAll(async () => {
-  house = await testHouse({ bank: testBank().provider })
-  ;[first, second, third] = await Promise.all([newRunner(house), newRunner(house), newRunner(house)])
+  app = await createTestApp({ bank: testBank().provider })
+  ;[first, second, third] = await Promise.all([newRunner(app), newRunner(app), newRunner(app)])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 
@@ -26,18 +26,18 @@ async function ask({ client, participant }: Runner, race: Race, registrationId =
 
 /** A race of one place that `first` has just got, and that has refused somebody since. */
 async function fullRace() {
-  const race = await publishRace(house.house, { race: { capacity: 1 } })
+  const race = await publishRace(app, { race: { capacity: 1 } })
   const orderId = newId()
   expect(await ask(first, race, orderId)).toBe('awaiting_payment')
   expect(await ask(second, race)).toBe('registration.sold_out')
   return { race, orderId }
 }
 
-const sql = (text: string, values: unknown[] = []) => house.house.services.db.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => app.services.db.pool.query(text, values)
 
 /** How many calls have gone to where places are taken. */
 async function batches(): Promise<number> {
-  const figures = await house.house.services.metrics.metrics()
+  const figures = await app.services.metrics.metrics()
   return Number(/^startline_hold_batch_size_count (\d+)/m.exec(figures)?.[1])
 }
 
@@ -79,16 +79,14 @@ test('rules that have changed since are told, and not that it is full', async ()
 test('an order of another brand is none here, in a full race as in any', async () => {
   const { race } = await fullRace()
   const { rows } = await sql(`select id from tenants.tenants where code = 'fontanka'`)
-  const there = await publishRace(house.house, { tenantId: rows[0].id })
+  const there = await publishRace(app, { tenantId: rows[0].id })
   const orderId = newId()
-  expect(await ask(await newRunner(house, { host: 'fontanka.localhost:3000' }), there, orderId)).toBe(
-    'awaiting_payment',
-  )
+  expect(await ask(await newRunner(app, { host: 'fontanka.localhost:3000' }), there, orderId)).toBe('awaiting_payment')
   expect(await ask(second, race, orderId)).toBe('registration.not_found')
 })
 
 test('an account with a place is judged by its limit as ever', async () => {
-  const race = await publishRace(house.house, { registrationsPerAccount: 1, race: { capacity: 1 } })
+  const race = await publishRace(app, { registrationsPerAccount: 1, race: { capacity: 1 } })
   expect(await ask(first, race)).toBe('awaiting_payment')
   expect(await ask(second, race)).toBe('registration.sold_out')
   const other: Runner = { ...first, participant: person(77, first.email) }

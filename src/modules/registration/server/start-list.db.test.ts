@@ -6,17 +6,17 @@ import { fragment } from '#src/platform/db/sql.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { begunTeam, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { matching } from './reads/start-list-search.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let count = 0
 type Race = Awaited<ReturnType<typeof publishRace>>
@@ -25,11 +25,11 @@ type Who = Partial<Record<'lastName' | 'firstName' | 'city' | 'club' | 'birthDat
 async function paid(runner: Runner, registrationId: string) {
   const payment = await openPaymentOf(runner, registrationId)
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
 }
 
 async function entered(race: Race, who: Who) {
-  const runner = await newRunner(house, { address: `10.1.0.${++count}` })
+  const runner = await newRunner(app, { address: `10.1.0.${++count}` })
   const init = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
   const { eventCode, raceCode } = race
@@ -42,7 +42,7 @@ async function entered(race: Race, who: Who) {
 
 const list = async ({ eventCode }: Race, query: Record<string, string | number> = {}) => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return (await house.client().get(`/api/events/${eventCode}/startlist?${search}`)).body
+  return (await app.client().get(`/api/events/${eventCode}/startlist?${search}`)).body
 }
 const names = (page: Json) => page.list.map(({ fullName }: Json) => fullName)
 
@@ -54,7 +54,7 @@ const people: readonly Who[] = [
 ]
 
 async function filledRace() {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   const entries = []
   for (const who of people) entries.push(await entered(race, who))
   return { race, entries }
@@ -89,12 +89,12 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
     expect([query, names(page)]).toEqual([query, expected])
     expect(page.totalCount).toBe(expected.length)
   }
-  const options = await house.client().get(`/api/events/${race.eventCode}/startlist/options`)
+  const options = await app.client().get(`/api/events/${race.eventCode}/startlist/options`)
   expect(options.body).toMatchObject({ cities: ['Казань', 'Самара', 'Уфа'], clubs: ['Темп', 'Пульс'], teams: [] })
   // who reads English reads, types and takes away the cities' English names
   const headers = { host: 'localhost', cookie: '_rr_culture=en' }
   const english = async (path: string) =>
-    await house.house.app.request(`/api/events/${race.eventCode}/startlist${path}`, { headers })
+    await app.http.request(`/api/events/${race.eventCode}/startlist${path}`, { headers })
   const page: Json = await (await english('?city=Kazan')).json()
   expect(page.list.map(({ city }: Json) => city)).toEqual(['Kazan', 'Kazan'])
   expect(await (await english('/options')).json()).toMatchObject({ cities: ['Kazan', 'Samara', 'Ufa'] })
@@ -103,7 +103,7 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
 
 test('the key of a spelling is the same in SQL as in the program, and is looked up by indexes', async () => {
   const typed = ['щукин', 'счастливцев', 'гиниятуллин', 'альтшулер', 'римский-корсаков', 'советский', 'тцц', "д'юрьев"]
-  const { db } = house.house.services
+  const { db } = app.services
   const eventId = crypto.randomUUID()
   const { keys, plan } = await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
     const found = await tx.sql<{ key: string }>`
@@ -156,7 +156,7 @@ test('each order goes page by page through everybody once, and back the other wa
 })
 
 test('namesakes stand in the order of their first names, page by page', async () => {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   for (const [lastName, firstName] of [
     ['Верхова', 'Ёла'],
     ['Верхов', 'Пётр'],
@@ -171,7 +171,7 @@ test('namesakes stand in the order of their first names, page by page', async ()
 })
 
 test('a link to a number opens the page where it stands, in any order; one that is not there opens the first', async () => {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   for (let i = 0; i < 6; i += 1) await entered(race, { lastName: `Боров${'абвгде'[i]}` })
   const page = await list(race, { bib: 106, take: 2 })
   expect(page.list.map(({ bib }: Json) => bib)).toEqual([105, 106])
@@ -191,13 +191,13 @@ test('422 for a cursor of another order or none at all, 404 for no event', async
     [byName, 'bib'],
     [Buffer.from('["a\\u0000","x"]').toString('base64url'), 'name'],
   ]) {
-    const { status, body } = await house
+    const { status, body } = await app
       .client()
       .get(`/api/events/${race.eventCode}/startlist?sort=${sort}&cursor=${cursor}`)
     expect([status, body.error.code]).toEqual([404, 'registration.bad_cursor'])
   }
   for (const path of ['startlist', 'startlist/options']) {
-    const { status, body } = await house.client().get(`/api/events/no-such/${path}`)
+    const { status, body } = await app.client().get(`/api/events/no-such/${path}`)
     expect([status, body.error.code]).toEqual([404, 'registration.event_not_found'])
   }
 })
@@ -210,7 +210,7 @@ test('who asks to be hidden is counted and not named, and can not be found out b
   const { body: before } = await own.runner.client.get(path)
   expect(before.entries).toMatchObject([{ fullName: 'Озёрная Анна', bib: 101, isHidden: false }])
   const entryId = before.entries[0].entryId
-  for (const who of [other.runner.client, house.client()]) {
+  for (const who of [other.runner.client, app.client()]) {
     const refused = await who.put(path, { hidden: [entryId] })
     expect([401, 404]).toContain(refused.status)
   }
@@ -219,7 +219,7 @@ test('who asks to be hidden is counted and not named, and can not be found out b
     const hidden = await own.runner.client.put(path, { hidden: entryId })
     expect([hidden.status, hidden.body.entries[0].isHidden]).toEqual([200, true])
   }
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  expect(await brokenInvariants(app.services.db)).toEqual([])
   const page = await list(race)
   expect([names(page).length, page.totalCount, page.hiddenCount]).toEqual([3, 3, 1])
   expect(JSON.stringify(page)).not.toMatch(/Озёрная|Уфа/)
@@ -231,15 +231,15 @@ test('who asks to be hidden is counted and not named, and can not be found out b
     })
   expect((await list(race, { bib: 101 })).isFromStart).toBe(true)
   expect(await list(race, { race: race.raceCode })).toMatchObject({ totalCount: 3, hiddenCount: 0 })
-  const options = await house.client().get(`/api/events/${race.eventCode}/startlist/options`)
+  const options = await app.client().get(`/api/events/${race.eventCode}/startlist/options`)
   expect(options.body.cities).not.toContain('Уфа')
   await own.runner.client.put(path, {})
   expect(names(await list(race))).toContain('Озёрная Анна')
 })
 
 test('who chooses it before paying is never named', async () => {
-  const race = await publishRace(house.house)
-  const runner = await newRunner(house, { address: '10.3.0.1' })
+  const race = await publishRace(app)
+  const runner = await newRunner(app, { address: '10.3.0.1' })
   const registrationId = await holdPlaceOf(runner, race)
   const path = `/api/account/registrations/${registrationId}/visibility`
   const [entry] = (await runner.client.get(path)).body.entries
@@ -247,7 +247,7 @@ test('who chooses it before paying is never named', async () => {
   expect(await list(race)).toMatchObject({ totalCount: 0, hiddenCount: 0 })
   await paid(runner, registrationId)
   expect(await list(race)).toMatchObject({ totalCount: 0, hiddenCount: 1 })
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
 test('a choice of somebody else’s entry is none; what one chose of a place is forgotten with the person', async () => {
@@ -264,8 +264,8 @@ test('a choice of somebody else’s entry is none; what one chose of a place is 
 })
 
 test('legs of a team are hidden one by one, and stay so when its line-up changes; the list goes by team and stage', async () => {
-  const race = await publishTeamRace(house, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
-  const captain = await newRunner(house, { address: '10.2.0.1' })
+  const race = await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
+  const captain = await newRunner(app, { address: '10.2.0.1' })
   const team = await begunTeam(captain, race, 'Лисы')
   await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 1, participant: captain.participant })
   for (const leg of [2, 3])
@@ -286,7 +286,7 @@ test('legs of a team are hidden one by one, and stay so when its line-up changes
   expect(await list(race, { stage: 2 })).toMatchObject({ totalCount: 0, wholeCount: 2, hiddenCount: 0 })
   await saveTeam(captain, race, { ...team, relayPosition: 3, participant: teammate({ lastName: 'Новикова' }) })
   expect(await list(race)).toMatchObject({ hiddenCount: 1 })
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
 test('who is signed in is told which lines are theirs, on whichever page; others are told of none', async () => {
@@ -294,18 +294,18 @@ test('who is signed in is told which lines are theirs, on whichever page; others
   const [first, second] = entries
   const page = async (client: { get(path: string): Promise<{ body: Json }> }, query = '') =>
     (await client.get(`/api/events/${race.eventCode}/startlist?take=1&sort=-name${query}`)).body
-  const ofFirst = await page(first?.runner.client ?? house.client())
+  const ofFirst = await page(first?.runner.client ?? app.client())
   expect(ofFirst.list).toMatchObject([{ fullName: 'Ярский Анатолий', isOwn: false }])
   expect(ofFirst.own).toMatchObject([{ fullName: 'Озёрная Анна', isOwn: true }])
-  const ofSecond = await page(second?.runner.client ?? house.client(), '&q=озеров')
+  const ofSecond = await page(second?.runner.client ?? app.client(), '&q=озеров')
   expect(ofSecond.list).toMatchObject([{ fullName: 'Озеров Пётр', isOwn: true }])
-  const ofStranger = await page(house.client(), '&q=озеров')
+  const ofStranger = await page(app.client(), '&q=озеров')
   expect(ofStranger.own).toEqual([])
   expect(ofStranger.list).toMatchObject([{ isOwn: false }])
 })
 
 test('a race that the event does not have has no list', async () => {
-  const race = await publishRace(house.house)
-  const answer = await house.client().get(`/api/events/${race.eventCode}/startlist?race=no-such-race`)
+  const race = await publishRace(app)
+  const answer = await app.client().get(`/api/events/${race.eventCode}/startlist?race=no-such-race`)
   expect([answer.status, answer.body.error.code]).toEqual([404, 'registration.race_not_found'])
 })

@@ -19,28 +19,28 @@ import {
   threeLegs,
   twoToFour,
 } from '#tests/support/team-for-tests.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { sendCancellationLetters } from './emails/cancellation-letters.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const db = () => house.house.services.db
+const db = () => app.services.db
 const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 /** Each from an address of their own: sign-ups from one are counted. */
 let runners = 0
-const someRunner = () => newRunner(house, { address: `10.0.0.${++runners}` })
+const someRunner = () => newRunner(app, { address: `10.0.0.${++runners}` })
 const minute = 60_000
-const listOf = async (eventCode: string) => (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list
+const listOf = async (eventCode: string) => (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 
 test('a captain begins a team, enters everybody and pays for all: number, start list with team and stage', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, '  Быстрые   лисы ')
   const empty = await boardOf(captain, team.teamRegistrationId)
@@ -68,7 +68,7 @@ test('a captain begins a team, enters everybody and pays for all: number, start 
   const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body
   expect(cart.totals.overallMinor).toBe(190_000 * 1.05) // one price for the team
   const payment = await openPaymentOf(captain, team.registrationId)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   const board = await boardOf(captain, team.teamRegistrationId)
   expect(board).toMatchObject({ standing: 'confirmed', bib: 101, isComplete: true })
   expect(board.legs.map(({ member }: Json) => [member.bib, member.isPaid, member.isConfirmed])).toEqual([
@@ -86,7 +86,7 @@ test('a captain begins a team, enters everybody and pays for all: number, start 
 })
 
 test('a team that is sent again is the same team, also when it comes thrice at once', async () => {
-  const race = await publishTeamRace(house, { race: { capacity: 1 } })
+  const race = await publishTeamRace(app, { race: { capacity: 1 } })
   const captain = await someRunner()
   const registrationId = crypto.randomUUID()
   const answers = await Promise.all([1, 2, 3].map(() => saveTeam(captain, race, { registrationId, teamName: 'Эхо' })))
@@ -102,7 +102,7 @@ test('a team that is sent again is the same team, also when it comes thrice at o
 })
 
 test('of fifteen captains for three places three have one, and the others are told that nothing is left', async () => {
-  const race = await publishTeamRace(house, { race: { capacity: 3 } })
+  const race = await publishTeamRace(app, { race: { capacity: 3 } })
   const captains = await Promise.all(Array.from({ length: 15 }, () => someRunner()))
   const answers = await Promise.all(
     captains.map((captain, i) =>
@@ -117,7 +117,7 @@ test('of fifteen captains for three places three have one, and the others are to
 })
 
 test('one name, one team: waiting for payment, paid, and free again once its place ran out', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const [first, second] = [await someRunner(), await someRunner()]
   const team = await filledTeam(first, race, 'Лисы')
   const wish = { registrationId: crypto.randomUUID(), teamName: ' «ЛИСЫ!»' }
@@ -126,10 +126,10 @@ test('one name, one team: waiting for payment, paid, and free again once its pla
   expect(refused.body.error.number).toBe(1) // SPEC §8
   expect(refused.body.error.fields).toHaveProperty('teamName')
   const payment = await openPaymentOf(first, team.registrationId)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const paid = await saveTeam(second, race, wish)
   expect([...said(paid), paid.body.error.number]).toEqual([409, 'registration.team_exists', 2])
-  const other = await publishTeamRace(house)
+  const other = await publishTeamRace(app)
   expect((await saveTeam(second, other, { ...wish, registrationId: crypto.randomUUID() })).status).toBe(200)
   expect(said(await saveTeam(second, race, { ...wish, teamName: ' «!» ' }))).toEqual([
     422,
@@ -138,7 +138,7 @@ test('one name, one team: waiting for payment, paid, and free again once its pla
 })
 
 test('members join by the code, each a free leg; two for one leg are one, and one person is in one team', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Сборная')
   const { joinCode } = await boardOf(captain, team.teamRegistrationId)
@@ -179,7 +179,7 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   expect(said(refused)).toEqual([409, 'registration.member_elsewhere'])
   const incomplete = await saveTeam(winner, race, { ...alone, participant: { ...winner.participant, lastName: '' } })
   expect(said(incomplete)).toEqual([409, 'registration.form_incomplete'])
-  const rows = await house.sql('select from registration.teams where order_id = $1', [alone.registrationId])
+  const rows = await app.sql('select from registration.teams where order_id = $1', [alone.registrationId])
   expect(rows).toEqual([])
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode })
   const shown = (await winner.client.get(`/Register/ApiRelayRegistration?${query}`)).body
@@ -201,7 +201,7 @@ test('members join by the code, each a free leg; two for one leg are one, and on
 })
 
 test('the captain alone moves, removes and renames; two change legs, nobody is lost', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const [captain, stranger] = [await someRunner(), await someRunner()]
   const team = await filledTeam(captain, race, 'Ветер')
   const before = await boardOf(captain, team.teamRegistrationId)
@@ -231,11 +231,11 @@ test('the captain alone moves, removes and renames; two change legs, nobody is l
 })
 
 test('a paid team changes until the deadline, and the start list with it; then it is closed', async () => {
-  const race = await publishTeamRace(house, { team: { ...threeLegs, changesUntil: inDays(55) } })
+  const race = await publishTeamRace(app, { team: { ...threeLegs, changesUntil: inDays(55) } })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Смена')
   const payment = await openPaymentOf(captain, team.registrationId)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const fresh = teammate({ lastName: 'Новичков' })
   expect((await saveTeam(captain, race, { ...team, relayPosition: 2, participant: fresh })).status).toBe(200)
   expect((await listOf(race.eventCode)).map(({ fullName }: Json) => fullName)).toContain('Новичков Егор')
@@ -243,7 +243,7 @@ test('a paid team changes until the deadline, and the start list with it; then i
   await captain.client.put('/Register/ApiChangeRelayTeamName', { eventCode, raceCode, teamName: 'Пересмена' })
   expect((await listOf(eventCode)).map(({ team: name }: Json) => name)).toEqual(Array(3).fill('Пересмена'))
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
-  await house.sql(`update catalog.races set team_rules = team_rules || '{"changesUntil": "2026-01-01T00:00:00.000Z"}'
+  await app.sql(`update catalog.races set team_rules = team_rules || '{"changesUntil": "2026-01-01T00:00:00.000Z"}'
     where id = (select race_id from registration.teams where id = '${team.teamRegistrationId}')`)
   const late = await saveTeam(captain, race, { ...team, relayPosition: 2, participant: teammate() })
   expect(said(late)).toEqual([409, 'registration.team_closed'])
@@ -251,7 +251,7 @@ test('a paid team changes until the deadline, and the start list with it; then i
 })
 
 test('a team that pays by the head costs by its number, and cannot grow beyond what was paid', async () => {
-  const race = await publishTeamRace(house, { team: twoToFour })
+  const race = await publishTeamRace(app, { team: twoToFour })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Пловцы', 2)
   const total = async () =>
@@ -261,14 +261,14 @@ test('a team that pays by the head costs by its number, and cannot grow beyond w
   await saveTeam(captain, race, { ...team, relayPosition: 3, participant: teammate() })
   expect(await total()).toBe(3 * 190_000) // and the open payment for two was given up
   const payment = await openPaymentOf(captain, team.registrationId)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const fourth = await saveTeam(captain, race, { ...team, relayPosition: 4, participant: teammate() })
   expect(said(fourth)).toEqual([409, 'registration.team_full'])
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
 test('who joins by the link a team that pays by the head, and has no profile yet, is in it with a profile of their own', async () => {
-  const race = await publishTeamRace(house, { team: twoToFour })
+  const race = await publishTeamRace(app, { team: twoToFour })
   const [captain, mate] = [await someRunner(), await someRunner()]
   const team = await filledTeam(captain, race, 'Выдры', 1)
   const { joinCode } = await boardOf(captain, team.teamRegistrationId)
@@ -282,18 +282,18 @@ test('who joins by the link a team that pays by the head, and has no profile yet
 })
 
 test('a place that ran out frees name and members; begun anew under the same order, the team is there again', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Феникс')
   const board = await boardOf(captain, team.teamRegistrationId)
-  await house.sql(`update inventory.holds set held_until = now() - interval '1 minute' where order_id = $1`, [
+  await app.sql(`update inventory.holds set held_until = now() - interval '1 minute' where order_id = $1`, [
     team.registrationId,
   ])
-  await house.sql(
+  await app.sql(
     `update orders.orders set held_until = now() - interval '1 minute', pay_before = now() - interval '1 minute' where id = $1`,
     [team.registrationId],
   )
-  await house.sql(`update inventory.pools set next_expiry = now() - interval '1 minute' where next_expiry is not null`)
+  await app.sql(`update inventory.pools set next_expiry = now() - interval '1 minute' where next_expiry is not null`)
   const closed = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate() })
   expect(closed.status).toBe(200) // who enters somebody takes the place again
   const again = await boardOf(captain, team.teamRegistrationId)
@@ -303,13 +303,13 @@ test('a place that ran out frees name and members; begun anew under the same ord
 })
 
 test('an individual place cannot be taken under a team’s order whose hold has ended', async () => {
-  const race = await publishTeamRace(house, { more: [{ code: 'ten' }] })
+  const race = await publishTeamRace(app, { more: [{ code: 'ten' }] })
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Сойки')
-  await house.sql(`update inventory.holds set held_until = now() - interval '1 minute' where order_id = $1`, [
+  await app.sql(`update inventory.holds set held_until = now() - interval '1 minute' where order_id = $1`, [
     team.registrationId,
   ])
-  await house.sql(`update orders.orders set held_until = now() - interval '1 minute' where id = $1`, [
+  await app.sql(`update orders.orders set held_until = now() - interval '1 minute' where id = $1`, [
     team.registrationId,
   ])
   const { eventCode } = race
@@ -325,7 +325,7 @@ test('an individual place cannot be taken under a team’s order whose hold has 
 })
 
 test('given up as a whole a paid team leaves the start list, and its members are free', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Прощание')
   const mates = [1, 2, 3].map(() => teammate())
@@ -333,17 +333,17 @@ test('given up as a whole a paid team leaves the start list, and its members are
     await saveTeam(captain, race, { ...team, relayPosition: i + 1, participant })
   }
   const payment = await openPaymentOf(captain, team.registrationId)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const offer = (await captain.client.get(`/api/account/registrations/${team.registrationId}/cancellation`)).body
   const { refundMinor } = offer.whole
   const done = await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
   expect([done.status, refundMinor > 0]).toEqual([200, true])
-  const [{ id: cancellationId } = { id: '' }] = await house.sql<{ id: string }>(
+  const [{ id: cancellationId } = { id: '' }] = await app.sql<{ id: string }>(
     'select id from orders.cancellations where order_id = $1',
     [team.registrationId],
   )
   const gone = { orderId: team.registrationId, cancellationId }
-  const letters = await writtenLetters(house, (context) => sendCancellationLetters(context, gone))
+  const letters = await writtenLetters(app, (context) => sendCancellationLetters(context, gone))
   expect(letters.map(({ to }) => to)).toEqual([captain.email, ...mates.map(({ email }) => email)])
   expect(letters.at(-1)?.text).toContain('Место команды «Прощание» отменено')
   expect(await listOf(race.eventCode)).toEqual([])
@@ -362,7 +362,7 @@ test.for([
   ['a man where women race', { gender: 'female' }, { gender: 'male' }, 409, 'registration.gender_female_only'],
   ['nobody’s name', {}, { lastName: '' }, 409, 'registration.form_incomplete'],
 ] as const)('%s is refused by the rule that a single runner meets', async ([, rules, change, status, code]) => {
-  const race = await publishTeamRace(house, { race: rules })
+  const race = await publishTeamRace(app, { race: rules })
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Правила')
   const answer = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate(change) })
@@ -370,7 +370,7 @@ test.for([
 })
 
 test('a mixed team is complete with its women and men', async () => {
-  const race = await publishTeamRace(house, { team: { ...threeLegs, leastWomen: 1, leastMen: 1 } })
+  const race = await publishTeamRace(app, { team: { ...threeLegs, leastWomen: 1, leastMen: 1 } })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Микст')
   expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({
@@ -382,7 +382,7 @@ test('a mixed team is complete with its women and men', async () => {
 })
 
 test('who is not signed in, races alone, or names another’s order is refused', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Свои')
   const wish = {
@@ -391,7 +391,7 @@ test('who is not signed in, races alone, or names another’s order is refused',
     registrationId: crypto.randomUUID(),
     teamName: 'Я',
   }
-  expect(said(await house.client().post('/Register/ApiSaveRelayRegistration', wish))).toEqual([401, 'http.sign_in'])
+  expect(said(await app.client().post('/Register/ApiSaveRelayRegistration', wish))).toEqual([401, 'http.sign_in'])
   const stranger = await someRunner()
   const foreign = await saveTeam(stranger, race, { ...team, teamName: 'Чужие' })
   expect(said(foreign)).toEqual([404, 'registration.not_found'])
@@ -403,22 +403,22 @@ test('who is not signed in, races alone, or names another’s order is refused',
     participant: stranger.participant,
   })
   expect(said(alone)).toEqual([409, 'registration.team_race'])
-  const unsold = await publishTeamRace(house, { team: null })
+  const unsold = await publishTeamRace(app, { team: null })
   const none = await saveTeam(stranger, unsold, { registrationId: crypto.randomUUID(), teamName: 'Никак' })
   expect(said(none)).toEqual([409, 'registration.team_race'])
 })
 
 test('each member has a letter with number and leg, also who comes into a team that is paid', async () => {
-  const reader = await letterReader(house)
+  const reader = await letterReader(app)
   try {
-    const race = await publishTeamRace(house)
+    const race = await publishTeamRace(app)
     const captain = await someRunner()
     const team = await begunTeam(captain, race, 'Почтальоны')
     const mates = [1, 2, 3].map(() => teammate())
     for (const [i, participant] of mates.entries())
       await saveTeam(captain, race, { ...team, relayPosition: i + 1, participant })
     const payment = await openPaymentOf(captain, team.registrationId)
-    await house.hears(bank.message(payment.id, 'succeeded'))
+    await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
     const [letter] = await reader.lettersTo(String(mates[1]?.email))
     expect(letter?.subject).toBe('Этап 2 в команде: Пробный забег')
     expect(letter?.plain).toContain('101-2')
@@ -471,25 +471,25 @@ test('each member has a letter with number and leg, also who comes into a team t
 })
 
 test('after twenty minutes the periodic task ends a team that nobody paid for', async () => {
-  const race = await publishTeamRace(house, { race: { capacity: 1 } })
+  const race = await publishTeamRace(app, { race: { capacity: 1 } })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Опоздавшие')
-  house.forward(21 * minute)
+  app.forward(21 * minute)
   const other = await someRunner()
   expect((await begunTeam(other, race, 'Опоздавшие')).teamRegistrationId).toBeTruthy()
   expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('expired')
 })
 
-membersAsked({ house: () => house, someRunner })
-eachPays({ house: () => house, bank: () => bank, someRunner })
+membersAsked({ app: () => app, someRunner })
+eachPays({ app: () => app, bank: () => bank, someRunner })
 
-eachPaysLeaving({ house: () => house, bank: () => bank, someRunner })
+eachPaysLeaving({ app: () => app, bank: () => bank, someRunner })
 
-eachPaysControl({ house: () => house, bank: () => bank, someRunner })
+eachPaysControl({ app: () => app, bank: () => bank, someRunner })
 
-// The last, since it takes a guard out of the house for good.
+// The last, since it takes a guard out of the program for good.
 test('control: with the leg’s constraint gone and no order locked, two who join at once are both let into one leg', async () => {
-  const race = await publishTeamRace(house)
+  const race = await publishTeamRace(app)
   const twoJoin = async (name: string) => {
     const captain = await someRunner()
     const team = await begunTeam(captain, race, name)
@@ -503,7 +503,7 @@ test('control: with the leg’s constraint gone and no order locked, two who joi
     return answers.map(({ status }) => status).sort()
   }
   expect(await twoJoin('С замком')).toEqual([200, 409])
-  await house.sql('alter table registration.team_members drop constraint one_member_per_leg')
+  await app.sql('alter table registration.team_members drop constraint one_member_per_leg')
   expect(await twoJoin('С одним замком')).toEqual([200, 409])
   withoutLocks()
   // whoever looks before the other has written is let in: that takes a moment's luck

@@ -9,19 +9,19 @@ import { randomOf } from '#tests/support/random-of.ts'
 import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 vi.setConfig({ testTimeout: 90_000 })
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = NonNullable<Parameters<typeof publishRace>[1]>
@@ -35,13 +35,13 @@ let given = 0
 let forwarded = 0
 function forward(ms: number): void {
   forwarded += ms
-  house.forward(ms)
+  app.forward(ms)
 }
 async function aRunner(): Promise<Runner> {
   const known = people[given]
   given += 1
   if (known !== undefined) return known
-  const made = await newRunner(house, { address: `198.52.${given}.1` })
+  const made = await newRunner(app, { address: `198.52.${given}.1` })
   people.push(made)
   return made
 }
@@ -50,12 +50,12 @@ beforeEach(() => {
 })
 const codeOf = ({ status, body }: { status: number; body: Json }): string =>
   status === 200 ? 'done' : (body.error?.code ?? String(status))
-const db = () => house.house.services.db
+const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 
 async function succeeds(paymentId: string): Promise<number> {
   bank.set(paymentId, 'succeeded')
-  return (await house.hears(bank.message(paymentId, 'succeeded'))).status
+  return (await app.receiveWebhook(bank.message(paymentId, 'succeeded'))).status
 }
 async function pays(runner: Runner, orderId: string): Promise<number> {
   return await succeeds((await openPaymentOf(runner, orderId)).id)
@@ -68,7 +68,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
 /** A full race with who has its places, and who stands in line in front of it. */
 async function fullRace(places: number, waiting: number, change: Change = {}) {
   given = 0
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     changeRules: rules,
     refundRules,
     ...change,
@@ -110,8 +110,8 @@ const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) 
   await confirmsIdentity(client)
   return codeOf(await client.post(`/api/account/registrations/${id}/cancel`, { refundMinor }))
 }
-const serve = () => serveLines.run(house.house.services)
-const expire = () => expireDueOrders.run(house.house.services)
+const serve = () => serveLines.run(app.services)
+const expire = () => expireDueOrders.run(app.services)
 const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
   client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
 async function takes(runner: Runner, race: Race): Promise<string> {
@@ -121,11 +121,11 @@ async function takes(runner: Runner, race: Race): Promise<string> {
 }
 const nameOf = ({ participant }: Runner) => `${participant.lastName} ${participant.firstName}`
 const namesIn = async ({ eventCode }: Race): Promise<string[]> =>
-  (await house.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(
+  (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(
     ({ fullName, bib }: Json) => `${bib} ${fullName}`,
   )
 const poolOf = async ({ eventCode, raceCode }: Race) => {
-  const [pool] = await house.sql<{ capacity: number; taken: number; held: number; lent: number; lined: boolean }>(
+  const [pool] = await app.sql<{ capacity: number; taken: number; held: number; lent: number; lined: boolean }>(
     `select p.capacity, p.taken, p.held, p.lent, p.lined from inventory.pools p join catalog.races r on r.pool_id = p.id
      join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = $2`,
     [eventCode, raceCode],
@@ -143,13 +143,13 @@ const states = async (race: Race, ...all: Runner[]) =>
 
 // First, while no other test's letters wait to be sent.
 test('a place that is let go is its owner’s until who is next has paid: one goes, one comes, both are told', async () => {
-  const letters = await letterReader(house)
+  const letters = await letterReader(app)
   const { race, giver, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
   const [first, second] = line
   expect(await view(giver, id)).toMatchObject({
     line: { waiting: 2, isFull: true, backMinor, keptMinor: 52_500, cancelMinor: paidMinor },
   })
-  await house.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
+  await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
   expect(await asksToLetGo(giver, id)).toBe('http.reauthentication_required') // it gives money back
   expect(await letsGo(giver, id, paidMinor)).toBe('orders.refund_changed')
   expect(await letsGo(giver, id)).toBe('done')
@@ -247,14 +247,14 @@ describe('the owner', () => {
     const { client } = stranger
     await confirmsIdentity(client)
     expect(codeOf(await client.post(`${path}/line`, { refundMinor: backMinor }))).toBe('registration.not_found')
-    expect((await house.client().post(`${path}/line`, { refundMinor: backMinor })).status).toBe(401)
+    expect((await app.client().post(`${path}/line`, { refundMinor: backMinor })).status).toBe(401)
     expect((await giver.client.post(`${path}/line`, {})).status).toBe(422)
     await letsGo(giver, id)
     expect(codeOf(await giver.client.post(path, { email: 'x@example.org' }))).toBe('registration.hand_over_open')
     const moved = await giver.client.post(path.replace(/hand-over$/, 'race'), { raceCode: 'twin', refundMinor: 0 })
     expect(codeOf(moved)).toBe('registration.hand_over_open')
     await takesBack(giver, id)
-    await publishDraft(house.house, {
+    await publishDraft(app, {
       code: race.eventCode,
       changeRules: { ...rules, handOverDays: null },
       race: { capacity: 1 },
@@ -266,7 +266,7 @@ describe('the owner', () => {
 
   test('of a dearer race has back what was paid beside it too, less the fee', async () => {
     const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
-    const race = await publishRace(house.house, {
+    const race = await publishRace(app, {
       changeRules: rules,
       race: { capacity: 5 },
       more: [{ code: 'half', bibFrom: 501, capacity: 1, tiers: dearer }],
@@ -376,7 +376,7 @@ describe('the line', () => {
     const wish = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
     expect(codeOf(await save(line[0], race, wish))).toBe('done')
     expect((await poolOf(race))?.lent).toBe(2)
-    const [entry] = await house.sql<{ id: string }>(
+    const [entry] = await app.sql<{ id: string }>(
       `select id from registration.registrations where order_id = $1 and participant ->> 'firstName' = 'Миша'`,
       [taken],
     )
@@ -394,7 +394,7 @@ describe('the line', () => {
 
 test('the payment of the waitlist’s next person does not wait for a payment of another place of the owner’s order', async () => {
   const tiers = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
-  const race = await publishRace(house.house, {
+  const race = await publishRace(app, {
     ...{ changeRules: rules, refundRules, race: { capacity: 2 }, more: [{ code: 'half', tiers }] },
   })
   const [giver, next] = [await aRunner(), await aRunner()]
@@ -427,23 +427,23 @@ describe('the end', () => {
   test('of the organizer’s days: the place stays its owner’s, who is told; whom it is offered to has it until then', async () => {
     const { race, giver, id, line } = await fullRace(1, 1)
     await letsGo(giver, id)
-    await house.sql(
+    await app.sql(
       `update registration.hand_overs set open_until = now() + interval '3 hours' + $2::interval where order_id = $1`,
       [id, '60 hours'],
     )
     await serve()
     const { offerUntil } = await entryOf(line[0], race)
-    const [{ until } = { until: '' }] = await house.sql<{ until: string }>(
+    const [{ until } = { until: '' }] = await app.sql<{ until: string }>(
       'select open_until as until from registration.hand_overs where order_id = $1',
       [id],
     )
     expect(Date.parse(offerUntil)).toBeLessThanOrEqual(Date.parse(until))
-    await house.sql('update registration.hand_overs set open_until = now() where order_id = $1', [id])
-    await lapseHandOvers.run(house.house.services)
+    await app.sql('update registration.hand_overs set open_until = now() where order_id = $1', [id])
+    await lapseHandOvers.run(app.services)
     expect(await states(race, line[0])).toEqual(['offered']) // what was promised is kept
     forward(13 * 3600_000)
     await serve()
-    await lapseHandOvers.run(house.house.services)
+    await lapseHandOvers.run(app.services)
     expect(await view(giver, id)).toMatchObject({ offer: { state: 'lapsed' } })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
     await allIsWell(id)
@@ -455,12 +455,12 @@ describe('the end', () => {
     await serve()
     const taken = await takes(line[0], race)
     const payment = await openPaymentOf(line[0], taken)
-    await setEventStatus(house, race.eventCode, 'cancelled')
+    await setEventStatus(app, race.eventCode, 'cancelled')
     expect(await succeeds(payment.id)).toBe(200)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
     forward(24 * 60_000)
     await expire()
-    await lapseHandOvers.run(house.house.services)
+    await lapseHandOvers.run(app.services)
     await serve()
     expect(await view(giver, id)).toMatchObject({ offer: { state: 'lapsed' }, line: null })
     expect(await cancels(giver, id)).toBe('done')
@@ -471,11 +471,11 @@ describe('the end', () => {
     const { race, giver, id, line } = await fullRace(2, 1)
     await letsGo(giver, id)
     await serve()
-    const smaller = await publishDraft(house.house, { code: race.eventCode, race: { capacity: 1 } })
+    const smaller = await publishDraft(app, { code: race.eventCode, race: { capacity: 1 } })
     expect(smaller.ok).toBe(false)
-    expect((await publishDraft(house.house, { code: race.eventCode, race: { capacity: 2 } })).ok).toBe(true)
+    expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 2 } })).ok).toBe(true)
     expect(await poolOf(race)).toMatchObject({ capacity: 3, lent: 1 })
-    expect((await publishDraft(house.house, { code: race.eventCode, race: { capacity: 4 } })).ok).toBe(true)
+    expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 4 } })).ok).toBe(true)
     // one of the two that were added is behind the offer now, the other is everybody's
     expect(await poolOf(race)).toMatchObject({ capacity: 4, lent: 0, taken: 2 })
     const taken = await takes(line[0], race)
@@ -496,7 +496,7 @@ test('two tabs: the owner takes it back, or cancels, while who is next takes it 
       const taken = await takes(line[0], race)
       const payment = await openPaymentOf(line[0], taken)
       bank.set(payment.id, 'succeeded')
-      await Promise.all([gives(), house.hears(bank.message(payment.id, 'succeeded'))])
+      await Promise.all([gives(), app.receiveWebhook(bank.message(payment.id, 'succeeded'))])
       orders.push(taken)
       expect(await namesIn(race)).toEqual([`102 ${nameOf(line[0])}`])
     } else {
@@ -514,7 +514,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
     const random = randomOf(seed)
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
     const { race, givers, line } = await fullRace(3, 4)
-    const [event] = await house.sql<{ id: string }>('select id from catalog.events where code = $1', [race.eventCode])
+    const [event] = await app.sql<{ id: string }>('select id from catalog.events where code = $1', [race.eventCode])
     events.push(event?.id ?? '')
     const owners = givers.map(({ runner, id }) => ({ runner, id }))
     const holding: { runner: Runner; id: string }[] = []
@@ -522,7 +522,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
       const buyer = pick(holding)
       if (buyer === undefined) return
       holding.splice(holding.indexOf(buyer), 1)
-      const [order] = await house.sql<{ open: boolean }>(
+      const [order] = await app.sql<{ open: boolean }>(
         `select status = 'awaiting_payment' and pay_before > now() + $2::interval as open from orders.orders where id = $1`,
         [buyer.id, `${forwarded} ms`],
       )
@@ -563,7 +563,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
     }
     await allIsWell(...owners.map(({ id }) => id), ...holding.map(({ id }) => id))
   }
-  const [gone] = await house.sql<{ count: number }>(
+  const [gone] = await app.sql<{ count: number }>(
     `select count(*)::int as count from registration.hand_overs where way = 'line' and state = 'accepted'
      and event_id = any ($1)`,
     [events],
@@ -571,7 +571,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
   expect(gone?.count).toBeGreaterThan(1)
 })
 
-// Last: it takes the guards out of the house.
+// Last: it takes the guards out of the program.
 test('the guards: what was lent is given back with what becomes free, and is nobody’s for good; without them two have one place', async () => {
   const paying = async () => {
     const { race, giver, id, line } = await fullRace(1, 1)
@@ -580,16 +580,16 @@ test('the guards: what was lent is given back with what becomes free, and is nob
     return { race, giver, id, taker: line[0], taken: await takes(line[0], race) }
   }
   const rewritten = async (guard: string) => {
-    const [keeper] = await house.sql<{ body: string }>(
+    const [keeper] = await app.sql<{ body: string }>(
       `select pg_get_functiondef('inventory.keep_for_line()'::regprocedure) as body`,
     )
     expect(keeper?.body).toContain(guard)
-    await house.sql(keeper?.body.replace(guard, 'false') ?? '')
+    await app.sql(keeper?.body.replace(guard, 'false') ?? '')
   }
   // The payment’s transaction forgets whose place it was to give back: it does not come about.
   const forgotten = async () => {
     const { race, id, taker, taken } = await paying()
-    await house.sql(
+    await app.sql(
       `update registration.hand_overs set state = 'taken_back', taker_account = null, taker_hold = null, ended_at = now()
        where order_id = $1`,
       [id],
@@ -598,7 +598,7 @@ test('the guards: what was lent is given back with what becomes free, and is nob
     return (await namesIn(race)).length
   }
   expect(await forgotten()).toBe(1)
-  await house.sql('drop trigger nothing_lent_is_taken on inventory.pools')
+  await app.sql('drop trigger nothing_lent_is_taken on inventory.pools')
   expect(await forgotten()).toBe(2)
   await rewritten('new.lent > 0 and new.lent <= old.lent')
   const { giver, id, race } = await paying()

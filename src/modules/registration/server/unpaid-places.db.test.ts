@@ -10,30 +10,30 @@ import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
+import { createTestApp, type Json, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestAnswer, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 
 // Places that nobody has paid for are bounded: by account, by network, and for a coach's lists.
 const minute = 60_000
 const hour = 60 * minute
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
 afterAll(async () => {
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
-  await house.close()
+  expect(await brokenInvariants(app.services.db)).toEqual([])
+  await app.close()
 })
-beforeEach(() => house.sql('delete from accounts.attempts'))
+beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
 /** The bounds that hold where an organizer says nothing. */
 const usual = { unpaidLimits: {} }
-const publish = (change: Change = {}) => publishRace(house.house, { ...usual, ...change })
+const publish = (change: Change = {}) => publishRace(app, { ...usual, ...change })
 let people = 5_000
 const somebody = () => {
   people += 1
@@ -44,10 +44,10 @@ const newAddress = () => {
   networks += 1
   return `203.0.${Math.floor(networks / 250)}.${networks % 250}`
 }
-const stranger = (address = newAddress()) => newRunner(house, { address })
+const stranger = (address = newAddress()) => newRunner(app, { address })
 async function proven(address = newAddress()): Promise<Runner> {
   const runner = await stranger(address)
-  await proveEmail(house, runner)
+  await proveEmail(app, runner)
   return runner
 }
 const save = ({ client }: Pick<Runner, 'client'>, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
@@ -68,26 +68,26 @@ const together = async (asked: readonly Promise<TestAnswer>[]) =>
 const held = (count: number) => Array.from({ length: count }, () => 'held')
 async function pays(runner: Runner, registrationId: string): Promise<void> {
   const payment = await openPaymentOf(runner, registrationId)
-  expect((await house.hears(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
 }
 /** Everybody's time to pay is over. */
 async function lapse(): Promise<void> {
-  house.forward(21 * minute)
-  await expireDueOrders.run(house.house.services)
+  app.forward(21 * minute)
+  await expireDueOrders.run(app.services)
 }
 
 /** With one guard of the database's own taken out. */
 async function without(name: string, guard: string, instead: string, work: () => Promise<void>): Promise<void> {
-  const [row] = await house.sql<{ body: string }>(
+  const [row] = await app.sql<{ body: string }>(
     'select pg_get_functiondef(p.oid) as body from pg_proc p where p.oid::regproc::text = $1',
     [name],
   )
   expect(row?.body).toContain(guard)
-  await house.sql(row?.body.replaceAll(guard, instead) ?? '')
+  await app.sql(row?.body.replaceAll(guard, instead) ?? '')
   try {
     await work()
   } finally {
-    await house.sql(row?.body ?? '')
+    await app.sql(row?.body ?? '')
   }
 }
 
@@ -95,7 +95,7 @@ async function without(name: string, guard: string, instead: string, work: () =>
 describe('an email that nobody has confirmed', () => {
   let letters: LetterReader
   beforeAll(async () => {
-    letters = await letterReader(house)
+    letters = await letterReader(app)
   })
   afterAll(() => letters.close())
 
@@ -107,7 +107,7 @@ describe('an email that nobody has confirmed', () => {
     expect((await runner.client.get('/api/account/email')).body).toEqual({ email: runner.email, step: 'ask' })
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('enter')
     expect((await runner.client.get('/api/account/email')).body.step).toBe('enter')
-    const code = await letterPeople(house, letters).lastCode(runner.email)
+    const code = await letterPeople(app, letters).lastCode(runner.email)
     expect(codeOf(await runner.client.post('/api/account/email/confirm', { code: wrong(code) }))).toBe(
       'accounts.code_wrong',
     )
@@ -121,14 +121,14 @@ describe('an email that nobody has confirmed', () => {
   test('is confirmed by a code that was sent there, in that browser and by who is signed in', async () => {
     const [runner, other] = [await stranger(), await stranger()]
     await other.client.post('/api/account/code', { email: other.email })
-    const code = await letterPeople(house, letters).lastCode(other.email)
+    const code = await letterPeople(app, letters).lastCode(other.email)
     const cookie = `sl_session=${runner.client.cookie('sl_session')}; sl_code=${other.client.cookie('sl_code')}`
-    const answer = await house.client().post('/api/account/email/confirm', { code }, { cookie })
+    const answer = await app.client().post('/api/account/email/confirm', { code }, { cookie })
     expect(codeOf(answer)).toBe('accounts.code_gone') // it was sent to somebody else
     expect(codeOf(await runner.client.post('/api/account/email/confirm', { code }))).toBe('accounts.code_gone')
-    expect((await house.client().get('/api/account/email')).status).toBe(401)
-    expect((await house.client().post('/api/account/email/code', {})).status).toBe(401)
-    expect((await house.client().post('/api/account/email/confirm', { code })).status).toBe(401)
+    expect((await app.client().get('/api/account/email')).status).toBe(401)
+    expect((await app.client().post('/api/account/email/code', {})).status).toBe(401)
+    expect((await app.client().post('/api/account/email/confirm', { code })).status).toBe(401)
     expect((await runner.client.get('/api/account/email')).body.step).toBe('ask')
   })
 
@@ -181,7 +181,7 @@ describe('an account', () => {
   test('the limit holds against any number of requests at once, and against two copies of the app', async () => {
     const race = await publish()
     const runner = await proven()
-    const second = await testHouse({ bank: bank.provider, database: { url: house.url, drop: async () => undefined } })
+    const second = await createTestApp({ bank: bank.provider, database: { url: app.url, drop: async () => undefined } })
     try {
       const elsewhere = second.client()
       const cookie = `sl_session=${runner.client.cookie('sl_session')}`
@@ -216,19 +216,19 @@ describe('an account', () => {
     expect((await save(runner, race)).body.error.message).toContain('не больше 1 неоплаченного места')
     const version = async () =>
       (
-        await house.sql<{ version: number }>('select rules_version as version from catalog.events where code = $1', [
+        await app.sql<{ version: number }>('select rules_version as version from catalog.events where code = $1', [
           race.eventCode,
         ])
       )[0]?.version
     const before = (await version()) ?? 0
-    expect((await publishDraft(house.house, { code: race.eventCode, unpaidLimits: { perAccount: 3 } })).ok).toBe(true)
+    expect((await publishDraft(app, { code: race.eventCode, unpaidLimits: { perAccount: 3 } })).ok).toBe(true)
     expect(await version()).toBe(before + 1)
     expect(await takes(runner, race, 3)).toEqual(['held', 'held', 'registration.unpaid_limit'])
   })
 
   test('is bounded whichever way it takes a place', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 }, more: [{ code: 'twenty' }] })
-    const team = await publishTeamRace(house, { unpaidLimits: { perAccount: 1 } })
+    const team = await publishTeamRace(app, { unpaidLimits: { perAccount: 1 } })
     const runner = await proven()
     const registrationId = newId()
     expect(codeOf(await save(runner, race, { registrationId }))).toBe('held')
@@ -274,7 +274,7 @@ describe('an account that lets places run out', () => {
     await lapse()
     expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_lowered'])
     await lapse()
-    house.forward(3 * hour - 22 * minute)
+    app.forward(3 * hour - 22 * minute)
     expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_lowered'])
   })
 
@@ -283,10 +283,10 @@ describe('an account that lets places run out', () => {
     const runner = await proven()
     await takes(runner, race, 6)
     await lapse()
-    house.forward(3 * hour)
+    app.forward(3 * hour)
     expect(await takes(runner, race, 7)).toEqual([...held(6), 'registration.unpaid_limit'])
-    await sweepAbandonedPlaces.run(house.house.services)
-    const left = await house.sql(
+    await sweepAbandonedPlaces.run(app.services)
+    const left = await app.sql(
       `select from inventory.abandoned_places a join catalog.events e on e.id = a.limit_id where e.code = $1`,
       [race.eventCode],
     )
@@ -312,14 +312,14 @@ describe('an account that lets places run out', () => {
       const registrationId = newId()
       await save(runner, race, { registrationId })
       for (let i = 1; i < 4; i += 1) await save(runner, race, { registrationId, adds: true, relation: 'child' })
-      house.forward(ms)
+      app.forward(ms)
       expect((await runner.client.post('/Register/ApiClearCart', { registrationId })).status).toBe(200)
     }
     await givesUpAfter(5 * minute)
     expect(await takes(runner, race, 7)).toEqual([...held(6), 'registration.unpaid_limit'])
-    house.forward(4 * hour)
-    await expireDueOrders.run(house.house.services)
-    house.forward(4 * hour)
+    app.forward(4 * hour)
+    await expireDueOrders.run(app.services)
+    app.forward(4 * hour)
     await givesUpAfter(12 * minute)
     expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_lowered'])
   })
@@ -330,7 +330,7 @@ describe('an account that lets places run out', () => {
       const registrationId = newId()
       for (let i = 0; i < 6; i += 1)
         await save(runner, race, { registrationId, ...(i === 0 ? {} : { adds: true, relation: 'child' }) })
-      house.forward(9.5 * minute)
+      app.forward(9.5 * minute)
       await runner.client.post('/Register/ApiClearCart', { registrationId })
     }
     return await takes(runner, race, 7)
@@ -377,7 +377,7 @@ describe('a network', () => {
     const late = await stranger(`${base}::9`)
     const refused = await save(late, race)
     expect(refused.body.error.message).toContain('Подтвердите почту, и место достанется вам')
-    await proveEmail(house, late)
+    await proveEmail(app, late)
     // Thousands may share a carrier's address: a confirmed email has its first place all the same, and no second one.
     expect(await takes(late, race, 2)).toEqual(['held', 'registration.network_limit'])
     expect(await takes(await stranger(), race, 1)).toEqual(held(1)) // of another network
@@ -393,7 +393,7 @@ describe('a network', () => {
     expect(codeOf(await save(second, race, { registrationId: given }))).toBe('held')
     expect(await takes(third, race, 1)).toEqual(['registration.network_unproven'])
     const kept = () =>
-      house.sql<{ network: string | null }>(
+      app.sql<{ network: string | null }>(
         `select h.network::text as network from inventory.holds h join catalog.events e on e.id = h.limit_id
          where e.code = $1 order by h.id`,
         [race.eventCode],
@@ -411,7 +411,7 @@ describe('a network', () => {
     const address = newAddress()
     const races = [await publish(), await publish()]
     for (const race of races) expect(await takes(await stranger(address), race, 1)).toEqual(held(1))
-    const hashes = await house.sql<{ network: string }>(
+    const hashes = await app.sql<{ network: string }>(
       `select distinct h.network::text as network from inventory.holds h join catalog.events e on e.id = h.limit_id
        where e.code = any ($1)`,
       [races.map(({ eventCode }) => eventCode)],
@@ -467,7 +467,7 @@ describe('a network', () => {
   })
 
   test('counts the members of one team’s place once, and a team as a place', async () => {
-    const race = await publishTeamRace(house, { unpaidLimits: { perNetwork: 1 } })
+    const race = await publishTeamRace(app, { unpaidLimits: { perNetwork: 1 } })
     const address = newAddress()
     const [first, second] = [await stranger(address), await stranger(address)]
     expect(codeOf(await saveTeam(first, race, { registrationId: newId(), teamName: 'Лоси' }))).toBe('held')
@@ -503,7 +503,7 @@ describe('the lines of an event', () => {
     ])
     const { message } = (await joinAs(runner, race)).body.error
     expect(message).toContain('подтвердите почту')
-    await proveEmail(house, runner)
+    await proveEmail(app, runner)
     expect(await joins(runner, race, 4)).toEqual(held(4))
   })
 
@@ -515,7 +515,7 @@ describe('the lines of an event', () => {
     const late = await stranger(address)
     expect(await joins(late, race, 1)).toEqual(['registration.line_network_unproven'])
     expect(await joins(await stranger(), race, 1)).toEqual(held(1)) // another network
-    await proveEmail(house, late)
+    await proveEmail(app, late)
     expect(await joins(late, race, 2)).toEqual(['held', 'registration.line_network_limit'])
     for (const one of crowd.slice(0, 2)) {
       const { eventCode, raceCode } = race
@@ -524,7 +524,7 @@ describe('the lines of an event', () => {
       expect(left.body).toEqual({ left: true })
     }
     expect(await joins(late, race, 1)).toEqual(held(1))
-    const kept = await house.sql(
+    const kept = await app.sql(
       `select from inventory.line_entries l join catalog.events e on e.id = l.limit_id
        where e.code = $1 and l.state = 'left' and l.network is not null`,
       [race.eventCode],
@@ -562,12 +562,12 @@ describe('what nobody takes by themselves', () => {
     }
     await holder.client.post('/Register/ApiClearCart', { registrationId: orders[0] })
     await other.client.post('/Register/ApiClearCart', { registrationId: orders[1] })
-    await serveLines.run(house.house.services)
+    await serveLines.run(app.services)
     const taken = async (participant: Json) => codeOf(await save(runner, race, { participant, relation: 'child' }))
     expect([await taken(first), await taken(second)]).toEqual(['held', 'registration.unpaid_limit'])
-    house.forward(30 * 24 * hour)
-    await serveLines.run(house.house.services)
-    const [row] = await house.sql<{ places: number }>(
+    app.forward(30 * 24 * hour)
+    await serveLines.run(app.services)
+    const [row] = await app.sql<{ places: number }>(
       `select coalesce(sum(places), 0)::int as places from inventory.abandoned_places a
        join catalog.events e on e.id = a.limit_id where e.code = $1`,
       [race.eventCode],
@@ -577,7 +577,7 @@ describe('what nobody takes by themselves', () => {
 
   test('a paid place that is brought from a called-off event is not bounded', async () => {
     const from = await publish()
-    const organizer = (await organizersMember(house, 'manage')).client
+    const organizer = (await organizersMember(app, 'manage')).client
     const to = await publish({ unpaidLimits: { perAccount: 1 } })
     const runner = await proven()
     const registrationId = newId()
@@ -636,7 +636,7 @@ describe('a coach’s list', () => {
     const refused = await take(coach, race, id)
     expect([refused.status, codeOf(refused)]).toEqual([409, 'group-entries.unpaid_limit'])
     expect(refused.body.error.message).toContain('не больше 100 неоплаченных мест')
-    const [row] = await house.sql<{ held: number }>(
+    const [row] = await app.sql<{ held: number }>(
       'select l.held from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1',
       [race.eventCode],
     )
@@ -656,7 +656,7 @@ describe('a coach’s list', () => {
     const coach = await stranger()
     const id = await listed(coach, race, 5)
     expect(codeOf(await take(coach, race, id))).toBe('registration.email_unproven')
-    await proveEmail(house, coach)
+    await proveEmail(app, coach)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 5 })
     const other = await stranger()
     expect((await take(other, race, await listed(other, race, 4))).body).toMatchObject({ held: 4 })
@@ -684,7 +684,7 @@ describe('a coach’s list', () => {
     expect((await take(coach, race, id)).body).toMatchObject({ held: 10 })
     await lapse()
     expect(codeOf(await take(coach, race, id))).toBe('registration.unpaid_lowered')
-    house.forward(3 * hour)
+    app.forward(3 * hour)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 10 })
     await pays(coach, id)
     const next = await listed(coach, race, 10)

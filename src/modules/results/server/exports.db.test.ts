@@ -3,22 +3,22 @@ import { toInstant } from '#src/kernel/instant.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import type { ResultDraft } from '../domain/protocol.ts'
 import { publishResults } from './commands/publish-results.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let race: Awaited<ReturnType<typeof publishRace>>
 let runners: { runner: Runner; registrationId: string }[]
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  race = await publishRace(house.house)
+  app = await createTestApp({ bank: bank.provider })
+  race = await publishRace(app)
   runners = []
   for (const [i, lastName] of ['Полянский', 'Ёлкин', 'Скрытный'].entries()) {
-    const runner = await newRunner(house, { address: `10.5.0.${i}` })
+    const runner = await newRunner(app, { address: `10.5.0.${i}` })
     const participant = {
       ...runner.participant,
       lastName,
@@ -27,17 +27,17 @@ beforeAll(async () => {
     const registrationId = await holdPlaceOf({ ...runner, participant }, race)
     const payment = await openPaymentOf(runner, registrationId)
     bank.set(payment.id, 'succeeded')
-    await house.hears(bank.message(payment.id, 'succeeded'))
+    await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
     runners.push({ runner, registrationId })
   }
   await hide(2, true)
-  await house.sql(
+  await app.sql(
     `update catalog.races set starts_at = $2, ends_at = $3 where event_id = (select id from catalog.events where code = $1)`,
     [race.eventCode, toInstant('2026-05-24T06:00Z'), toInstant('2026-05-24T12:00Z')],
   )
   await publish()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function hide(i: number, isHidden: boolean) {
   const of = runners[i]
@@ -64,14 +64,14 @@ async function publish(last: 'dns' | 'dnf' = 'dns') {
     line(101, 0, { status: last, gunMs: null, netMs: null, splitsMs: [null] }),
   ]
   const splits = [{ code: '31', name: { ru: 'КП 31', en: 'Control 31' }, distanceM: null }]
-  const done = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+  const done = await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     publishResults(tx, race, { rankedBy: 'net', splits, rows }),
   )
   expect(done.ok).toBe(true)
 }
 
 const file = (what: 'startlist' | 'results', query: string) =>
-  house.client().get(`/api/events/${race.eventCode}/${what}/file?${query}`)
+  app.client().get(`/api/events/${race.eventCode}/${what}/file?${query}`)
 /** The names of elements in the order in which they open. */
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
@@ -108,7 +108,7 @@ test('EntryList and StartList hold their elements in the standard’s order', as
 
 test('of a race of teams both tell of teams with their legs, and what a spreadsheet reads has them together', async () => {
   const set = (kind: string, stages: number | null) =>
-    house.sql(
+    app.sql(
       'update catalog.races set kind = $2, stages = $3 where event_id = (select id from catalog.events where code = $1)',
       [...[race.eventCode, kind, stages]],
     )
@@ -118,7 +118,7 @@ test('of a race of teams both tell of teams with their legs, and what a spreadsh
     [101, 2],
     [102, 1],
   ])
-    await house.sql('update registration.start_list set team = $2, team_id = $3, stage = $4 where bib = $1', [
+    await app.sql('update registration.start_list set team = $2, team_id = $3, stage = $4 where bib = $1', [
       ...[bib, 'Северный ветер', team, stage],
     ])
   const entries = String((await file('startlist', 'format=iof-entries')).body)
@@ -139,7 +139,7 @@ test('of a race of teams both tell of teams with their legs, and what a spreadsh
     .trim()
     .split('\r\n')
   expect(csv.slice(1).map((line) => line.split(';')[0])).toEqual(['102', '101'])
-  await house.sql('update registration.start_list set team = $1, team_id = null, stage = null where team_id = $2', [
+  await app.sql('update registration.start_list set team = $1, team_id = null, stage = null where team_id = $2', [
     '',
     team,
   ])
@@ -165,12 +165,12 @@ test('where a race starts in waves, files tell the start of the own one, and non
       startsAt: `2026-05-24T06:${i}0:00.000Z`,
     }))
   const set = async (waves: readonly (string | null)[], clusters: readonly (string | null)[]) => {
-    await house.sql(
+    await app.sql(
       'update catalog.races set waves = $2::jsonb where event_id = (select id from catalog.events where code = $1)',
       [race.eventCode, JSON.stringify(wavesOf(waves))],
     )
     for (const [i, cluster] of clusters.entries())
-      await house.sql('update registration.start_list set cluster = $2 where bib = $1', [101 + i, cluster])
+      await app.sql('update registration.start_list set cluster = $2 where bib = $1', [101 + i, cluster])
   }
   const times = async (what: 'startlist' | 'results', format: string) =>
     String((await file(what, `format=${format}`)).body)
@@ -221,7 +221,7 @@ test('results as CSV and JSON; a protocol names who is hidden neither in files n
     rankedBy: 'net',
     list: [{ bib: 102 }, { bib: 101, status: 'dns' }],
   })
-  const page = async (query = '') => (await house.client().get(`/api/events/${race.eventCode}/results${query}`)).body
+  const page = async (query = '') => (await app.client().get(`/api/events/${race.eventCode}/results${query}`)).body
   const [, hidden] = (await page()).list
   expect(hidden).toMatchObject({ position: 2, place: 2, fullName: null, bib: null, birthYear: null, city: '' })
   expect((await page('?q=скрытный')).totalCount).toBe(0)
@@ -238,7 +238,7 @@ test('results as CSV and JSON; a protocol names who is hidden neither in files n
 
 test('who is hidden or shown again leaves and enters remembered standings at once', async () => {
   const rule = { points: [100, 90], beyond: 5, best: 3, clubBest: 2, seasonMonth: 1 }
-  await house.sql(
+  await app.sql(
     `with made as (
        insert into catalog.series (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, standings)
        select tenant_id, organizer_id, 'hidden-cup', 'Кубок', 'Cup', '', '', $2::jsonb from catalog.events where code = $1 returning id
@@ -246,7 +246,7 @@ test('who is hidden or shown again leaves and enters remembered standings at onc
     [race.eventCode, JSON.stringify(rule)],
   )
   const standing = async () => {
-    const { standings } = (await house.client().get('/api/series/hidden-cup/standings?field=men')).body
+    const { standings } = (await app.client().get('/api/series/hidden-cup/standings?field=men')).body
     return standings.list.map(({ place, name, total }: Json) => [place, name, total])
   }
   const [winner, second] = [
@@ -261,7 +261,7 @@ test('who is hidden or shown again leaves and enters remembered standings at onc
 })
 
 test('a person’s own result has an address: places on the way, who was slower; of who is hidden for the own people alone', async () => {
-  const of = (bib: number | string, client = house.client()) =>
+  const of = (bib: number | string, client = app.client()) =>
     client.get(`/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`)
   const { status, body } = await of(102)
   expect(status).toBe(200)
@@ -284,7 +284,7 @@ test('a person’s own result has an address: places on the way, who was slower;
   expect((await said('x'))[0]).toBe(422)
   const own = runners[2] && (await of(103, runners[2].runner.client)).body
   expect(own).toMatchObject({ isHidden: true, line: { fullName: 'Скрытный Егор', isOwn: true } })
-  const page = await house.house.app.request(`/event/${race.eventCode}/results/${race.raceCode}/103`, {
+  const page = await app.http.request(`/event/${race.eventCode}/results/${race.raceCode}/103`, {
     headers: { host: 'localhost' },
   })
   expect(page.status).toBe(404)
@@ -293,7 +293,7 @@ test('a person’s own result has an address: places on the way, who was slower;
 
 async function printed(path: string, language: string) {
   const headers = { host: 'localhost', cookie: `_rr_culture=${language}` }
-  const answer = await house.house.app.request(path, { headers })
+  const answer = await app.http.request(path, { headers })
   const [page = ''] = wordsOfPdf(new Uint8Array(await answer.arrayBuffer()))
   return [page, answer.headers.get('content-type')] as const
 }
@@ -305,27 +305,27 @@ test('a finisher’s diploma is anybody’s to print, but that of who is hidden 
   for (const word of ['Диплом финишёра', 'Ёлкин Егор', '33:00', '1 из 2', '102']) expect(words).toContain(word)
   expect((await printed(path(102), 'en'))[0]).toContain('Finisher’s certificate')
   const statuses = []
-  for (const bib of [101, 103, 999, 'x']) statuses.push((await house.client().get(path(bib))).status)
+  for (const bib of [101, 103, 999, 'x']) statuses.push((await app.client().get(path(bib))).status)
   expect(statuses).toEqual([404, 404, 404, 422])
   expect((await runners[2]?.runner.client.get(path(103)))?.status).toBe(200)
   expect((await runners[1]?.runner.client.get(path(103)))?.status).toBe(404)
 })
 
 test('diplomas leave the renderer of tickets and receipts alone, and a new time is told at once', async () => {
-  const others = vi.spyOn(house.house.services.pdf, 'renderFor')
+  const others = vi.spyOn(app.services.pdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   expect((await printed(path, 'ru'))[0]).toContain('33:00')
-  await house.sql('update results.results set net_ms = net_ms - 60000 where bib = 102')
+  await app.sql('update results.results set net_ms = net_ms - 60000 where bib = 102')
   expect((await printed(path, 'ru'))[0]).toContain('32:00')
   expect(others).not.toHaveBeenCalled()
   await publish()
 })
 
 test('diplomas of a network have one share of their renderer, whoever of it asks', async () => {
-  const print = vi.spyOn(house.house.services.publicPdf, 'renderFor')
+  const print = vi.spyOn(app.services.publicPdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
-  const signedIn = await newRunner(house, { address: '2001:db8:1:2::8' })
-  for (const client of [house.client({ address: '2001:db8:1:2::7' }), signedIn.client])
+  const signedIn = await newRunner(app, { address: '2001:db8:1:2::8' })
+  for (const client of [app.client({ address: '2001:db8:1:2::7' }), signedIn.client])
     expect((await client.get(path)).status).toBe(200)
   expect(print.mock.calls.map(([who]) => who)).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64'])
   print.mockRestore()
@@ -333,7 +333,7 @@ test('diplomas of a network have one share of their renderer, whoever of it asks
 
 test('404 for no event and for another’s race, 422 for a format that nobody writes', async () => {
   const said = async (path: string) => {
-    const { status, body } = await house.client().get(path)
+    const { status, body } = await app.client().get(path)
     return [status, (body as Json).error?.code]
   }
   expect(await said('/api/events/no-such/startlist/file')).toEqual([404, 'registration.event_not_found'])

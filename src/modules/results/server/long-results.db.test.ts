@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { changeNaming } from './commands/change-naming.ts'
 import { resultsToExport } from './queries/results-to-export.ts'
 import { linesPerRead, type ResultFormat, type ResultReads, resultPieces } from './reads/results-export.ts'
 
 // Protocols of 20,000 lines to take away, of them 1,000 teams of two: what is held of them is counted in rows, and never measured in time.
 const [people, teams] = [20_000, 1_000]
-let house: TestHouse
+let app: TestApp
 let eventCode: string
 
 beforeAll(async () => {
-  house = await testHouse()
+  app = await createTestApp()
   const more = [{ code: 'relay', kind: 'relay', stages: 2, bibFrom: 50_001 }] as const
-  eventCode = (await publishRace(house.house, { more })).eventCode
+  eventCode = (await publishRace(app, { more })).eventCode
 })
 beforeEach(async () => {
-  await house.sql('delete from results.members')
-  await house.sql('delete from results.results')
-  await house.sql('delete from results.protocols')
-  await house.sql(
+  await app.sql('delete from results.members')
+  await app.sql('delete from results.results')
+  await app.sql('delete from results.protocols')
+  await app.sql(
     `insert into results.protocols (race_id, tenant_id, event_id, ranked_by, entry_count, finisher_count)
      select r.id, 1, r.event_id, 'gun', 1, 1 from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1`,
     [eventCode],
   )
-  await house.sql(
+  await app.sql(
     `insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms, place, last_name,
        first_name, gender, birth_year, city, club, norm, is_team)
      select r.id, 1, r.event_id, n, uuidv7(), n, 'finished', 1800000 + n, 1800000 + n, n, 'Полянский' || r.code || n, 'Егор', 'male',
@@ -34,16 +34,15 @@ beforeEach(async () => {
        generate_series(1, case r.kind when 'relay' then $3::int else $2::int end) n where e.code = $1`,
     [eventCode, people, teams],
   )
-  await house.sql(
+  await app.sql(
     `insert into results.members (race_id, bib, ordinal, tenant_id, stage, last_name, first_name, gender, birth_year, norm)
      select race_id, bib, n, 1, n, 'Участников' || bib || '-' || n, 'Пётр', 'male', 1991, 'участников'
      from results.results, generate_series(1, 2) n where is_team`,
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const readAll: ResultReads = (work) =>
-  house.house.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
+const readAll: ResultReads = (work) => app.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
 
 /** The pieces of a file, with the most rows that came at once; @param meanwhile what happens after so many pieces */
 async function pieces(format: ResultFormat, meanwhile?: (written: number) => Promise<void>) {
@@ -87,15 +86,15 @@ test.for([
 
 const changes = {
   'published anew': async () => {
-    await house.sql(`update results.protocols set published_at = published_at + interval '1 second'
+    await app.sql(`update results.protocols set published_at = published_at + interval '1 second'
       where race_id in (select id from catalog.races where code = 'ten')`)
   },
   'where somebody is hidden': async () => {
-    const [line] = await house.sql<{ eventId: string; id: string }>(
+    const [line] = await app.sql<{ eventId: string; id: string }>(
       `select event_id as "eventId", registration_id as id from results.results where not is_team and position = 3`,
     )
     if (line === undefined) throw new Error('No line')
-    await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
       changeNaming(tx, { eventId: line.eventId, entryIds: [line.id], isHidden: true }),
     )
   },
@@ -113,7 +112,7 @@ test.for(Object.entries(changes))(
         }),
       ).rejects.toThrow('The protocol changed')
       expect(written.at(-1)).toBeLessThanOrEqual(at + 1)
-      await house.sql('update results.results set is_hidden = false where is_hidden')
+      await app.sql('update results.results set is_hidden = false where is_hidden')
     }
   },
 )

@@ -7,29 +7,29 @@ import { type LetterReader, letterReader } from '#tests/support/letters.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf } from '#tests/support/sample-form.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { setOnlineRace } from './commands/set-online-race.ts'
 
 const dayMs = 86_400_000
 const now = toInstant(new Date())
 const at = (days: number): Instant => plusMs(now, days * dayMs)
 const bank = testBank()
-let house: TestHouse
+let app: TestApp
 let organizer: Runner
 let race: Awaited<ReturnType<typeof publishRace>>
 let picture: File
 let letters: LetterReader
 
 beforeAll(async () => {
-  house = await testHouse({ bank: bank.provider })
-  race = await publishRace(house.house, {
+  app = await createTestApp({ bank: bank.provider })
+  race = await publishRace(app, {
     isOnline: true,
     race: { startsAt: at(-3), endsAt: at(4), opensAt: at(-9), closesAt: at(3) },
   })
-  letters = await letterReader(house)
-  organizer = await newRunner(house)
-  await house.house.services.db.transaction({ role: 'system' }, async (tx) => {
+  letters = await letterReader(app)
+  organizer = await newRunner(app)
+  await app.services.db.transaction({ role: 'system' }, async (tx) => {
     const [row] = await tx.sql<{ organizerId: string; accountId: string }>`
       select e.organizer_id as "organizerId", a.id as "accountId" from catalog.events e, accounts.accounts a
       where e.code = ${race.eventCode} and a.email = ${organizer.email}`
@@ -40,16 +40,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await letters.close()
-  await house.close()
+  await app.close()
 })
 
 type Entered = { readonly runner: Runner; readonly order: string; readonly entry: string; readonly path: string }
 
 async function entered(): Promise<Entered> {
-  const runner = await newRunner(house)
+  const runner = await newRunner(app)
   const order = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, order)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const { body } = await runner.client.get(`/api/account/registrations/${order}/online`)
   const entry = body.entries[0].entryId
   return { runner, order, entry, path: `/api/account/registrations/${order}/entries/${entry}` }
@@ -73,7 +73,7 @@ const standing = async ({ runner, order }: Entered) =>
   (await runner.client.get(`/api/account/registrations/${order}/online`)).body.entries[0]
 const letterAbout = async (email: string, subject: string) =>
   (await letters.lettersTo(email)).find((letter) => letter.subject.startsWith(subject))?.plain
-const protocol = async () => (await house.client().get(`/api/events/${race.eventCode}/results`)).body
+const protocol = async () => (await app.client().get(`/api/events/${race.eventCode}/results`)).body
 
 test('a track is measured and kept without what a watch adds; the organizer refuses, another one is accepted and stands in the protocol', async () => {
   const anna = await entered()
@@ -123,7 +123,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   for (const one of [anna, boris])
     await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await standing(one)).result.turn })
   expect(await protocol()).toMatchObject({ race: null, totalCount: 0 })
-  expect((await house.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
+  expect((await app.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
 })
 
 test('two decisions at once: both stand in the protocol', async () => {
@@ -152,13 +152,13 @@ test('what cannot be a result is refused at its field, and nothing of it is kept
   expect(await bad('1:00:00', gpx(1, 1))).toEqual([422, 'results.gpx_empty'])
   expect(await bad('1:00:00', gpx(8))).toEqual([422, 'results.gpx_other_day'])
   expect((await standing(one)).result).toBeNull()
-  expect(await house.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
+  expect(await app.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
 })
 
 test('nobody sends, sees or decides what is another’s; who left the start is asked nothing', async () => {
   const one = await entered()
   await send(one, '1:00:00', picture)
-  const stranger = await newRunner(house)
+  const stranger = await newRunner(app)
   for (const path of [`/api/account/registrations/${one.order}/online`, `${one.path}/result/picture`])
     expect((await stranger.client.get(path)).status).toBe(404)
   expect((await stranger.client.post(`${one.path}/result`, formOf({ time: '1:00:00', file: picture }))).status).toBe(
@@ -169,7 +169,7 @@ test('nobody sends, sees or decides what is another’s; who left the start is a
   const list = await organizer.client.get(`/api/organizer/events/${race.eventCode}/sent-results?state=sent`)
   const shown = list.body.list.find(({ entryId }: { entryId: string }) => entryId === one.entry)
   expect((await organizer.client.get(shown.file)).headers.get('content-type')).toBe('image/jpeg')
-  await house.sql(`update registration.registrations set state = 'refunded' where id = $1`, [one.entry])
+  await app.sql(`update registration.registrations set state = 'refunded' where id = $1`, [one.entry])
   expect((await one.runner.client.get(`/api/account/registrations/${one.order}/online`)).status).toBe(404)
 })
 
@@ -217,16 +217,16 @@ test('the medal’s address is asked for where a medal is sent, and is for who m
 
 test('before the start and after the deadline nothing is taken', async () => {
   const one = await entered()
-  const early = await publishRace(house.house, { isOnline: true })
+  const early = await publishRace(app, { isOnline: true })
   const order = await holdPlaceOf(one.runner, early)
   const payment = await openPaymentOf(one.runner, order)
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const { body } = await one.runner.client.get(`/api/account/registrations/${order}/online`)
   expect(body.entries[0]).toMatchObject({ phase: 'ahead', maySend: false })
   const path = `/api/account/registrations/${order}/entries/${body.entries[0].entryId}/result`
   const sent = await one.runner.client.post(path, formOf({ time: '1:00:00', file: picture }))
   expect(sent.body.error.code).toBe('results.too_early')
-  house.forward(6 * dayMs)
+  app.forward(6 * dayMs)
   expect(await standing(one)).toMatchObject({ phase: 'over', maySend: false })
   expect((await send(one, '1:00:00', picture)).body.error.code).toBe('results.too_late')
 })
@@ -234,16 +234,16 @@ test('before the start and after the deadline nothing is taken', async () => {
 test('anybody is told how an online event is run: its days, until when results are taken, and the medal', async () => {
   const [startsAt, endsAt, resultsUntil] = [at(-2), at(2), at(9)]
   const days = { startsAt, endsAt, opensAt: at(-9), closesAt: at(1) }
-  const online = await publishRace(house.house, {
+  const online = await publishRace(app, {
     isOnline: true,
     race: { code: 'ten', ...days },
     more: [{ code: 'five', ...days }],
   })
-  await house.house.services.db.transaction({ role: 'system' }, async (tx) => {
+  await app.services.db.transaction({ role: 'system' }, async (tx) => {
     expect((await setOnlineRace(tx, online, { resultsUntil, sendsMedal: true })).ok).toBe(true)
   })
   const read = async (code: string) => {
-    const { status, body } = await house.client().get(`/api/events/${code}/online-format`)
+    const { status, body } = await app.client().get(`/api/events/${code}/online-format`)
     return { status, format: body.format, code: body.error?.code }
   }
   const { format } = await read(online.eventCode)
@@ -251,6 +251,6 @@ test('anybody is told how an online event is run: its days, until when results a
   const told = new Map(format.races.map((one: { code: string }) => [one.code, one]))
   expect(told.get('ten')).toMatchObject({ startsAt, endsAt, until: resultsUntil, sendsMedal: true })
   expect(told.get('five')).toMatchObject({ until: plusMs(endsAt, 3 * dayMs), sendsMedal: false })
-  expect(await read((await publishRace(house.house)).eventCode)).toMatchObject({ status: 200, format: null })
+  expect(await read((await publishRace(app)).eventCode)).toMatchObject({ status: 200, format: null })
   expect(await read('nowhere')).toMatchObject({ status: 404, code: 'results.event_not_found' })
 })

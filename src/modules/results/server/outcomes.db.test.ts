@@ -4,13 +4,13 @@ import { plainDate } from '#src/kernel/plain-date.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { mostTaken } from '#src/modules/catalog/domain/event-query.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
 import { publishResults } from './commands/publish-results.ts'
 import { findWinners } from './queries/outcomes.ts'
 
-let house: TestHouse
-let client: ReturnType<TestHouse['client']>
+let app: TestApp
+let client: ReturnType<TestApp['client']>
 const minute = 60_000
 const dayMs = 24 * 60 * minute
 const now = toInstant(new Date())
@@ -22,10 +22,10 @@ const over = {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  client = house.client({ language: 'en' })
+  app = await createTestApp()
+  client = app.client({ language: 'en' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const birthDate = plainDate(1990, 1, 1)
 type Gender = 'male' | 'female'
@@ -46,7 +46,7 @@ async function publish(
   rows: readonly ResultDraft[],
   { raceCode = 'ten', tenantId = 1, ...more }: Partial<ProtocolDraft> & { raceCode?: string; tenantId?: number } = {},
 ) {
-  await house.house.services.db.transaction({ role: 'app', tenantId }, async (tx) =>
+  await app.services.db.transaction({ role: 'app', tenantId }, async (tx) =>
     mustBeOk(await publishResults(tx, { eventCode, raceCode }, { rankedBy: 'gun', splits: [], rows, ...more })),
   )
 }
@@ -60,7 +60,7 @@ const first = (gender: string, fullName: string | null, finishMin: number | null
 
 describe('the winners of an event', () => {
   test('are the first man and the first woman, the faster first; who did not finish has won nothing', async () => {
-    await publishRace(house.house, { code: 'plain-run', race: over })
+    await publishRace(app, { code: 'plain-run', race: over })
     await publish('plain-run', [
       without(line(1, 'Сошёл', 'male', 30), 'dnf'),
       without(line(2, 'Снята', 'female', 31), 'dsq'),
@@ -87,7 +87,7 @@ describe('the winners of an event', () => {
   })
 
   test('share a place where their times are equal', async () => {
-    await publishRace(house.house, { code: 'tied-run', race: over })
+    await publishRace(app, { code: 'tied-run', race: over })
     await publish('tied-run', [
       line(1, 'Первый', 'male', 40),
       line(2, 'Вторая', 'female', 42),
@@ -101,11 +101,11 @@ describe('the winners of an event', () => {
   })
 
   test('have the time that decides, and no name where they asked for none', async () => {
-    await publishRace(house.house, { code: 'net-run', race: over })
+    await publishRace(app, { code: 'net-run', race: over })
     await publish('net-run', [line(1, 'Скрытый', 'male', 40, 5_000), line(2, 'Видная', 'female', 50)], {
       rankedBy: 'net',
     })
-    await house.sql(`update results.results set is_hidden = true where last_name = 'Скрытый'`)
+    await app.sql(`update results.results set is_hidden = true where last_name = 'Скрытый'`)
     expect(await whole('net-run')).toMatchObject({
       winners: [first('male', null, 40), first('female', 'Видная Ия', 50)],
       podium: [{ place: 1, fullName: null, timeMs: 40 * minute }, { place: 2 }],
@@ -114,7 +114,7 @@ describe('the winners of an event', () => {
   })
 
   test('are teams in a relay; one of both genders is named where it is the first of all', async () => {
-    await publishRace(house.house, { code: 'relay-run', race: { ...over, kind: 'relay', stages: 2 } })
+    await publishRace(app, { code: 'relay-run', race: { ...over, kind: 'relay', stages: 2 } })
     const team = (bib: number, name: string, finishMin: number, genders: readonly Gender[]): ResultDraft => {
       const { person: _, ...row } = line(bib, '', 'male', finishMin)
       const members = genders.map((gender, i) => ({
@@ -142,7 +142,7 @@ describe('the main race', () => {
       { ...over, code: 'hour', distanceM: null, durationMin: 60 },
       { ...over, code: 'relay', kind: 'relay' as const, distanceM: 21_097, stages: 2 },
     ]
-    await publishRace(house.house, { code: 'many-run', race: over, more })
+    await publishRace(app, { code: 'many-run', race: over, more })
     const one = [line(1, 'Верхов', 'male', 60)]
     const mainRace = async () => (await outcomes('many-run'))[0]?.race.code
     await publish('many-run', one, { raceCode: 'hour' })
@@ -165,7 +165,7 @@ test('a main race for one gender comes with the main race of the other', async (
     { ...over, code: 'girls', gender: 'female' as const, name: { ru: 'Девочки', en: 'Girls' }, distanceM: 3_000 },
     { ...over, code: 'small-girls', gender: 'female' as const, distanceM: 2_000 },
   ]
-  await publishRace(house.house, { code: 'youth-run', race: { ...over, gender: 'male' }, more })
+  await publishRace(app, { code: 'youth-run', race: { ...over, gender: 'male' }, more })
   await publish('youth-run', [line(1, 'Верхов', 'male', 40)])
   expect((await outcomes('youth-run'))[0].winners).toEqual([first('male', 'Верхов Ия', 40)])
   await publish('youth-run', [line(2, 'Озёрная', 'female', 9)], { raceCode: 'small-girls' })
@@ -183,18 +183,18 @@ test('a main race for one gender comes with the main race of the other', async (
 
 describe('GET /api/events/outcomes', () => {
   test('200: gives outcomes of every tenant’s events, also of unlisted ones, and none of events without results', async () => {
-    const [other] = await house.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
+    const [other] = await app.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
     const tenantId = other?.id ?? 0
-    await publishRace(house.house, { code: 'other-run', race: over, tenantId })
+    await publishRace(app, { code: 'other-run', race: over, tenantId })
     await publish('other-run', [line(1, 'Верхов', 'male', 40)], { tenantId })
-    await publishRace(house.house, { code: 'quiet-run', race: over, isListed: false })
+    await publishRace(app, { code: 'quiet-run', race: over, isListed: false })
     await publish('quiet-run', [line(1, 'Верхов', 'male', 40)])
-    await publishRace(house.house, { code: 'bare-run', race: over })
-    await publishRace(house.house, { code: 'lost-run', race: over })
+    await publishRace(app, { code: 'bare-run', race: over })
+    await publishRace(app, { code: 'lost-run', race: over })
     await publish('lost-run', [without(line(1, 'Сошёл', 'male', 30), 'dnf')])
-    await publishRace(house.house, { code: 'draft-run', race: over })
+    await publishRace(app, { code: 'draft-run', race: over })
     await publish('draft-run', [line(1, 'Верхов', 'male', 40)])
-    await house.sql(`update catalog.events set status = 'draft' where code = 'draft-run'`)
+    await app.sql(`update catalog.events set status = 'draft' where code = 'draft-run'`)
     const asked = ['other-run', 'quiet-run', 'bare-run', 'lost-run', 'draft-run', 'no-such-run']
     expect((await outcomes(...asked)).map(({ code }: { code: string }) => code)).toEqual(['other-run', 'quiet-run'])
     for (const code of asked.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
@@ -210,21 +210,21 @@ describe('GET /api/events/outcomes', () => {
 })
 
 test('the winners of nothing are nobody', async () => {
-  const rows = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => findWinners(tx, []))
+  const rows = await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => findWinners(tx, []))
   expect(rows).toEqual([])
 })
 
 test('of an event to come what its last edition ended with, as its organizer named it', async () => {
-  const last = await publishRace(house.house, { race: over, name: { ru: 'Прошлый', en: 'Last Year’s' } })
+  const last = await publishRace(app, { race: over, name: { ru: 'Прошлый', en: 'Last Year’s' } })
   await publish(last.eventCode, [line(1, 'Первая', 'female', 50), line(2, 'Второй', 'male', 60)])
-  await house.sql(
+  await app.sql(
     'update catalog.events set has_results = true, rating_hundredths = 480, rating_count = 5 where code = $1',
     [last.eventCode],
   )
-  const next = await publishRace(house.house)
+  const next = await publishRace(app)
   const previous = async () => (await client.get(`/api/events/${next.eventCode}/outcome`)).body
   expect(await previous()).toEqual({ outcome: null, previous: null })
-  await house.sql(
+  await app.sql(
     `insert into catalog.editions (tenant_id, event_id, to_event_id, until, named_at)
      select 1, p.id, n.id, n.starts_on, now() from catalog.events p, catalog.events n where p.code = $1 and n.code = $2`,
     [last.eventCode, next.eventCode],
@@ -237,6 +237,6 @@ test('of an event to come what its last edition ended with, as its organizer nam
       rating: { hundredths: 480, count: 5 },
     },
   })
-  await house.sql(`update catalog.events set status = 'cancelled' where code = $1`, [next.eventCode])
+  await app.sql(`update catalog.events set status = 'cancelled' where code = $1`, [next.eventCode])
   expect((await previous()).previous).toBeNull()
 })

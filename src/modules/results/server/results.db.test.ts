@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { type TestHouse, testHouse } from '#tests/support/test-house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
 import { publishResults } from './commands/publish-results.ts'
 
-let house: TestHouse
-let client: ReturnType<TestHouse['client']>
+let app: TestApp
+let client: ReturnType<TestApp['client']>
 let eventCode = ''
 const minute = 60_000
 const dayMs = 24 * 60 * minute
@@ -15,13 +15,13 @@ const now = toInstant(new Date())
 const over = { startsAt: plusMs(now, -2 * dayMs), endsAt: plusMs(now, -1 * dayMs), closesAt: plusMs(now, -3 * dayMs) }
 
 beforeAll(async () => {
-  house = await testHouse()
-  client = house.client({ language: 'en' })
+  app = await createTestApp()
+  client = app.client({ language: 'en' })
   const race = { ...over, opensAt: plusMs(now, -9 * dayMs) }
-  eventCode = (await publishRace(house.house, { code: 'over-run', race, more: [{ ...race, code: 'five' }] })).eventCode
-  await publishRace(house.house, { code: 'ahead-run' })
+  eventCode = (await publishRace(app, { code: 'over-run', race, more: [{ ...race, code: 'five' }] })).eventCode
+  await publishRace(app, { code: 'ahead-run' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Registered on the spot: nobody of these stands in the start list. */
 function line(bib: number, lastName: string, gunMin: number, more: Partial<ResultDraft> = {}): ResultDraft {
@@ -44,7 +44,7 @@ const protocol = (more: readonly ResultDraft[] = rows): ProtocolDraft => ({
   rows: more,
 })
 const publish = (draft: ProtocolDraft, code = eventCode, raceCode = 'ten') =>
-  house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+  app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     publishResults(tx, { eventCode: code, raceCode }, draft),
   )
 const page = async (search = '') => (await client.get(`/api/events/${eventCode}/results${search}`)).body

@@ -3,12 +3,12 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { begunTeam, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from '#tests/support/team-for-tests.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
 import { publishResults } from './commands/publish-results.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 let race: TeamRaceOf
 let captain: Runner
@@ -16,32 +16,32 @@ let team: { readonly registrationId: string; readonly teamRegistrationId: string
 let hiddenEntry = ''
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
-  race = await publishTeamRace(house, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
-  captain = await newRunner(house, { address: '10.7.0.1' })
+  app = await createTestApp({ bank: bank.provider })
+  race = await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
+  captain = await newRunner(app, { address: '10.7.0.1' })
   team = await begunTeam(captain, race, 'Лисы')
   await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 1, participant: captain.participant })
   for (const [i, lastName] of ['Авдеева', 'Борисова'].entries())
     await saveTeam(captain, race, { ...team, relayPosition: i + 2, participant: teammate({ lastName }) })
   const payment = await openPaymentOf(captain, team.registrationId)
   bank.set(payment.id, 'succeeded')
-  await house.hears(bank.message(payment.id, 'succeeded'))
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const { entries } = (await captain.client.get(visibility())).body
   hiddenEntry = entries[1].entryId
   await captain.client.put(visibility(), { hidden: [hiddenEntry] })
-  await house.sql(
+  await app.sql(
     `update catalog.races set starts_at = $2, ends_at = $3 where event_id = (select id from catalog.events where code = $1)`,
     [race.eventCode, toInstant('2026-05-24T06:00Z'), toInstant('2026-05-24T12:00Z')],
   )
   await publish()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const visibility = () => `/api/account/registrations/${team.registrationId}/visibility`
 const minutes = (...all: readonly number[]) => all.map((one) => one * 60_000)
 
 async function publish() {
-  const [{ bib } = { bib: 0 }] = await house.sql<{ bib: number }>(
+  const [{ bib } = { bib: 0 }] = await app.sql<{ bib: number }>(
     'select bib from registration.registrations where id = $1',
     [team.teamRegistrationId],
   )
@@ -78,16 +78,16 @@ async function publish() {
     })),
     rows,
   }
-  const done = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+  const done = await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     publishResults(tx, race, protocol),
   )
   expect(done.ok).toBe(true)
 }
 
-const page = async (query = '') => (await house.client().get(`/api/events/${race.eventCode}/results${query}`)).body
+const page = async (query = '') => (await app.client().get(`/api/events/${race.eventCode}/results${query}`)).body
 const names = ({ list }: Json) => list.map(({ fullName }: Json) => fullName)
 const file = async (format: string) =>
-  (await house.client().get(`/api/events/${race.eventCode}/results/file?format=${format}`)).body
+  (await app.client().get(`/api/events/${race.eventCode}/results/file?format=${format}`)).body
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
 test('a relay’s line is its team with who ran which leg, how long, and at which place of that leg', async () => {
@@ -154,7 +154,7 @@ test('who asked to be hidden ran a leg without a name, on the page, in files and
 test('a team has a page of its own; whoever runs in it sees it marked, with everybody’s name', async () => {
   const { bib } = (await page('?q=лисы')).list[0]
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`
-  const { status, body } = await house.client().get(path)
+  const { status, body } = await app.client().get(path)
   expect([status, body.line.fullName, body.line.members[1].fullName, body.slower]).toEqual([200, 'Лисы', null, 0])
   const own = (await captain.client.get(path)).body.line
   expect([own.isOwn, own.members[1].fullName]).toEqual([true, expect.stringContaining('Авдеева')])
@@ -177,7 +177,7 @@ test('the review of who has a hidden member in a relay stands unsigned, and sign
   const path = `/api/events/${race.eventCode}/reviews`
   const review = await captain.client.put(`${path}/own`, { stars: 5, body: 'Хорошо' })
   expect(review.status).toBe(200)
-  const author = async () => (await house.client().get(path)).body.list.map(({ author }: Json) => author)
+  const author = async () => (await app.client().get(path)).body.list.map(({ author }: Json) => author)
   const isUnnamed = async () => (await captain.client.get(path)).body.isUnnamed
   expect([await author(), await isUnnamed()]).toEqual([[''], true])
   await captain.client.put(visibility(), { hidden: [] })

@@ -6,40 +6,40 @@ import { publishResults } from '#src/modules/results/server/commands/publish-res
 import { waitingJobs } from '#tests/support/letters.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { type Json, type TestHouse, testHouse } from '#tests/support/test-house.ts'
 import { saveReview } from './commands/save-review.ts'
 import { weighReviewsJob } from './jobs/weigh-reviews.ts'
 import { lockRating, reviewedEvent } from './queries/reviews.ts'
 
-let house: TestHouse
+let app: TestApp
 let bank: TestBank
 beforeAll(async () => {
   bank = testBank()
-  house = await testHouse({ bank: bank.provider })
+  app = await createTestApp({ bank: bank.provider })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const hour = 3600_000
 const now = () => toInstant(new Date())
 type Race = Awaited<ReturnType<typeof publishRace>>
 let count = 0
-const someRunner = () => newRunner(house, { address: `10.4.0.${++count}` })
+const someRunner = () => newRunner(app, { address: `10.4.0.${++count}` })
 
 /** A race that people have entered; then it is made to lie in the past. */
 async function runBy(runners: readonly Runner[]): Promise<Race> {
-  const race = await publishRace(house.house)
+  const race = await publishRace(app)
   for (const runner of runners) {
     const payment = await openPaymentOf(runner, await holdPlaceOf(runner, race))
     bank.set(payment.id, 'succeeded')
-    await house.hears(bank.message(payment.id, 'succeeded'))
+    await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   }
   await moveRace(race, -3 * hour)
   return race
 }
 
 async function moveRace(race: Race, byMs: number) {
-  await house.sql(
+  await app.sql(
     `update catalog.races set starts_at = $2, ends_at = $3 where event_id = (select id from catalog.events where code = $1)`,
     [race.eventCode, plusMs(now(), byMs), plusMs(now(), byMs + hour)],
   )
@@ -53,14 +53,14 @@ async function publish(
   { eventCode, raceCode }: Race,
   rows: readonly (ReturnType<typeof finished> | ReturnType<typeof gaveUp>)[],
 ) {
-  const done = await house.house.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+  const done = await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     publishResults(tx, { eventCode, raceCode }, { rankedBy: 'gun', splits: [], rows }),
   )
   expect(done.ok).toBe(true)
 }
 
 async function accountIdOf({ email }: Runner): Promise<string> {
-  const [row] = await house.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
+  const [row] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
   return row?.id ?? ''
 }
 
@@ -68,7 +68,7 @@ const path = (race: Race) => `/api/events/${race.eventCode}/reviews`
 const rateAs = ({ client }: Runner, race: Race, stars: unknown, body = 'Хороший старт') =>
   client.put(`${path(race)}/own`, { stars, body })
 const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
-const ratingOf = async (race: Race) => (await house.client().get(`/api/events/${race.eventCode}`)).body.rating
+const ratingOf = async (race: Race) => (await app.client().get(`/api/events/${race.eventCode}`)).body.rating
 
 test('a finisher rates once, changes it and takes it back; stars stand on the event and its page', async () => {
   const [anna, boris] = [await someRunner(), await someRunner()]
@@ -79,7 +79,7 @@ test('a finisher rates once, changes it and takes it back; stars stand on the ev
   expect((await rateAs(boris, race, 2, '')).body.rating).toEqual({ hundredths: 350, count: 2 })
   expect((await rateAs(anna, race, 4, 'Хорошая трасса')).body.rating).toEqual({ hundredths: 300, count: 2 })
   expect(await ratingOf(race)).toEqual({ hundredths: 300, count: 2 })
-  const page = (await house.client().get(path(race))).body
+  const page = (await app.client().get(path(race))).body
   expect(page).toMatchObject({
     rating: { hundredths: 300, count: 2 },
     byStars: [0, 1, 0, 1, 0],
@@ -97,7 +97,7 @@ test('a finisher rates once, changes it and takes it back; stars stand on the ev
   expect((await anna.client.delete(`${path(race)}/own`)).body.rating).toEqual({ hundredths: 200, count: 1 })
   expect((await boris.client.delete(`${path(race)}/own`)).body.rating).toBeNull()
   expect(await ratingOf(race)).toBeNull()
-  expect(await brokenInvariants(house.house.services.db)).toEqual([])
+  expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
 test('401, 403, 404, 409, 422: nobody else rates, and nothing but one to five stars', async () => {
@@ -106,7 +106,7 @@ test('401, 403, 404, 409, 422: nobody else rates, and nothing but one to five st
   expect(said(await rateAs(runner, race, 5))).toEqual([403, 'reviews.not_a_finisher']) // nothing is published yet
   await publish(race, [finished(101, 40), gaveUp(102)])
   for (const who of [dnf, stranger]) expect(said(await rateAs(who, race, 5))).toEqual([403, 'reviews.not_a_finisher'])
-  expect((await house.client().put(`${path(race)}/own`, { stars: 5 })).status).toBe(401)
+  expect((await app.client().put(`${path(race)}/own`, { stars: 5 })).status).toBe(401)
   for (const stars of [0, 6, 4.5, '', 'пять'])
     expect((await rateAs(runner, race, stars)).body.error.fields.stars.code).toBe('reviews.stars_missing')
   expect((await rateAs(runner, race, 5, 'а'.repeat(1001))).body.error.fields.body.code).toBe('reviews.body_long')
@@ -114,13 +114,11 @@ test('401, 403, 404, 409, 422: nobody else rates, and nothing but one to five st
     404,
     'reviews.event_not_found',
   ])
-  expect(said(await house.client().get(`${path(race)}?cursor=x`))).toEqual([404, 'reviews.bad_cursor'])
+  expect(said(await app.client().get(`${path(race)}?cursor=x`))).toEqual([404, 'reviews.bad_cursor'])
   await moveRace(race, -0.5 * hour) // still under way
   expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.too_early'])
   await moveRace(race, -3 * hour)
-  await house.house.services.db.transaction({ role: 'system' }, (tx) =>
-    changeEventStatus(tx, race.eventCode, 'cancelled'),
-  )
+  await app.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, 'cancelled'))
   expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.called_off'])
 })
 
@@ -148,17 +146,17 @@ test('stars are of events that took place: called off, they are told nowhere, an
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
   await rateAs(anna, race, 5, 'Хорошая трасса')
-  const [event] = await house.sql<{ id: string }>('select id from catalog.events where code = $1', [race.eventCode])
+  const [event] = await app.sql<{ id: string }>('select id from catalog.events where code = $1', [race.eventCode])
   const becomes = async (status: 'published' | 'postponed') => {
-    await house.house.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, status))
-    const jobs = await waitingJobs<{ eventId: string; status: string }>(house, 'eventId', event?.id ?? '')
+    await app.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, status))
+    const jobs = await waitingJobs<{ eventId: string; status: string }>(app, 'eventId', event?.id ?? '')
     expect(jobs.map((job) => job.status)).toContain(status)
-    await weighReviewsJob.run({ ...house.house.services, log: house.house.log }, { eventId: event?.id ?? '' })
+    await weighReviewsJob.run({ ...app.services, log: app.log }, { eventId: event?.id ?? '' })
   }
   const told = async () => {
-    const { list } = (await house.client().get('/api/events/list?type=all&season=all-time')).body
-    const ranked = (await house.client().get('/api/events-rating')).body.list
-    const page = (await house.client().get(path(race))).body
+    const { list } = (await app.client().get('/api/events/list?type=all&season=all-time')).body
+    const ranked = (await app.client().get('/api/events-rating')).body.list
+    const page = (await app.client().get(path(race))).body
     return {
       page: await ratingOf(race),
       card: list.find(({ code }: Json) => code === race.eventCode)?.rating,
@@ -189,7 +187,7 @@ test('many who rate at once, twice each, count once each, while the protocol is 
   ])
   for (const answer of answers) if (answer) expect(answer.status).toBe(200)
   expect(await ratingOf(race)).toEqual({ hundredths: Math.round((1 + 2 + 3 + 4 + 5 + 1) * (100 / 6)), count: 6 })
-  expect((await house.client().get(path(race))).body.list).toHaveLength(6)
+  expect((await app.client().get(path(race))).body.list).toHaveLength(6)
 })
 
 test('who rates first while the protocol takes their finish away counts no more; neither breaks the other off', async () => {
@@ -203,13 +201,13 @@ test('who rates first while the protocol takes their finish away counts no more;
     language: 'ru',
     body: '',
   } as const
-  const corrected = await house.house.services.db.transaction({ role: 'system' }, async (tx) => {
+  const corrected = await app.services.db.transaction({ role: 'system' }, async (tx) => {
     const event = await reviewedEvent(tx, race.eventCode)
     if (event) await lockRating(tx, event)
     const done = publish(race, [gaveUp(101)])
     await expect
       .poll(() =>
-        house.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+        app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
       )
       .toHaveLength(1)
     expect((await saveReview(tx, { ...given, stars: 4 })).ok).toBe(true)
@@ -217,7 +215,7 @@ test('who rates first while the protocol takes their finish away counts no more;
   })
   await corrected.done
   expect(await ratingOf(race)).toBeNull()
-  expect((await house.client().get(path(race))).body.list).toEqual([])
+  expect((await app.client().get(path(race))).body.list).toEqual([])
 })
 
 test('who finished is asked how it was until they have said it; nobody else is, nor of what is long over', async () => {
@@ -226,7 +224,7 @@ test('who finished is asked how it was until they have said it; nobody else is, 
   const asked = async ({ client }: Runner) =>
     (await client.get('/api/account/reviews/awaited')).body.list.map(({ code }: Json) => code)
   const endsOn = (days: number) =>
-    house.sql(`update catalog.events set starts_on = $2::date, ends_on = $2::date where code = $1`, [
+    app.sql(`update catalog.events set starts_on = $2::date, ends_on = $2::date where code = $1`, [
       race.eventCode,
       plusMs(now(), days * 24 * hour).slice(0, 10),
     ])
@@ -248,7 +246,7 @@ test('who finished is asked how it was until they have said it; nobody else is, 
 
 test('readers report, operators hide with a reason and show again; what is hidden its author can not write anew', async () => {
   const [anna, reader, operator] = [await someRunner(), await someRunner(), await someRunner()]
-  await house.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
+  await app.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
   const { reviewId } = (await rateAs(anna, race, 1, 'Звоните +7 900 000-00-00')).body
@@ -263,7 +261,7 @@ test('readers report, operators hide with a reason and show again; what is hidde
   expect(said(await moderate({ isHidden: true, reason: '' }))).toEqual([422, 'reviews.reason_missing'])
   expect((await moderate({ isHidden: true, reason: 'Чужой телефон' })).status).toBe(200)
   expect(await ratingOf(race)).toBeNull()
-  expect((await house.client().get(path(race))).body.list).toEqual([])
+  expect((await app.client().get(path(race))).body.list).toEqual([])
   expect((await operator.client.get(path(race))).body.list).toMatchObject([{ hiddenReason: 'Чужой телефон' }])
   expect((await anna.client.get(path(race))).body.own.hiddenReason).toBe('Чужой телефон')
   expect(said(await rateAs(anna, race, 5))).toEqual([409, 'reviews.hidden'])
@@ -283,7 +281,7 @@ test('the review to quote has words and most stars, in the reader’s language f
   const runners = await Promise.all(Array.from({ length: 5 }, someRunner))
   const race = await runBy(runners)
   const best = async (language: 'ru' | 'en' = 'ru') => {
-    const { status, body } = await house.client({ language }).get(`${path(race)}/best`)
+    const { status, body } = await app.client({ language }).get(`${path(race)}/best`)
     expect(status).toBe(200)
     return body.review?.body ?? null
   }
@@ -295,7 +293,7 @@ test('the review to quote has words and most stars, in the reader’s language f
     const [runner] = runners.slice(index)
     if (runner === undefined) throw new Error(`No runner ${index}`)
     const { reviewId } = (await rateAs(runner, race, stars, body)).body
-    await house.sql('update reviews.reviews set created_at = $2, language = $3 where id = $1', [
+    await app.sql('update reviews.reviews set created_at = $2, language = $3 where id = $1', [
       reviewId,
       plusMs(now(), -ageHours * hour),
       language,
@@ -311,21 +309,21 @@ test('the review to quote has words and most stars, in the reader’s language f
   const newest = await says(3, 5, 'Прекрасно', 1)
   await says(4, 5, 'Splendid', 3, 'en')
   expect([await best(), await best('en')]).toEqual(['Прекрасно', 'Splendid'])
-  await house.sql('update reviews.reviews set hidden_at = now(), hidden_reason = body where id = $1', [newest])
+  await app.sql('update reviews.reviews set hidden_at = now(), hidden_reason = body where id = $1', [newest])
   expect(await best()).toBe('Великолепно')
-  expect((await house.client().get('/api/events/no-such/reviews/best')).body).toEqual({ review: null })
+  expect((await app.client().get('/api/events/no-such/reviews/best')).body).toEqual({ review: null })
 })
 
 test('events are ranked by the fair rating, the database and the domain by one formula', async () => {
-  const { body } = await house.client({ language: 'en' }).get('/api/events-rating')
+  const { body } = await app.client({ language: 'en' }).get('/api/events-rating')
   const fair = body.list.map(({ fairHundredths }: Json) => fairHundredths)
   expect(fair.length).toBeGreaterThan(1)
   expect(fair).toEqual(fair.toSorted((a: number, b: number) => b - a))
   expect(body.list.map(({ place }: Json) => place)).toEqual(fair.map((_: number, i: number) => i + 1))
-  const { body: second } = await house.client({ language: 'en' }).get('/api/events-rating?take=1&page=2')
+  const { body: second } = await app.client({ language: 'en' }).get('/api/events-rating?take=1&page=2')
   expect(second).toMatchObject({ list: [body.list[1]], totalCount: fair.length, pageCount: fair.length })
   expect(second.list).toHaveLength(1)
-  expect((await house.client().get('/api/events-rating?sport=ski')).body).toMatchObject({ list: [], totalCount: 0 })
-  expect((await house.client().get('/api/events-rating?season=1999')).body.list).toEqual([])
-  expect((await house.client().get('/api/events-rating?sport=chess')).status).toBe(422)
+  expect((await app.client().get('/api/events-rating?sport=ski')).body).toMatchObject({ list: [], totalCount: 0 })
+  expect((await app.client().get('/api/events-rating?season=1999')).body.list).toEqual([])
+  expect((await app.client().get('/api/events-rating?sport=chess')).status).toBe(422)
 })

@@ -11,7 +11,7 @@ export type OpenTestDatabase = {
   close(): Promise<void>
 }
 
-/** A migrated database of a test file's own with the house's transactions on it and a clock that can be moved. */
+/** A migrated database of a test file's own with the program's transactions on it and a clock that can be moved. */
 export async function openTestDatabase(listeners: readonly Listener[] = [], poolSize = 8): Promise<OpenTestDatabase> {
   const { url, drop } = await testDatabase()
   let present: Instant | undefined

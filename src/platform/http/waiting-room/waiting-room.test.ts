@@ -16,7 +16,7 @@ const home = '203.0.113.1'
 /** Lets a called one in. */
 const comeIn = (room: WaitingRoom, since: number) => room.enterCalled(ticket(since).id)
 
-test('an empty house lets everybody in at once, as many as it bears', () => {
+test('an empty program lets everybody in at once, as many as it bears', () => {
   const room = roomOf(2)
   const leave = room.enter(home)
   expect([leave === null, room.enter(home) === null, room.enter(home)]).toEqual([false, false, null])
@@ -279,7 +279,7 @@ test('one is told how many are ahead and about how long it takes; far back one a
   expect(far?.again).toBeGreaterThanOrEqual(3)
 })
 
-test('too much for the house: fewer at once, and again more once it goes', async () => {
+test('too much for the program: fewer at once, and again more once it goes', async () => {
   const room = roomOf(20)
   room.overloaded()
   const inside = Array.from({ length: 20 }, () => room.enter(home)).filter((leave) => leave !== null)

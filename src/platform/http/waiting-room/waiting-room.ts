@@ -174,7 +174,7 @@ export class WaitingRoom {
     return { ahead: this.#queue.length, seconds: this.#secondsTo(this.#queue.length + 1), again: 5 }
   }
 
-  /** Inside it was too much for the house: fewer at once from now on, and again more once it goes. */
+  /** Inside it was too much for the program: fewer at once from now on, and again more once it goes. */
   overloaded(): void {
     this.#tiredAt = this.#now()
     this.#bears = Math.min(this.#atOnce, Math.max(leastAtOnce, Math.floor(this.#bears / 2)))

@@ -1,7 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { feedFiles } from '#src/modules/catalog/domain/feed-path.ts'
 import { shownTabs, type Tab } from '#src/modules/catalog/domain/tabs.ts'
-import type { Json, TestHouse } from '#tests/support/test-house.ts'
+import type { Json, TestApp } from '#tests/support/test-app.ts'
 import { jsonLdFaults } from './json-ld-shapes.ts'
 import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './schemas.ts'
 import { toldToRobots } from './told-to-robots.tsx'
@@ -9,24 +9,24 @@ import { toldToRobots } from './told-to-robots.tsx'
 export type Looked = { readonly what: Readonly<Record<string, number>>; readonly faults: readonly string[] }
 
 /**
- * Everything that the site of a house tells robots, readers of feeds and calendars, in a language, and what is wrong with it by the
- * published shapes. The house has its `seoRoutes`.
+ * Everything that the site of a program tells robots, readers of feeds and calendars, in a language, and what is wrong with it by the
+ * published shapes. The program has its `seoRoutes`.
  */
-export async function lookAtWholeSite(house: TestHouse, language: Language): Promise<Looked> {
+export async function lookAtWholeSite(app: TestApp, language: Language): Promise<Looked> {
   const what: Record<string, number> = {}
   const faults: string[] = []
   const look = (kind: string, where: string, found: readonly string[]) => {
     what[kind] = (what[kind] ?? 0) + 1
     faults.push(...found.map((fault) => `${where}: ${fault}`))
   }
-  const client = house.client({ language })
+  const client = app.client({ language })
   const must = async (path: string): Promise<Json> => {
     const { status, body } = await client.get(path)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     return body
   }
   const textOf = async (path: string) => {
-    const answer = await house.house.app.request(`http://localhost:3000${path}`, {
+    const answer = await app.http.request(`http://localhost:3000${path}`, {
       headers: { host: 'localhost:3000' },
     })
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)

@@ -14,7 +14,7 @@ export type WantedAccount = {
 }
 
 /**
- * The account with this e-mail, made where it is not there yet, its address taken for proven by whoever runs the house; one that is
+ * The account with this e-mail, made where it is not there yet, its address taken for proven by whoever runs the program; one that is
  * there stays as it is, but gets the roles where it has none: whoever made it may have ended in between. Answers its id.
  */
 export async function ensureAccount(

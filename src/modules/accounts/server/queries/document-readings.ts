@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EncryptedIdentityDocument } from './identity-documents.ts'
 
-/** Who reads: somebody signed in, or a job of the house by its name. */
+/** Who reads: somebody signed in, or a job of the program by its name. */
 export type DocumentReader = { readonly accountId: string } | { readonly job: string }
 
 /** Writes down that a number is read: whose, by whom, why. */

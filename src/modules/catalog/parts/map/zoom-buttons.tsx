@@ -10,7 +10,7 @@ type ZoomButtonsProps = {
   readonly isStill: boolean
 }
 
-/** In the look of the house and large enough for a thumb, in both themes. */
+/** In the look of the program and large enough for a thumb, in both themes. */
 export function ZoomButtons({ onZoom, addresses, isStill }: ZoomButtonsProps) {
   const t = useTexts('catalog-map')
   const both = [

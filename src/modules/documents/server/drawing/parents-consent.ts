@@ -35,7 +35,7 @@ export const parentsConsentDocument = definePdf({
   },
 })
 
-/** Who acts for the child: nobody of the house knows their documents, so that they are written by hand. */
+/** Who acts for the child: nobody of the program knows their documents, so that they are written by hand. */
 function drawRepresentative(page: FormPage): void {
   page.field('Я', '', 'фамилия, имя, отчество полностью')
   page.field('мать, отец, опекун, попечитель', '', 'нужное вписать')

@@ -37,7 +37,7 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context
   const isOurTurn = await services.db.transaction(scope, (tx) => claimAsk(tx, payment.id))
   if (!isOurTurn) return ok(viewOf(payment, isUnanswered(payment, now)))
   try {
-    // One whose time is up is given up, as the house itself would: who looks at it shall know where they stand.
+    // One whose time is up is given up, as the program itself would: who looks at it shall know where they stand.
     const isOver = payment.expiresAt <= now
     const present = await settleWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
     return ok(viewOf(present ?? payment, isUnanswered(present ?? payment, now)))

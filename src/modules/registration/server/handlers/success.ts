@@ -82,7 +82,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   })
 })
 
-/** Who came by an invitation told their address to the house, not to the payer; a team is its captain's. */
+/** Who came by an invitation told their address to the program, not to the payer; a team is its captain's. */
 async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: OrderEntry): Promise<boolean> {
   const own = await tx.sql`
     select from accounts.participants where id = ${participantId} and account_id = ${accountId}`

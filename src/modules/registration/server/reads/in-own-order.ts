@@ -22,7 +22,7 @@ export async function scopeOfOwnOrder(
   return owner === null ? null : { role: 'app', tenantId: owner.tenantId, accountId }
 }
 
-/** Who reads what is theirs, in which language, and what those reads need of the house. */
+/** Who reads what is theirs, in which language, and what those reads need of the program. */
 export type OwnReader = {
   readonly accountId: string
   readonly language: Language

@@ -18,7 +18,7 @@ export type LetterFrameProps = {
   children: ReactNode
 }
 
-/** Every letter of the house: the brand, a heading, what it says, and where to ask. */
+/** Every letter of the program: the brand, a heading, what it says, and where to ask. */
 export function LetterFrame({ sender, language, textOf, preview, title, children }: LetterFrameProps) {
   const looks = letterLooks(sender.code)
   return (

@@ -10,11 +10,12 @@ import { readConfig } from '#src/platform/config/config.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
 import type { MailTransport } from '#src/platform/mail/mail.ts'
-import { createApp, type House } from '#src/server/create-app.ts'
+import { type App, createApp } from '#src/server/create-app.ts'
 import { declaredAnswers } from './declared-answers.ts'
 
-export type TestHouse = {
-  readonly house: House
+/** The app as it stands behind its last `restart`, with what tests need besides. `close` also drops the database. */
+export type TestApp = App & {
+  /** Of its database. */
   readonly url: string
   /** Moves the present forward from here on. */
   forward(ms: number): void
@@ -22,11 +23,10 @@ export type TestHouse = {
   restart(): Promise<void>
   /** @param options `address`: its network address, where several are told apart */
   client(options?: { host?: string; language?: 'ru' | 'en'; address?: string }): TestClient
-  /** A statement past the house and its policies: what is written, or a defect made on purpose. */
+  /** A statement past the program and its policies: what is written, or a defect made on purpose. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** A message of the bank in tests comes to the house's door. */
-  hears(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<TestAnswer>
-  close(): Promise<void>
+  /** The test bank's message arrives at the webhook's address. */
+  receiveWebhook(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<TestAnswer>
 }
 
 export type TestAnswer = { readonly status: number; readonly body: Json; readonly headers: Headers }
@@ -42,7 +42,7 @@ export type TestClient = {
   cookie(name: string): string | undefined
 }
 
-type TestHouseOptions = {
+type TestAppOptions = {
   readonly bank?: PaymentProvider
   /** Instead of a fresh database of its own, which it drops at the end. */
   readonly database?: TestDatabase
@@ -62,8 +62,8 @@ type TestHouseOptions = {
   readonly logTo?: (line: string) => void
 }
 
-/** The house without its pages, on a database of its own, called as over HTTP. */
-export async function testHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
+/** The program without its pages, on a database of its own, called as over HTTP. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = options.database ?? (await testDatabase())
   let shiftMs = 0
   const filesFolder = join(tmpdir(), `startline-test-files-${randomUUID()}`) // made by the first file
@@ -95,35 +95,40 @@ export async function testHouse(options: TestHouseOptions = {}): Promise<TestHou
       ...(bank ? { providers: [bank] } : {}),
       ...(options.transport ? { transport: options.transport } : {}),
     })
-  let house = await begin()
-  const mustBeDeclared = declaredAnswers(house.bindings)
-  const client: TestHouse['client'] = ({ host = 'localhost:3000', language = 'ru', address } = {}) =>
-    testClient(() => house, { host, language, address, mustBeDeclared })
-  return {
-    get house() {
-      return house
-    },
+  let app = await begin()
+  const mustBeDeclared = declaredAnswers(app.bindings)
+  const client: TestApp['client'] = ({ host = 'localhost:3000', language = 'ru', address } = {}) =>
+    testClient(() => app, { host, language, address, mustBeDeclared })
+  return withPropertiesOf(() => app, {
     url,
     forward(ms) {
       shiftMs += ms
     },
     async restart() {
-      await house.close()
-      house = await begin()
+      await app.close()
+      app = await begin()
     },
     client,
     sql: async <Row extends object>(text: string, values: unknown[] = []) =>
-      (await house.services.db.pool.query<Row & QueryResultRow>(text, values)).rows,
-    hears: ({ body, headers }) => client().post('/api/payments/webhooks/test', body, headers),
+      (await app.services.db.pool.query<Row & QueryResultRow>(text, values)).rows,
+    receiveWebhook: ({ body, headers }) => client().post('/api/payments/webhooks/test', body, headers),
     async close() {
-      await house.close()
+      await app.close()
       await drop()
       rmSync(filesFolder, { recursive: true, force: true })
     },
-  }
+  })
 }
 
-function testLog(logTo: TestHouseOptions['logTo']): Logger {
+/** `own` with every property of the current app that it does not have itself. */
+function withPropertiesOf(current: () => App, own: Omit<TestApp, Exclude<keyof App, 'close'>>): TestApp {
+  for (const key of Object.keys(current()) as (keyof App)[]) {
+    if (!(key in own)) Object.defineProperty(own, key, { enumerable: true, get: () => current()[key] })
+  }
+  return own as TestApp
+}
+
+function testLog(logTo: TestAppOptions['logTo']): Logger {
   if (logTo !== undefined) return createLogger({ level: 'trace', stream: { write: logTo } })
   const level = process.env.TEST_LOG
   if (level !== undefined) return createLogger({ level, stream: process.stdout })
@@ -137,11 +142,11 @@ type TestClientOptions = {
   readonly mustBeDeclared: ReturnType<typeof declaredAnswers>
 }
 
-function testClient(house: () => House, { host, language, address, mustBeDeclared }: TestClientOptions): TestClient {
+function testClient(app: () => App, { host, language, address, mustBeDeclared }: TestClientOptions): TestClient {
   const env = address === undefined ? undefined : { incoming: { socket: { remoteAddress: address } } }
   const cookies = new Map([['_rr_culture', language]])
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await house().app.request(
+    const response = await app().http.request(
       `http://${host}${path}`,
       {
         method,

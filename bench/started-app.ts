@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-export type StartedHouse = {
+export type StartedApp = {
   readonly port: number
   /** Of all its copies. */
   readonly ports: readonly number[]
   readonly databaseUrl: string
-  /** Processor time used so far, in ms: by the house, and by its PostgreSQL (0 where the system doesn't tell). */
-  cpuMs(): Promise<{ readonly house: number; readonly postgres: number }>
+  /** Processor time used so far, in ms: by the program, and by its PostgreSQL (0 where the system doesn't tell). */
+  cpuMs(): Promise<{ readonly app: number; readonly postgres: number }>
   /** Bytes: all that the process holds, and what of its heap is still used once the rest is swept. */
   memory(): Promise<{ readonly rss: number; readonly heapUsed: number }>
   stop(): Promise<void>
 }
 
-export type HouseSetting = {
-  /** Where the house leaves a CPU profile when it stops. */
+export type AppSetting = {
+  /** Where the program leaves a CPU profile when it stops. */
   readonly profileDir?: string | null
   /** `auto` seeds the demo's season. */
   readonly demo?: 'off' | 'auto' | 'on'
   /** `web` leaves the jobs (letters) for later, as where workers stand apart. */
   readonly role?: 'all' | 'web'
   readonly holdsOneByOne?: boolean
-  /** Further settings of the house, by their names. */
+  /** Further settings of the program, by their names. */
   readonly settings?: Readonly<Record<string, string>>
   /** A folder that is there before and stays. */
   readonly dataDir?: string
@@ -33,8 +33,8 @@ export type HouseSetting = {
   readonly copies?: number
 }
 
-/** Starts the built house with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it if none is given. */
-export async function startHouse(port: number, setting: HouseSetting = {}): Promise<StartedHouse> {
+/** Starts the built program with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it if none is given. */
+export async function startApp(port: number, setting: AppSetting = {}): Promise<StartedApp> {
   const dataDir = setting.dataDir ?? mkdtempSync(join(tmpdir(), 'startline-bench-'))
   const first = await startCopy(port, dataDir, setting, null)
   const copies = [first]
@@ -53,7 +53,7 @@ export async function startHouse(port: number, setting: HouseSetting = {}): Prom
     port,
     ports: copies.map((copy) => copy.port),
     databaseUrl: first.databaseUrl,
-    cpuMs: async () => ({ house: await sumOf('cpuMs'), postgres: postgresCpuMs(dataDir) }),
+    cpuMs: async () => ({ app: await sumOf('cpuMs'), postgres: postgresCpuMs(dataDir) }),
     memory: async () => ({ rss: await sumOf('rss'), heapUsed: await sumOf('heapUsed') }),
     async stop() {
       for (const copy of copies.toReversed()) await copy.stop()
@@ -67,7 +67,7 @@ const figures = z.object({ cpuMs: z.number(), rss: z.number(), heapUsed: z.numbe
 async function startCopy(
   port: number,
   dataDir: string,
-  { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false, settings = {} }: HouseSetting,
+  { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false, settings = {} }: AppSetting,
   copyOf: { readonly databaseUrl: string } | null,
 ) {
   const child = fork(
@@ -96,7 +96,7 @@ async function startCopy(
 
 function answerOf<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = (code: number | null) => reject(new Error(`The house ended with ${code}`))
+    const gone = (code: number | null) => reject(new Error(`The program ended with ${code}`))
     child.once('exit', gone)
     child.once('message', (message) => {
       child.off('exit', gone)

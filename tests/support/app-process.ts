@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-export type HouseProcessOptions = {
+export type AppProcessOptions = {
   readonly env: Readonly<Record<string, string>>
   /** How far its present is ahead of the clock. */
   readonly shiftMs?: number
@@ -11,7 +11,7 @@ export type HouseProcessOptions = {
   /** Before each try to start an embedded PostgreSQL that has ended. */
   readonly restartPausesMs?: readonly number[]
 }
-export type HouseProcess = {
+export type AppProcess = {
   readonly databaseUrl: string
   /** What it wrote: its log and whatever it printed. */
   output(): string
@@ -30,9 +30,9 @@ export async function ensureBuilt(): Promise<void> {
   await promisify(execFile)(process.execPath, ['tools/build-if-stale.ts'])
 }
 
-/** Starts the built house (tests/support/serve-house.ts) and waits until it answers. */
-export async function startHouseProcess(options: HouseProcessOptions): Promise<HouseProcess> {
-  const child = fork(new URL('./serve-house.ts', import.meta.url), [JSON.stringify(options)], {
+/** Starts the built program (tests/support/serve-program.ts) and waits until it answers. */
+export async function startAppProcess(options: AppProcessOptions): Promise<AppProcess> {
+  const child = fork(new URL('./serve-app.ts', import.meta.url), [JSON.stringify(options)], {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env.PATH },
@@ -61,7 +61,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 function firstMessage(child: ChildProcess, output: () => string): Promise<{ databaseUrl: string }> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error(`The house ended while it started:\n${output()}`))
+    const gone = () => reject(new Error(`The program ended while it started:\n${output()}`))
     child.once('exit', gone)
     child.once('message', (message) => {
       child.off('exit', gone)

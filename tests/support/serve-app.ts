@@ -2,11 +2,11 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { type LoadEntry, run, startServer } from '#src/server/start-server.ts'
-import type { HouseProcessOptions } from './house-process.ts'
+import type { AppProcessOptions } from './app-process.ts'
 
-// The built house as a process of its own, which a test may kill at any moment. Its bank stands elsewhere and lives on;
+// The built program as a process of its own, which a test may kill at any moment. Its bank stands elsewhere and lives on;
 // its present may be moved from one start to the next. It tells its parent where its database is, and ends with it.
-const { env, shiftMs = 0, bank, restartPausesMs }: HouseProcessOptions = JSON.parse(process.argv[2] ?? '{}')
+const { env, shiftMs = 0, bank, restartPausesMs }: AppProcessOptions = JSON.parse(process.argv[2] ?? '{}')
 const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
 
 run(async (onFatal) => {
