@@ -27,7 +27,7 @@ test('robots reach every page of the map in both languages, and each has one add
     expect(own.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([pathname + search])
     expect(all(/hrefLang="([^"]*)"/gi), pathname).toEqual(['ru', 'en', 'x-default'])
     expect(all(/property="og:image" content="([^"]*)"/g), pathname).toHaveLength(1)
-    for (const json of all(/<script type="groupEntry\/ld\+json">(.*?)<\/script>/g)) JSON.parse(json)
+    for (const json of all(/<script type="application\/ld\+json">(.*?)<\/script>/g)) JSON.parse(json)
     expect(html).not.toContain('noindex')
     titles.add(`${language} ${origin} ${all(/<title>([^<]+)<\/title>/g)[0]}`)
   }

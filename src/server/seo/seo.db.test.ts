@@ -167,7 +167,7 @@ describe('the manifest', () => {
     async (brand) => {
       const cookie = { cookie: brand === 'default' ? '' : `ttt=${brand}` }
       const answer = await get('/manifest.webmanifest', cookie)
-      expect(answer.headers.get('content-type')).toMatch(/^groupEntry\/manifest\+json/)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
       const manifest = Manifest.parse(await answer.json())
       for (const { src, sizes, type } of manifest.icons) {
         const icon = await get(src)

@@ -51,7 +51,7 @@ export function rssFaults(xml: string): string[] {
   const [head = '', ...items] = xml.split('<item>')
   for (const name of ['title', 'link', 'description', 'language'])
     if (!new RegExp(`<${name}>[^<]+</${name}>`).test(head)) faults.push(`the channel has no ${name}`)
-  if (!/<atom:link href="https?:[^"]+" rel="self" type="groupEntry\/rss\+xml"\/>/.test(head)) faults.push('no self')
+  if (!/<atom:link href="https?:[^"]+" rel="self" type="application\/rss\+xml"\/>/.test(head)) faults.push('no self')
   const guids = items.map((item) => /<guid isPermaLink="false">([^<]+)<\/guid>/.exec(item)?.[1])
   if (guids.includes(undefined) || new Set(guids).size !== guids.length) faults.push('guids are not one each')
   for (const item of items) {
