@@ -76,7 +76,7 @@ describe('a seeded database', () => {
     const entries = await rows<{
       personKey: Buffer
       participant: { lastName: string; firstName: string; birthDate: string }
-    }>('select personKey, participant from registration.registrations limit 20')
+    }>('select person_key as "personKey", participant from registration.registrations limit 20')
     expect(entries).toHaveLength(20)
     for (const { personKey, participant } of entries)
       expect(personKey.toString('hex')).toBe(personKeyHash(key, participant))

@@ -593,12 +593,12 @@ test('control: without the look at the room a full race keeps one more, and the 
     `select r.pool_id as id from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = 'half'`,
     [race.eventCode],
   )
-  await app.sql('update inventory.holds set personKey = $2, subject = id::text where pool_id = $1', [
+  await app.sql('update inventory.holds set person_key = $2, subject = id::text where pool_id = $1', [
     pool?.id,
     Buffer.from('x'),
   ])
   const found = (await brokenInvariants(db())).map(({ what }) => what)
   expect(found).toContain('what is kept beside a place counts for somebody, or is of another race than its line')
-  await app.sql('update inventory.holds set personKey = null, subject = null where pool_id = $1', [pool?.id])
+  await app.sql('update inventory.holds set person_key = null, subject = null where pool_id = $1', [pool?.id])
   await app.sql('update payments.webhook_inbox set processed_at = now()')
 })
