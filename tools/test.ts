@@ -26,6 +26,7 @@ const checks: readonly Step[] = [
   check('format and lint', ['biome', 'check', '--error-on-warnings']),
   check('imports', ['node', 'tools/check-imports.ts']),
   check('SQL owners', ['node', 'tools/check-sql-owners.ts']),
+  check('words', ['node', 'tools/check-words.ts']),
   check('row locks', ['node', 'tools/check-row-locks.ts']),
   check('texts', ['node', 'tools/check-texts.ts']),
   check('patterns', ['node', 'tools/check-patterns.ts']),

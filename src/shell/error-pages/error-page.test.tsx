@@ -51,7 +51,7 @@ test.for([
   expect(html).not.toContain('secret')
 })
 
-test('a full house asks to wait 5 minutes, and says that nothing was charged', () => {
+test('a full site asks to wait 5 minutes, and says that nothing was charged', () => {
   expect(wordsOf(render(response(503)))).toContain(
     'Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.',
   )

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkWords } from './check-words.ts'
+
+const complaintsAbout = (text: string, path = 'src/kernel/planted.ts') =>
+  checkWords(new Map([[path, text]])).map(({ line, rule, remedy }) => `${rule}:${line} ${remedy}`)
+
+test.for([
+  ['a name', 'const claimantHash = 1'],
+  ['a column', 'select h.claimant from inventory.holds h'],
+  ['a type', 'type TestHouse = {}'],
+  ['a comment', '// The chores of a module'],
+  ['a message', "throw new Error('The house is closed')"],
+] as const)('a word of the past is refused in %s', ([, text]) => {
+  expect(complaintsAbout(`ok()\n${text}\n`)).toEqual([
+    expect.stringMatching(/^word:2 not “\w+”: .+ \(docs\/glossary\.md\)$/),
+  ])
+})
+
+test('a word of the past is refused in the name of a file', () => {
+  expect(complaintsAbout('', 'src/modules/orders/server/order-chores.ts')).toHaveLength(1)
+})
+
+test.for([
+  ['an address', "{ isPrivateHouse: true, apartment: '' }"],
+  ['the name of a program', 'npm run bench -- --lighthouse'],
+  ['a longer word that contains it', 'const enclosed = warehouseless'],
+] as const)('the check leaves %s in peace', ([, text]) => {
+  expect(complaintsAbout(text)).toEqual([])
+})
+
+test('texts for people and decision records choose their own words', () => {
+  expect(complaintsAbout("line: 'House, street'", 'src/modules/accounts/texts/en.ts')).toEqual([])
+  expect(complaintsAbout('The house was …', 'docs/decisions/0001-a-house.md')).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { type Complaint, lineAt, report } from './complaint.ts'
+import { readSourceFiles, type SourceFiles } from './source-files.ts'
+
+type Banned = {
+  /** A word as part of a name or on its own, in any case and with an `s`. */
+  readonly word: string
+  readonly use: string
+  /** Where the word means something else. */
+  readonly but?: RegExp
+}
+
+/** Words of the project's past, and the glossary's word for each. A word comes here with the commit that renames it. */
+const banned: readonly Banned[] = [
+  { word: 'chore', use: 'periodic task' },
+  { word: 'claimant', use: 'person key' },
+  {
+    word: 'house',
+    use: 'app; in prose: program',
+    but: /private[_ ]?house|lighthouse|household|housekeeping|\bhouse, flat\b|const house = of/i,
+  },
+  { word: 'seal', use: 'encrypt' },
+  { word: 'sealed', use: 'encrypted' },
+  { word: 'sealer', use: 'encrypter' },
+]
+
+/** Texts that people read choose their words for people; decision records tell what was. */
+const free =
+  /\/texts\/|^docs\/(?:decisions\/|glossary\.md$)|^src\/modules\/site\/domain\/legal\/|^tools\/check-words|^db\/schema\.sql$/
+
+/** Names, comments, prose and file names say the glossary's words. */
+export function checkWords(files: SourceFiles): Complaint[] {
+  return [...files]
+    .filter(([path]) => !free.test(path))
+    .flatMap(([path, text]) => [
+      ...found(path).map(
+        ({ word, use }): Complaint => ({ file: path, line: 1, rule: 'file name', remedy: remedyFor(word, use) }),
+      ),
+      ...linesOf(text).flatMap(({ line, offset }) =>
+        found(line).map(
+          ({ word, use }): Complaint => ({
+            file: path,
+            line: lineAt(text, offset),
+            rule: 'word',
+            remedy: remedyFor(word, use),
+          }),
+        ),
+      ),
+    ])
+}
+
+function remedyFor(word: string, use: string): string {
+  return `not “${word}”: ${use} (docs/glossary.md)`
+}
+
+/** The banned words in it: whole words, and parts of camelCase, snake_case and kebab-case names. */
+function found(line: string): Banned[] {
+  const words = new Set((line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase()))
+  return banned.filter(({ word, but }) => (words.has(word) || words.has(`${word}s`)) && !but?.test(line))
+}
+
+function linesOf(text: string): { readonly line: string; readonly offset: number }[] {
+  let offset = 0
+  return text.split('\n').map((line) => {
+    const at = { line, offset }
+    offset += line.length + 1
+    return at
+  })
+}
+
+if (import.meta.main) {
+  const files = [
+    ...readSourceFiles('.', ['src', 'tests', 'tools', 'demo', 'bench', 'e2e', 'sandbox-bank'], /\.(tsx?|md|css)$/),
+    ...readSourceFiles('.', ['db', 'docs', 'deploy'], /\.(sql|md|txt|conf|ini|sh)$/),
+  ]
+  report('Words', checkWords(new Map(files)))
+}
