@@ -11,7 +11,6 @@ export const moduleOrder = [
   'registration',
   'group-entries',
   'documents',
-  'invitations',
   'my-registrations',
   'results',
   'reviews',

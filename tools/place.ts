@@ -16,9 +16,9 @@ export type Layer =
   | 'nowhere'
 
 export function placeOf(path: string): Place {
-  const [first = '', second = '', third = '', fourth = '', fifth = ''] = path.split('/')
+  const [first = '', second = '', third = '', ...below] = path.split('/')
   if (first !== 'src') return { area: outsideAreas.find((area) => area === first) ?? 'elsewhere' }
-  if (second === 'modules') return { area: 'module', module: third, layer: layerOf(fourth, fifth) }
+  if (second === 'modules') return { area: 'module', module: third, layer: layerIn(below) }
   if (isGround(second)) return { area: second }
   if (['server', 'shell', 'integrity'].includes(second)) return { area: 'app' }
   return { area: 'top' }
@@ -31,6 +31,12 @@ function isGround(folder: string): folder is (typeof grounds)[number] {
 }
 
 const outsideAreas = ['demo', 'sandbox-bank', 'tests', 'e2e', 'bench', 'tools'] as const
+
+/** In a feature folder the layer comes one folder deeper: `registration/invitations/domain/…`. */
+function layerIn([folder = '', inner = '', innermost = '']: readonly string[]): Layer {
+  const layer = layerOf(folder, inner)
+  return layer === 'nowhere' && !/\.\w+$/.test(inner) ? layerOf(inner, innermost) : layer
+}
 
 /** A file may stand for a folder while it is one file: `domain.ts`, `texts/ru.ts`. */
 function layerOf(folder: string, below: string): Layer {
@@ -51,7 +57,7 @@ export function homeOf(path: string): string {
 export function mayExportDefault(path: string): boolean {
   return (
     /^src\/(root\.tsx|routes\.ts|entry\.\w+\.tsx|server\.ts)$/.test(path) ||
-    /^src\/modules\/[^/]+\/screens\/.+\.tsx$/.test(path) ||
+    /^src\/modules\/[^/]+\/(?:[^/]+\/)?screens\/.+\.tsx$/.test(path) ||
     /^src\/shell\/(layouts|error-pages|pages)\/.+\.tsx$/.test(path) ||
     /(^|[./-])(config|setup)\.ts$/.test(path)
   )

@@ -1,4 +1,4 @@
-import { handOverToken } from '#src/modules/registration/server/invitation-keys.ts'
+import { handOverToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { confirmsIdentity, type Runner } from '../../support/runner.ts'
 import type { Json, TestAnswer } from '../../support/test-app.ts'
 import { answerOf, mustBe, nothing, pickOf, thenPays, type Way, wasPaid } from './way.ts'

@@ -1,4 +1,4 @@
-import type { InvitationWay } from './invitation.ts'
+import type { InvitationWay } from '../invitations/domain/invitation.ts'
 import type { RegisterStep } from './register-step.ts'
 
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }

@@ -9,7 +9,7 @@ import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { handOverToken } from './invitation-keys.ts'
+import { handOverToken } from '../invitations/server/invitation-keys.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 
 let app: TestApp

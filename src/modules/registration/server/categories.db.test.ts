@@ -9,9 +9,9 @@ import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { handOverToken } from '../invitations/server/invitation-keys.ts'
 import { sendDocumentsLetter } from './emails/documents-letter.ts'
 import { sendCategoryPaidLetter, sendSurchargeLetter } from './emails/surcharge-letter.ts'
-import { handOverToken } from './invitation-keys.ts'
 
 let app: TestApp
 let bank: TestBank

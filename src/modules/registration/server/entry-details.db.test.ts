@@ -9,7 +9,7 @@ import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { handOverToken } from './invitation-keys.ts'
+import { handOverToken } from '../invitations/server/invitation-keys.ts'
 
 let app: TestApp
 let bank: TestBank

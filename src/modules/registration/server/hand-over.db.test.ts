@@ -8,7 +8,7 @@ import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { handOverToken } from './invitation-keys.ts'
+import { handOverToken } from '../invitations/server/invitation-keys.ts'
 import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
 
 let app: TestApp

@@ -1,5 +1,17 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import {
+  acceptInvitationHandler,
+  apiFindFriendHandler,
+  declineInvitationHandler,
+  getInvitationsHandler,
+  getOwnInvitationsHandler,
+  lookAtInvitationHandler,
+  saveInvitationHandler,
+  sendInvitationAgainHandler,
+} from '../invitations/server/handlers/invitations.ts'
+import { invitationLetterJob, invitationNewsJob } from '../invitations/server/jobs/invitation-letters.ts'
+import { lapseInvitations } from '../invitations/server/jobs/lapse-invitations.ts'
 import { entryFiles } from './entry-files.ts'
 import {
   cancelForOperatorHandler,
@@ -42,16 +54,6 @@ import {
   offerToLineHandler,
   takeBackHandOverHandler,
 } from './handlers/hand-over.ts'
-import {
-  acceptInvitationHandler,
-  apiFindFriendHandler,
-  declineInvitationHandler,
-  getInvitationsHandler,
-  getOwnInvitationsHandler,
-  lookAtInvitationHandler,
-  saveInvitationHandler,
-  sendInvitationAgainHandler,
-} from './handlers/invitations.ts'
 import {
   getDrawHandler,
   getLineHandler,
@@ -103,10 +105,8 @@ import {
 } from './jobs/deferral-letters.ts'
 import { endOffersOffJob } from './jobs/end-offers-off.ts'
 import { handOverLettersJob } from './jobs/hand-over-letters.ts'
-import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
 import { lapseDeferrals } from './jobs/lapse-deferrals.ts'
 import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
-import { lapseInvitations } from './jobs/lapse-invitations.ts'
 import {
   cancellationLettersJob,
   holdExpiredLetterJob,
@@ -212,8 +212,14 @@ export const registrationModule = {
     cancelForOperatorHandler,
   ],
   jobs: [
-    loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
-    loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
+    loadsJob(
+      invitationLetterJob,
+      async () => (await import('../invitations/server/emails/invitation-letter.ts')).sendInvitationLetter,
+    ),
+    loadsJob(
+      invitationNewsJob,
+      async () => (await import('../invitations/server/emails/invitation-news.ts')).sendInvitationNews,
+    ),
     loadsJob(handOverLettersJob, async () => (await import('./emails/hand-over-letters.ts')).sendHandOverLetters),
     loadsJob(documentsLetterJob, async () => (await import('./emails/documents-letter.ts')).sendDocumentsLetter),
     loadsJob(documentsReminderJob, async () => (await import('./emails/documents-reminder.ts')).sendDocumentsReminder),

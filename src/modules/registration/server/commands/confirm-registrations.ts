@@ -1,9 +1,9 @@
 import type { orderPaid } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { invitationLetterJob } from '../jobs/invitation-letters.ts'
+import { invitationLetterJob } from '../../invitations/server/jobs/invitation-letters.ts'
+import { openInvitations } from '../../invitations/server/queries/invitations.ts'
 import { bibsFor, confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
-import { openInvitations } from '../queries/invitations.ts'
 import { listTeams } from './list-teams.ts'
 
 /**

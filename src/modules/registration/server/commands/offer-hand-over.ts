@@ -13,7 +13,7 @@ import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/com
 import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
-import { handOverToken, tokenHash } from '../invitation-keys.ts'
+import { handOverToken, tokenHash } from '../../invitations/server/invitation-keys.ts'
 import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
 import { type HandOver, handOverOfEntry, insertHandOver, lockHandOver } from '../queries/hand-overs.ts'
 import { type EntryToChange, entryToChange, type NotThisEntry } from '../reads/entry-to-change.ts'

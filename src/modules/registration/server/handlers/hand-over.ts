@@ -16,10 +16,10 @@ import {
   takeBackHandOverRoute,
 } from '../../contract/hand-over.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
+import { tokenHash } from '../../invitations/server/invitation-keys.ts'
 import { declineHandOver, takeBackHandOver } from '../commands/end-hand-over.ts'
 import { handOverToRelative, offerHandOver, offerToLine } from '../commands/offer-hand-over.ts'
 import { type TakenOver, takeOver, takeOverFaults } from '../commands/take-over.ts'
-import { tokenHash } from '../invitation-keys.ts'
 import { handOverByToken } from '../queries/hand-overs.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
 import { handOverCard, handOverView } from '../reads/hand-over-view.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { runsJob } from '#src/platform/jobs/define-job.ts'
+import { endAlone } from '../../invitations/server/commands/end-invitation.ts'
 import { lapseHandOver } from '../commands/end-hand-over.ts'
-import { endAlone } from '../commands/end-invitation.ts'
 import { endOffersOffJob as declared } from './end-offers-off-declared.ts'
 
 type Offer = { readonly id: string; readonly kind: 'hand-over' | 'invitation' }

@@ -1,7 +1,7 @@
 import { clusterOf, type RaceCluster } from '#src/modules/catalog/domain/race-cluster.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
-import type { StandIn } from '../../domain/invitation.ts'
+import type { StandIn } from '../../invitations/domain/invitation.ts'
 
 export type EntryToConfirm = {
   readonly id: string

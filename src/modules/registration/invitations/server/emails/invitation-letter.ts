@@ -3,11 +3,11 @@ import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/services.ts'
+import { placeOf } from '../../../server/emails/letter-words.ts'
+import { type LetterFacts, letterFacts } from '../../../server/queries/letter-facts.ts'
 import type { invitationLetterJob } from '../jobs/invitation-letters.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
-import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { linkOf } from '../reads/invitation-views.ts'
-import { placeOf } from './letter-words.ts'
 
 type Told = { readonly invitation: Invitation; readonly facts: LetterFacts; readonly link: string }
 

@@ -1,9 +1,9 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
+import { WhenWhere } from '../../parts/when-where.tsx'
 
 export type InvitationTold = ApiReply<'POST /api/invitations/look'>
 

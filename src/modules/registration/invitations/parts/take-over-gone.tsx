@@ -1,9 +1,9 @@
 import { useSite } from '#src/client/use-site.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
-import { useEventAddress } from '#src/modules/registration/parts/register/use-event-address.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { useEventAddress } from '../../parts/register/use-event-address.ts'
 import type { HandOverTold } from './take-over-card.tsx'
 
 /** Why the link gives nobody a place any more; null: it never did. */

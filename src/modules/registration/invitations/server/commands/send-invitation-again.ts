@@ -7,10 +7,10 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import { invitationToken, tokenHash } from '../invitation-keys.ts'
 import { invitationLetterJob } from '../jobs/invitation-letters.ts'
 import { type Invitation, invitationsOfOrder, sendAgain } from '../queries/invitations.ts'
-import { friendInRace } from '../reads/friend-in-race.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Wish = { readonly orderId: string; readonly entryId: string; readonly email: string }

@@ -12,6 +12,13 @@ import { orderStanding } from '#src/modules/orders/server/reads/order-standing.t
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { saleRefusal } from '../../../domain/entry-refusal.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { counterOf } from '../../../server/commands/hold-place.ts'
+import { entriesByOthers } from '../../../server/queries/entries-by-others.ts'
+import { openHandOversTo } from '../../../server/queries/hand-overs.ts'
+import { type FriendInRace, friendInRace } from '../../../server/reads/friend-in-race.ts'
+import { handOverLink } from '../../../server/reads/hand-over-view.ts'
 import {
   acceptInvitation,
   apiFindFriend,
@@ -22,19 +29,12 @@ import {
   saveInvitation,
   sendInvitationAgain,
 } from '../../contract/invitations.ts'
-import { saleRefusal } from '../../domain/entry-refusal.ts'
-import { nameIn } from '../../domain/name-in.ts'
 import { acceptInvitation as accept, acceptanceFaults } from '../commands/accept-invitation.ts'
 import { declineInvitation as decline } from '../commands/end-invitation.ts'
-import { counterOf } from '../commands/hold-place.ts'
 import { invitePlace } from '../commands/invite-place.ts'
 import { sendInvitationAgain as sendAgain } from '../commands/send-invitation-again.ts'
 import { tokenHash } from '../invitation-keys.ts'
-import { entriesByOthers } from '../queries/entries-by-others.ts'
-import { openHandOversTo } from '../queries/hand-overs.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
-import { type FriendInRace, friendInRace } from '../reads/friend-in-race.ts'
-import { handOverLink } from '../reads/hand-over-view.ts'
 import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
 
 /** Found or not, the same is looked at, and the same counted. */

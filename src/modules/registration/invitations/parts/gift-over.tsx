@@ -1,13 +1,13 @@
 import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
-import { ownStartPath } from '#src/modules/registration/domain/register-address.ts'
-import { useEventAddress } from '#src/modules/registration/parts/register/use-event-address.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { ownStartPath } from '../../domain/register-address.ts'
+import { useEventAddress } from '../../parts/register/use-event-address.ts'
 import type { InvitationTold } from './gift-card.tsx'
 
 type AcceptedProps = {

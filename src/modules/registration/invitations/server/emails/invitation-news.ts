@@ -3,12 +3,12 @@ import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import type { Letter } from '#src/platform/mail/mail.ts'
 import { type SubjectKey, subjectLine } from '#src/platform/mail/subject.ts'
+import { orderLink } from '../../../server/emails/order-link.ts'
+import { entryLetter } from '../../../server/emails/paid-letters.ts'
+import { type LetterFacts, letterFacts } from '../../../server/queries/letter-facts.ts'
 import type { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
-import { type LetterFacts, letterFacts } from '../queries/letter-facts.ts'
 import { paramsOf } from './invitation-letter.ts'
-import { orderLink } from './order-link.ts'
-import { entryLetter } from './paid-letters.ts'
 
 type News = JobPayload<typeof invitationNewsJob>['news']
 type Told = { readonly invitation: Invitation; readonly facts: LetterFacts; readonly acceptedEmail: string }

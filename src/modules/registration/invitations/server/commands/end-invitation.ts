@@ -3,6 +3,7 @@ import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { entryToName } from '../../../server/queries/named-entry.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import {
   type Invitation,
@@ -11,7 +12,6 @@ import {
   lapseTakenBack,
   moveInvitations,
 } from '../queries/invitations.ts'
-import { entryToName } from '../queries/named-entry.ts'
 
 /** Whoever reads the link does not come. The place stays the payer's, who may ask somebody else; repeating changes nothing. */
 export async function declineInvitation(
