@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
-import { takePlaces } from '#src/modules/registration/server/commands/place-batcher.ts'
+import { takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -9,7 +9,7 @@ import {
   type ToldState,
 } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { type PlaceWish, takePlaces } from '#src/modules/registration/server/commands/place-batcher.ts'
+import { type PlaceWish, takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 
 /** Whose place it is; the order's id says whether it was bought before. */

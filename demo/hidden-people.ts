@@ -1,4 +1,4 @@
-import { hideEntries } from '#src/modules/registration/server/commands/hide-entries.ts'
+import { hideEntries } from '#src/modules/registration/visibility/server/commands/hide-entries.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { steadyId } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'

@@ -16,3 +16,6 @@ export type ModuleManifest = {
   /** What the monitoring asks the database about it. */
   readonly figures?: readonly Figure[]
 }
+
+/** What a feature folder of a module brings; the module's manifest joins them. */
+export type FeatureManifest = Pick<ModuleManifest, 'handlers' | 'jobs' | 'periodicTasks'>

@@ -22,23 +22,24 @@ import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-calle
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
 import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
-import { cancelRegistrations } from '#src/modules/registration/server/commands/cancel-registrations.ts'
-import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
-import { takeDeferral } from '#src/modules/registration/server/commands/end-deferral.ts'
+import { cancelRegistrations } from '#src/modules/registration/cancellations/server/commands/cancel-registrations.ts'
 import {
-  completeHandOvers,
-  endHandOversOf,
-  reopenHandOver,
-} from '#src/modules/registration/server/commands/end-hand-over.ts'
+  calledOffLettersJob,
+  carriesLettersJob,
+} from '#src/modules/registration/cancellations/server/jobs/called-off.ts'
+import { endOffersOffJob } from '#src/modules/registration/cancellations/server/jobs/end-offers-off-declared.ts'
+import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/mark-category.ts'
+import { enterDearerRace } from '#src/modules/registration/changes/server/commands/enter-dearer-race.ts'
+import { takeDeferral } from '#src/modules/registration/deferrals/server/commands/end-deferral.ts'
+import {
+  deferredOffLettersJob,
+  editionLettersJob,
+} from '#src/modules/registration/deferrals/server/jobs/deferral-letters.ts'
+import { filesOfCarried } from '#src/modules/registration/event-moves/server/commands/files-of-carried.ts'
+import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
-import { enterDearerRace } from '#src/modules/registration/server/commands/enter-dearer-race.ts'
-import { filesOfCarried } from '#src/modules/registration/server/commands/files-of-carried.ts'
-import { categoryPaidOnline } from '#src/modules/registration/server/commands/mark-category.ts'
 import { namingChanged } from '#src/modules/registration/server/events.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
-import { calledOffLettersJob, carriesLettersJob } from '#src/modules/registration/server/jobs/called-off.ts'
-import { deferredOffLettersJob, editionLettersJob } from '#src/modules/registration/server/jobs/deferral-letters.ts'
-import { endOffersOffJob } from '#src/modules/registration/server/jobs/end-offers-off-declared.ts'
 import {
   cancellationLettersJob,
   holdExpiredLetterJob,
@@ -47,6 +48,11 @@ import {
   teamLettersJob,
   wrongSumLetterJob,
 } from '#src/modules/registration/server/jobs/letters.ts'
+import {
+  completeHandOvers,
+  endHandOversOf,
+  reopenHandOver,
+} from '#src/modules/registration/transfers/server/commands/end-hand-over.ts'
 import { changeNaming } from '#src/modules/results/server/commands/change-naming.ts'
 import { protocolChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'

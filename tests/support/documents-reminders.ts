@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendDocumentsReminder } from '#src/modules/registration/server/emails/documents-reminder.ts'
-import { remindOfDocuments } from '#src/modules/registration/server/jobs/remind-of-documents.ts'
+import { sendDocumentsReminder } from '#src/modules/registration/entry-details/server/emails/documents-reminder.ts'
+import { remindOfDocuments } from '#src/modules/registration/entry-details/server/jobs/remind-of-documents.ts'
 import { waitingJobs, writtenLetters } from './letters.ts'
 import { newRunner, openPaymentOf, type Runner } from './runner.ts'
 import { setEventStatus } from './set-event-status.ts'

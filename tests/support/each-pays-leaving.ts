@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
-import { sendLegEndedLetter } from '#src/modules/registration/server/emails/legs-letters.ts'
+import { sendLegEndedLetter } from '#src/modules/registration/teams/server/emails/legs-letters.ts'
 import { eachPaysWays, type Team, type World, withCommission } from './each-pays-ways.ts'
 import { waitingJobs } from './letters.ts'
 import { openPaymentOf, type Runner } from './runner.ts'

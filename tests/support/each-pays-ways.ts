@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
-import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
+import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { writtenLetters } from './letters.ts'
 import { openPaymentOf, type Runner } from './runner.ts'

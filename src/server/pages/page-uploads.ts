@@ -1,6 +1,6 @@
 import { photoMaxBytes } from '#src/modules/accounts/domain/photo.ts'
 import { listMaxBytes } from '#src/modules/group-entries/domain/list-limits.ts'
-import { entryFileMaxBytes } from '#src/modules/registration/domain/entry-file.ts'
+import { entryFileMaxBytes } from '#src/modules/registration/entry-details/domain/entry-file.ts'
 import { resultMaxBytes } from '#src/modules/results/domain/online-file.ts'
 import type { PageUpload } from '#src/platform/http/limit-body.ts'
 

@@ -1,5 +1,5 @@
 import { isEventCode, isRaceCode } from '#src/modules/catalog/domain/event-code.ts'
-import { apiInit } from '#src/modules/registration/contract/start.ts'
+import { apiInit } from '#src/modules/registration/checkout/contract/start.ts'
 import { matchCase } from '#src/platform/http/input.ts'
 import { queryOf } from '#src/platform/http/query-of.ts'
 import type { Door } from '#src/platform/http/waiting-room/wait-for-page.ts'

@@ -1,7 +1,7 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { counterOf } from '#src/modules/registration/server/commands/hold-place.ts'
+import { counterOf } from '#src/modules/registration/checkout/server/commands/hold-place.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import type { WaitOptions } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import type { Services } from '#src/platform/services.ts'

@@ -1,7 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameCarries } from '#src/modules/catalog/server/commands/name-carries.ts'
-import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
+import { serveLines } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
 import type { Json } from '../../support/test-app.ts'
 import { afterwards } from './take-afterwards.ts'
 import { inTeams } from './take-in-teams.ts'

@@ -6,10 +6,10 @@ import {
   giveUpDuePayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
-import { askForLegs } from '#src/modules/registration/server/jobs/ask-for-legs.ts'
-import { lapseHandOvers } from '#src/modules/registration/server/jobs/lapse-hand-overs.ts'
-import { returnLegsJob } from '#src/modules/registration/server/jobs/return-legs.ts'
-import { serveLines } from '#src/modules/registration/server/jobs/serve-lines.ts'
+import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
+import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
+import { lapseHandOvers } from '#src/modules/registration/transfers/server/jobs/lapse-hand-overs.ts'
+import { serveLines } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Ways } from './ways-world.ts'
 

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { UnpaidWayOn } from '#src/modules/registration/checkout/parts/unpaid-way-on.tsx'
 import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
-import { UnpaidWayOn } from '#src/modules/registration/parts/unpaid-way-on.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'

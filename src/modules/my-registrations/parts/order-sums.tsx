@@ -1,5 +1,5 @@
 import { isInstant } from '#src/kernel/instant.ts'
-import { orderRows } from '#src/modules/registration/parts/register/order-rows.ts'
+import { orderRows } from '#src/modules/registration/checkout/parts/order-rows.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { useReadAnew } from '#src/modules/registration/parts/register/use-read-anew.ts'
+import { useReadAnew } from '#src/modules/registration/checkout/parts/use-read-anew.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'

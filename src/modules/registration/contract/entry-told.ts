@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { CategoryTold } from './categories.ts'
-import { DocumentsStateView, MissingDocuments } from './details.ts'
+import { CategoryTold } from '../categories/contract/categories.ts'
+import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
 import { ofOwnEntry } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
 

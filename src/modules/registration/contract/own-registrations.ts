@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
-import { CancelRefusal } from './cancellation.ts'
-import { CategoryTold } from './categories.ts'
-import { DocumentsStateView, MissingDocuments } from './details.ts'
+import { CancelRefusal } from '../cancellations/contract/cancellation.ts'
+import { CategoryTold } from '../categories/contract/categories.ts'
+import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
 import { BillItem, SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { CategoriesView } from './categories.ts'
-import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from './details.ts'
-import { KeptDraft } from './drafts.ts'
-import { EntryFile } from './files.ts'
-import { gateErrors } from './gate.ts'
+import { gateErrors } from '../access-codes/contract/gate.ts'
+import { CategoriesView } from '../categories/contract/categories.ts'
+import { KeptDraft } from '../checkout/contract/drafts.ts'
+import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from '../entry-details/contract/details.ts'
+import { EntryFile } from '../entry-details/contract/files.ts'
 import { GivenRelation, RaceKey } from './shapes.ts'
 
 export const FieldRule = z.enum(['off', 'optional', 'required'])

@@ -1,5 +1,5 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import type { Guardianship } from './guardian.ts'
+import type { Guardianship } from '../entry-details/domain/guardian.ts'
 
 /** What a group entry tells of an athlete beside the profile; school and region stand there as club and region. */
 export type Squad = {

@@ -1,5 +1,5 @@
+import type { RegisterStep } from '../checkout/domain/register-step.ts'
 import type { InvitationWay } from '../invitations/domain/invitation.ts'
-import type { RegisterStep } from './register-step.ts'
 
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
 

@@ -1,8 +1,8 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { forgetOldDrafts } from './queries/drafts.ts'
-import { deleteUnneededFiles } from './queries/files.ts'
+import { forgetOldDrafts } from '../checkout/server/queries/drafts.ts'
+import { deleteUnneededFiles } from '../entry-details/server/queries/files.ts'
 
 const dayMs = 24 * 3_600_000
 /** Whoever has a draft comes back within a month, or chooses the file anew. */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { changeEntry } from '#src/modules/registration/server/commands/change-entry.ts'
+import { changeEntry } from '#src/modules/registration/changes/server/commands/change-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { offSale } from '#src/modules/registration/server/commands/judge-wish.ts'
+import { offSale } from '#src/modules/registration/checkout/server/commands/judge-wish.ts'
 import {
   type AthleteCode,
   type GroupEntryRefusal,

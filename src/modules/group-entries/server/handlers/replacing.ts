@@ -1,5 +1,5 @@
 import { ok } from '#src/kernel/result.ts'
-import { feeAddressOf } from '#src/modules/registration/server/reads/replacements.ts'
+import { feeAddressOf } from '#src/modules/registration/transfers/server/reads/replacements.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { replaceAthleteRoute } from '../../contract/group-entries.ts'
 import { enterInstead } from '../commands/enter-instead.ts'

@@ -4,7 +4,7 @@ import { changePersonKey, type PersonKeyObstacle } from './change-person-key.ts'
 /**
  * Gives a taken place to somebody else: another person key, and counted for another account against what one account may have in
  * the event. The place itself is taken all along. The order is locked by the caller.
- * @param to.person key hex of the keyed hash
+ * @param to.personKey hex of the keyed hash
  * @returns null where it is done
  */
 export async function giveTaken(

@@ -3,9 +3,9 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { notToWrite, tooMany } from '#src/modules/accounts/contract/refusals.ts'
 import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
-import { GivenConsents, givenDetails } from '../../contract/details.ts'
 import { apiSaveRegistration, placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { Mine, RaceKey, SimpleCard } from '../../contract/shapes.ts'
+import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
 
 const friendErrors = { 'registration.friend_self': 409, ...tooMany } as const

@@ -6,8 +6,8 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
 import { ownStartPath } from '../../domain/register-address.ts'
-import { useEventAddress } from '../../parts/register/use-event-address.ts'
 import type { InvitationTold } from './gift-card.tsx'
 
 type AcceptedProps = {

@@ -11,8 +11,8 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { unpaidWayOn } from '../../domain/unpaid-refusal.ts'
-import { UnpaidWayOn } from '../../parts/unpaid-way-on.tsx'
+import { unpaidWayOn } from '../../checkout/domain/unpaid-refusal.ts'
+import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
 import type { InvitationWay } from '../domain/invitation.ts'
 
 type InviteFormProps = {

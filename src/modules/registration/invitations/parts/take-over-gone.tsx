@@ -3,7 +3,7 @@ import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { useEventAddress } from '../../parts/register/use-event-address.ts'
+import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
 import type { HandOverTold } from './take-over-card.tsx'
 
 /** Why the link gives nobody a place any more; null: it never did. */

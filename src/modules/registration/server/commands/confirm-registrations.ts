@@ -3,8 +3,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { invitationLetterJob } from '../../invitations/server/jobs/invitation-letters.ts'
 import { openInvitations } from '../../invitations/server/queries/invitations.ts'
+import { listTeams } from '../../teams/server/commands/list-teams.ts'
 import { bibsFor, confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
-import { listTeams } from './list-teams.ts'
 
 /**
  * Orders are paid: each of their entries gets its bib and stands in the start list, in the payment's own transaction.

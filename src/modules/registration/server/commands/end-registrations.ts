@@ -1,7 +1,7 @@
 import type { orderEnded } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { releaseMembers } from '../queries/teams.ts'
+import { releaseMembers } from '../../teams/server/queries/teams.ts'
 
 /** The order ran out or was given up: its entries end with it, and whoever was to be invited is not. */
 export async function endRegistrations(

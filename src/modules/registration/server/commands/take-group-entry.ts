@@ -4,11 +4,11 @@ import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
+import { inOwnWords } from '../../checkout/server/commands/add-entry.ts'
+import { type PlaceRefusal, refusalOf } from '../../checkout/server/commands/hold-place.ts'
+import { passGate } from '../../checkout/server/commands/hold-place-apart.ts'
+import { networkHash } from '../../checkout/server/commands/network-hash.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
-import { inOwnWords } from './add-entry.ts'
-import { type PlaceRefusal, refusalOf } from './hold-place.ts'
-import { passGate } from './hold-place-apart.ts'
-import { networkHash } from './network-hash.ts'
 
 export type AthleteWish = {
   /** The id that its entry gets. */

@@ -6,7 +6,7 @@ import { LetterButton, LetterFrame, LetterTotals } from '#src/modules/tenants/se
 import { letterLooks } from '#src/modules/tenants/server/letters/letter-looks.ts'
 import { renderLetter } from '#src/modules/tenants/server/letters/render-letter.ts'
 import type { TextOf } from '#src/platform/services.ts'
-import { missingDocuments } from '../../domain/missing-documents.ts'
+import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import type { LetterEntry, LetterFacts } from '../queries/letter-facts.ts'
 import { billRows, type LetterWords, namesByHold, placeOf, whenOf } from './letter-words.ts'
 

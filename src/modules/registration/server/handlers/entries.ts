@@ -2,10 +2,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { handle } from '#src/platform/http/handle.ts'
+import { inOwnWords } from '../../checkout/server/commands/add-entry.ts'
+import { removeEntry } from '../../checkout/server/commands/remove-entry.ts'
+import { peopleAndRaces } from '../../checkout/server/reads/people-and-races.ts'
 import { dropEntry, getPeople } from '../../contract/entries.ts'
-import { inOwnWords } from '../commands/add-entry.ts'
-import { removeEntry } from '../commands/remove-entry.ts'
-import { peopleAndRaces } from '../reads/people-and-races.ts'
 
 export const getPeopleHandler = handle(getPeople, async (context, { query }) => {
   const { tx, tenant } = context

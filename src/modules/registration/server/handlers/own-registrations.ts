@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
+import { keepOrder } from '../../cancellations/server/commands/keep-order.ts'
 import { getOwnRegistration, getOwnRegistrations, keepRegistration } from '../../contract/own-registrations.ts'
-import { keepOrder } from '../commands/keep-order.ts'
 import { ownReader, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 import { ownRegistration } from '../reads/own-registration.ts'
 import { ownRegistrations } from '../reads/own-registrations.ts'

@@ -5,8 +5,8 @@ import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { LetterSender } from '#src/modules/tenants/server/letters/letter-frame.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { EnteredDocument } from '../../domain/entered-admission.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
+import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
 
 export type LetterFacts = {
   readonly orderId: string

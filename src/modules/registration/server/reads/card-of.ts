@@ -1,6 +1,6 @@
 import { posterPath } from '#src/modules/catalog/server/reads/poster-of-event.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { raceFeeBp, raceToPayMinor } from '../../domain/race-to-pay.ts'
+import { raceFeeBp, raceToPayMinor } from '../../checkout/domain/race-to-pay.ts'
 
 /** The head of the order layout: which race of which event, when, where, and its price now. */
 export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: number) {

@@ -12,17 +12,21 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isAnotherPerson } from '../../../domain/another-person.ts'
+import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
+import { formFaults, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
-import { entryDetails, filesOf, type GivenDetails } from '../../../domain/entry-details.ts'
 import { takersConsents } from '../../../domain/own-consents.ts'
-import type { PlaceRefusal } from '../../../server/commands/hold-place.ts'
-import { formFaults, guardianshipIn, judgePerson } from '../../../server/commands/judge-wish.ts'
-import { handInFiles, recordGuardianConsent, recordOwnConsents } from '../../../server/commands/keep-details.ts'
-import { keepIdentity } from '../../../server/commands/keep-identity.ts'
-import { writeCluster } from '../../../server/queries/clusters.ts'
-import { writeDetails, writeIdentity } from '../../../server/queries/details.ts'
+import { entryDetails, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import {
+  handInFiles,
+  recordGuardianConsent,
+  recordOwnConsents,
+} from '../../../entry-details/server/commands/keep-details.ts'
+import { keepIdentity } from '../../../entry-details/server/commands/keep-identity.ts'
+import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
 import { enterParticipant, entryToName } from '../../../server/queries/named-entry.ts'
+import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
+import { writeCluster } from '../../../waves/server/queries/clusters.ts'
 import { invitationNewsJob } from '../jobs/invitation-letters.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 

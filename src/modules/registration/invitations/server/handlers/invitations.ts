@@ -12,13 +12,13 @@ import { orderStanding } from '#src/modules/orders/server/reads/order-standing.t
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { counterOf } from '../../../server/commands/hold-place.ts'
 import { entriesByOthers } from '../../../server/queries/entries-by-others.ts'
-import { openHandOversTo } from '../../../server/queries/hand-overs.ts'
 import { type FriendInRace, friendInRace } from '../../../server/reads/friend-in-race.ts'
-import { handOverLink } from '../../../server/reads/hand-over-view.ts'
+import { openHandOversTo } from '../../../transfers/server/queries/hand-overs.ts'
+import { handOverLink } from '../../../transfers/server/reads/hand-over-view.ts'
 import {
   acceptInvitation,
   apiFindFriend,

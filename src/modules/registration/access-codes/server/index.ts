@@ -1,0 +1,8 @@
+import type { FeatureManifest } from '#src/platform/module.ts'
+import { checkPromoCodeHandler } from './handlers/gate.ts'
+
+export const accessCodesFeature = {
+  handlers: [checkPromoCodeHandler],
+  jobs: [],
+  periodicTasks: [],
+} as const satisfies FeatureManifest

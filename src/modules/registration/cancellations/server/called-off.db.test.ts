@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { organizersMember } from '#tests/support/organizers-member.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
+import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { handOverToken } from '../../invitations/server/invitation-keys.ts'
+import { serveLines } from '../../waitlist/server/jobs/serve-lines.ts'
+
+let app: TestApp
+let bank: TestBank
+let letters: LetterReader
+let organizer: TestClient
+beforeAll(async () => {
+  bank = testBank()
+  app = await createTestApp({ bank: bank.provider })
+  await publishRace(app)
+  organizer = (await organizersMember(app, 'manage')).client
+  letters = await letterReader(app)
+})
+afterAll(async () => {
+  await letters.close()
+  await app.close()
+})
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const tell = (paymentId: string) => {
+  bank.set(paymentId, 'succeeded')
+  return app.receiveWebhook(bank.message(paymentId, 'succeeded'))
+}
+async function bought(runner: Runner, race: Race): Promise<string> {
+  const id = await holdPlaceOf(runner, race)
+  await tell((await openPaymentOf(runner, id)).id)
+  return id
+}
+const becomes = (race: Race, status: string, client = organizer) =>
+  client.post(`/api/organizer/events/${race.eventCode}/status`, { status })
+const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
+const keep = ({ client }: Runner, id: string) => client.post(`/api/account/registrations/${id}/keep`, {})
+const paymentState = async (id: string) =>
+  (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [id]))[0]?.state
+const takenOf = async ({ eventCode }: Race) =>
+  (
+    await app.sql<{ taken: number; held: number }>(
+      `select l.taken, l.held from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1`,
+      [eventCode],
+    )
+  )[0]
+
+describe('an organizer', () => {
+  test('postpones by one call; who is registered is told, may stay, and may have everything back', async () => {
+    const race = await publishRace(app)
+    const [stays, leaves] = [await newRunner(app), await newRunner(app, { language: 'en' })]
+    const [kept, left] = [await bought(stays, race), await bought(leaves, race)]
+    expect(await keep(stays, kept)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'registration.not_postponed' } },
+    })
+    expect((await becomes(race, 'postponed')).body).toEqual({ eventCode: race.eventCode, status: 'postponed' })
+    const [told] = (await letters.lettersTo(stays.email)).slice(-1)
+    expect(told?.subject).toBe('Событие перенесено: Пробный забег')
+    expect(told?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 1 995 ₽')
+    expect(told?.html).toContain(`/account/registrations/${kept}`)
+    expect((await letters.lettersTo(leaves.email)).at(-1)?.subject).toBe('Event postponed: Пробный забег')
+
+    expect((await keep(stays, kept)).status).toBe(200)
+    const { keptAt } = await page(stays, kept)
+    expect(keptAt).toEqual(expect.any(String))
+    await keep(stays, kept)
+    expect((await page(stays, kept)).keptAt).toBe(keptAt)
+    expect((await keep(leaves, kept)).status).toBe(404)
+
+    expect((await page(leaves, left)).cancelling).toEqual({ refusal: null, refundMinor: 199_500, lastDay: null })
+    const gone = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
+    expect([gone.status, gone.body.status]).toEqual([200, 'refunded'])
+    expect((await keep(leaves, left)).body.error.code).toBe('registration.not_standing')
+    // who chose to stay may still go
+    expect((await page(stays, kept)).cancelling.refundMinor).toBe(199_500)
+    await becomes(race, 'published')
+    expect((await letters.lettersTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
+    expect((await page(stays, kept)).keptAt).toBeNull()
+    expect(await complaintsOf(app.services.db, [kept, left])).toEqual([])
+  })
+
+  test('who is none of the event’s organizer, or asks for what can’t be, changes nothing', async () => {
+    const race = await publishRace(app)
+    expect((await becomes(race, 'cancelled', (await newRunner(app)).client)).status).toBe(404)
+    expect((await becomes(race, 'cancelled', app.client())).status).toBe(401)
+    expect((await becomes(race, 'gone')).status).toBe(422)
+    expect((await becomes(race, 'cancelled')).status).toBe(200)
+    expect(await becomes(race, 'published')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'catalog.status_refused' } },
+    })
+  })
+})
+
+describe('of an event that is called off', () => {
+  test('what waits for payment can’t be paid, is given up at the bank, and ends', async () => {
+    const race = await publishRace(app)
+    const [first, second] = [await newRunner(app), await newRunner(app)]
+    const [paying, waiting] = [await holdPlaceOf(first, race), await holdPlaceOf(second, race)]
+    const payment = await openPaymentOf(first, paying)
+    await becomes(race, 'cancelled')
+    await second.client.post('/Register/Cart', {
+      registrationId: waiting,
+      consents: ['offer', 'personal-data', 'receipt'],
+    })
+    const refused = await second.client.post('/Register/ApiSavePay', { registrationId: waiting, paymentType: 'card' })
+    expect(refused.status).toBe(409)
+    await letters.settle()
+    expect(await paymentState(payment.id)).toBe('expired')
+    expect([(await page(first, paying)).status, (await page(second, waiting)).status]).toEqual([
+      'cancelled',
+      'cancelled',
+    ])
+    expect(await takenOf(race)).toEqual({ taken: 0, held: 0 })
+    expect(await complaintsOf(app.services.db, [paying, waiting])).toEqual([])
+  })
+
+  test('money that comes all the same goes back, before anything was tidied up, and its payer is told', async () => {
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
+    const id = await holdPlaceOf(runner, race)
+    const payment = await openPaymentOf(runner, id)
+    // by a process without the worker, so that the payment is still open when the money comes
+    const { db } = app.services
+    await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+      await changeEventStatus({ ...tx, publish: async () => undefined }, race.eventCode, 'cancelled')
+    })
+    await tell(payment.id)
+    expect(await paymentState(payment.id)).not.toBe('succeeded')
+    expect(await takenOf(race)).toEqual({ taken: 0, held: 1 })
+    expect((await letters.lettersTo(runner.email)).at(-1)?.plain).toContain('организатор его отменил или перенёс')
+    expect(await complaintsOf(db, [id])).toEqual([])
+  })
+
+  test('a free place is not given either', async () => {
+    const tiers = [{ priceMinor: 0, untilAt: null, untilOrdinal: null }]
+    const race = await publishRace(app, { race: { tiers } })
+    const runner = await newRunner(app)
+    const registrationId = await holdPlaceOf(runner, race)
+    await runner.client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+    await setEventStatus(app, race.eventCode, 'postponed')
+    expect(await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'free' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'orders.event_off' } },
+    })
+  })
+
+  const subjects = async ({ email }: Pick<Runner, 'email'>) =>
+    (await letters.lettersTo(email)).map(({ subject }) => subject)
+  const off = 'Событие отменено: Пробный забег'
+  const kept = 'Место не передать, событие отменено: Пробный забег'
+  const handPath = async (runner: Runner, id: string) =>
+    `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/hand-over`
+  const noOffer = { canHandOver: false, isOfferedToLine: false, offeredTo: null }
+
+  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+  /** The form of who takes the order's place over. @returns the order of the fee */
+  const accepts = async ({ client, participant }: Runner, id: string): Promise<string> => {
+    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
+    const token = handOverToken(app.services, row?.id ?? '')
+    const accepted = await client.post('/api/hand-overs/accept', {
+      ...{ token, consents: ['offer', 'personal-data'], participant },
+    })
+    return new URL(accepted.body.payAt).searchParams.get('registrationId') ?? ''
+  }
+
+  test('who took a place over reads of the fee that they paid, and nothing twice', async () => {
+    const race = await publishRace(app, { changeRules })
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
+    const id = await bought(giver, race)
+    await giver.client.post(await handPath(giver, id), { email: taker.email })
+    const fee = await accepts(taker, id)
+    await tell((await openPaymentOf(taker, fee)).id)
+    await becomes(race, 'cancelled')
+    const told = (await letters.lettersTo(taker.email)).filter(({ subject }) => subject === off)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 525 ₽')
+    expect(told[0]?.html).toContain(`/account/registrations/${fee}`)
+    expect(await complaintsOf(app.services.db, [id, fee])).toEqual([])
+  })
+
+  test('an offer of a place by a link ends with it, also while its fee is paid; both sides are told', async () => {
+    const race = await publishRace(app, { changeRules })
+    const [giver, other] = [await newRunner(app), await newRunner(app)]
+    const [reader, taker] = [await newRunner(app), await newRunner(app)]
+    const [id, second] = [await bought(giver, race), await bought(other, race)]
+    expect((await giver.client.post(await handPath(giver, id), { email: reader.email })).status).toBe(200)
+    expect((await other.client.post(await handPath(other, second), { email: taker.email })).status).toBe(200)
+    expect(await accepts(taker, second)).not.toBe('')
+    await becomes(race, 'cancelled')
+    for (const [runner, order] of [
+      [giver, id],
+      [other, second],
+    ] as const) {
+      expect(await page(runner, order)).toMatchObject({ entries: [noOffer] })
+      const view = (await runner.client.get(await handPath(runner, order))).body
+      expect(view).toMatchObject({ off: 'cancelled', isOpen: false, line: null, offer: { state: 'lapsed' } })
+      expect(await subjects(runner)).toEqual(expect.arrayContaining([kept, off]))
+    }
+    expect(await subjects(reader)).toContain(off)
+    expect(await subjects(taker)).toContain(off)
+    const open = await app.sql(
+      `select from registration.hand_overs h join catalog.events e on e.id = h.event_id
+      where e.code = $1 and h.state in ('open', 'paying')`,
+      [race.eventCode],
+    )
+    expect(open).toHaveLength(0)
+    expect(await complaintsOf(app.services.db, [id, second])).toEqual([])
+  })
+
+  test('so does what is let go to the line: who lets it go, who pays and who waits are told, and no line is open', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+    const race = await publishRace(app, { changeRules, race: { capacity: 2 } })
+    const [giver, other] = [await newRunner(app), await newRunner(app)]
+    const line = [await newRunner(app), await newRunner(app), await newRunner(app)] as const
+    const [pays, offered, waits] = line
+    const given = await Promise.all([bought(giver, race), bought(other, race)])
+    const join = ({ client, participant }: Runner) =>
+      client.post('/api/lines/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
+    for (const one of line) expect((await join(one)).status).toBe(200)
+    for (const [i, one] of [giver, other].entries()) {
+      const path = await handPath(one, given[i] ?? '')
+      const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
+      expect((await one.client.post(`${path}/line`, { refundMinor })).status).toBe(200)
+    }
+    await serveLines.run(app.services)
+    const taken = await holdPlaceOf(pays, race)
+    await openPaymentOf(pays, taken)
+    await becomes(race, 'cancelled')
+    await serveLines.run(app.services)
+    for (const one of line) expect((await subjects(one)).at(-1)).toBe(off)
+    expect((await letters.lettersTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
+    expect((await letters.lettersTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
+    await serveLines.run(app.services)
+    for (const [i, one] of [giver, other].entries()) {
+      expect(await page(one, given[i] ?? '')).toMatchObject({
+        entries: [noOffer],
+        cancelling: { refundMinor: 199_500 },
+      })
+      expect(await subjects(one)).toEqual(expect.arrayContaining([kept, off]))
+    }
+    const { body } = await waits.client.get(`/api/lines?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+    expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })
+    expect((await join(await newRunner(app))).status).not.toBe(200)
+    expect(await complaintsOf(app.services.db, [...given, taken])).toEqual([])
+  })
+
+  test('each of a team is told once, whoever pays, and sees it among their starts', async () => {
+    const race = await publishTeamRace(app)
+    const [captain, mate] = [await newRunner(app), await newRunner(app)]
+    const team = await begunTeam(captain, race, 'Отменённые')
+    const entered = teammate()
+    const save = (wish: Json) => saveTeam(captain, race, { ...team, ...wish })
+    expect((await save({ whom: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)
+    expect((await save({ relayPosition: 2, participant: entered })).status).toBe(200)
+    const { joinCode } = await boardOf(captain, team.teamRegistrationId)
+    const joined = await mate.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition: 3, participant: mate.participant, consents: ['personal-data'] },
+    })
+    expect(joined.status).toBe(200)
+    await tell((await openPaymentOf(captain, team.registrationId)).id)
+    await organizer.post(`/api/organizer/events/${race.eventCode}/status`, { status: 'cancelled' })
+    for (const email of [captain.email, mate.email, String(entered.email)])
+      expect((await subjects({ email })).filter((subject) => subject === off)).toHaveLength(1)
+    // two emails of the same moment stand in either order
+    const told = (await letters.lettersTo(mate.email)).map(({ plain }) => plain)
+    expect(told).toContainEqual(expect.stringContaining('получит тот, кто оплатил'))
+    const { entries } = (await mate.client.get('/api/account/invitations')).body
+    expect(await boardOf(mate, team.teamRegistrationId)).toMatchObject({ eventStatus: 'cancelled', toPay: null })
+    expect(entries).toMatchObject([{ team: 'Отменённые', eventStatus: 'cancelled' }])
+  })
+
+  test('whose start was deferred reads what they may have back, and does not have it ahead', async () => {
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+    const race = await publishRace(app, {
+      changeRules: { ...changeRules, deferDays: 14, deferFeeMinor: 30_000 },
+    })
+    const runner = await newRunner(app)
+    const id = await bought(runner, race)
+    const path = (await handPath(runner, id)).replace('hand-over', 'deferral')
+    const { waitingMinor } = (await runner.client.get(path)).body
+    expect((await runner.client.post(path, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+    const list = async () => (await runner.client.get('/api/account/registrations')).body
+    expect(await list()).toMatchObject({ upcoming: [], deferred: [{ registrationId: id }], past: [] })
+    await becomes(race, 'cancelled')
+    const [told] = (await letters.lettersTo(runner.email)).slice(-1)
+    expect([told?.subject, (await list()).deferred.length]).toEqual([off, 1])
+    expect(told?.plain.replace(/\s/g, ' ')).toContain('вместе с платой организатору и сервисным сбором: 1 995 ₽')
+    expect(told?.html).toContain(`/account/registrations/${id}/entries/`)
+    expect((await page(runner, id)).cancelling.refundMinor).toBe(199_500)
+  })
+
+  test('control: with the look at the event blinded the money takes the place', async () => {
+    const race = await publishRace(app)
+    const runner = await newRunner(app)
+    const id = await holdPlaceOf(runner, race)
+    const payment = await openPaymentOf(runner, id)
+    await setEventStatus(app, race.eventCode, 'cancelled')
+    const [guard] = await app.sql<{ body: string }>(
+      `select pg_get_functiondef('orders.events_called_off(int, uuid[])'::regprocedure) as body`,
+    )
+    const body = guard?.body ?? ''
+    expect(body).toContain(`('cancelled', 'postponed')`)
+    await app.sql(body.replace(`('cancelled', 'postponed')`, `('nothing')`))
+    await tell(payment.id)
+    expect((await page(runner, id)).status).toBe('paid')
+    await app.sql(body)
+  })
+})

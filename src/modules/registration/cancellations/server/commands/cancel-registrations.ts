@@ -1,0 +1,85 @@
+import type { linesCancelled } from '#src/modules/orders/server/events.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import { dropDebt } from '../../../categories/server/commands/mark-category.ts'
+import { giveBackCategories } from '../../../categories/server/commands/set-category.ts'
+import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import { endDeferrals } from '../../../deferrals/server/queries/deferrals.ts'
+import { statesBefore } from '../../../domain/registration-state.ts'
+import { invitationNewsJob } from '../../../invitations/server/jobs/invitation-letters.ts'
+import { moveInvitations } from '../../../invitations/server/queries/invitations.ts'
+import { returnLegs } from '../../../teams/server/jobs/return-legs-declared.ts'
+import { markReturning } from '../../../teams/server/queries/team-legs.ts'
+import { releaseMembers } from '../../../teams/server/queries/teams.ts'
+
+/**
+ * Places of a paid order were given up: their entries end and leave the start list, in the cancellation's own
+ * transaction. The entry keeps its bib, which is nobody else's afterwards either.
+ */
+export async function cancelRegistrations(
+  tx: Tx,
+  { tenantId, eventId, orderId, cause, places }: EventPayload<typeof linesCancelled>,
+): Promise<void> {
+  for (const state of ['cancelled', 'refunded'] as const) {
+    const holds = places.filter((place) => place.isRefunded === (state === 'refunded')).map(({ holdId }) => holdId)
+    if (holds.length === 0) continue
+    const from = statesBefore(state).filter((before) => before !== 'held') // what was only held ends with its order
+    const ended = await tx.sql<{ id: string; invitationId: string | null }>`
+      with ended as (
+        update registration.registrations set state = ${state}
+        where tenant_id = ${tenantId} and order_id = ${orderId} and hold_id = any (${holds}::uuid[])
+          and state = any (${from}::text[])
+        returning id, participant ->> 'invitationId' as invitation
+      ), off_the_list as (
+        delete from registration.start_list
+        where registration_id in (select id from ended) or team_id in (select id from ended)
+      ), kept as (
+        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+        select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
+      )
+      select id, invitation as "invitationId" from ended`
+    const teams = await releaseMembers(
+      tx,
+      orderId,
+      ended.map(({ id }) => id),
+    )
+    for (const { id: teamId } of teams) {
+      await markReturning(tx, teamId, true)
+      await tx.enqueue(returnLegs, { tenantId, teamId })
+    }
+    await endCategories(
+      tx,
+      { tenantId, eventId, orderId },
+      ended.map(({ id }) => id),
+    )
+    await endDeferrals(
+      tx,
+      tenantId,
+      ended.map(({ id }) => id),
+    )
+    if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
+    await takeBackInvitations(
+      tx,
+      ended.flatMap(({ invitationId }) => invitationId ?? []),
+    )
+  }
+}
+
+/** What they had of quotas is free again, and nobody owes for a document that will not be shown. */
+async function endCategories(
+  tx: Tx,
+  order: { readonly tenantId: number; readonly eventId: string; readonly orderId: string },
+  entryIds: readonly string[],
+): Promise<void> {
+  const categories = await categoriesOfOrder(tx, order.orderId)
+  const ended = entryIds.flatMap((id) => categories.get(id) ?? [])
+  await giveBackCategories(tx, order, ended)
+  for (const category of ended) await dropDebt(tx, order.tenantId, category)
+}
+
+/** Nobody has come for these places yet: their links are over, and whoever has one is told. */
+async function takeBackInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const invitationId of await moveInvitations(tx, ids, 'taken_back')) {
+    await tx.enqueue(invitationNewsJob, { invitationId, news: 'taken_back' })
+  }
+}

@@ -1,0 +1,26 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { lockOwnOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { keepOrderRow } from '../queries/called-off.ts'
+
+type Refusal = 'registration.not_found' | 'registration.not_standing' | 'registration.not_postponed'
+
+/** The event is postponed and the owner stays in, whenever it will be. Saying so twice is saying it once. */
+export async function keepOrder(
+  tx: Tx,
+  { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
+): Promise<Result<undefined, Refusal>> {
+  if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
+  const standing = await orderStanding(tx, accountId, orderId)
+  if (standing === null) return err('registration.not_found')
+  if (!isStanding(standing.status)) return err('registration.not_standing')
+  const [first] = await entriesOfOrder(tx, orderId)
+  const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
+  if (race === null) return err('registration.not_found')
+  if (race.eventStatus !== 'postponed') return err('registration.not_postponed')
+  await keepOrderRow(tx, { tenantId: race.tenantId, orderId, accountId, rulesVersion: race.rulesVersion })
+  return ok()
+}

@@ -1,0 +1,124 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import {
+  type CancellationRefusal,
+  type CancellationWish,
+  cancelOrder,
+} from '#src/modules/orders/server/commands/cancel-order.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
+import {
+  type CancellationView,
+  cancelForOperator,
+  cancelForOrganizer,
+  cancelRegistration,
+  getCancellation,
+  getCancellationForOperator,
+  getCancellationForOrganizer,
+} from '../../contract/cancellation.ts'
+import { cancellationView } from '../reads/cancellation-view.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type What = { readonly entryId?: string | undefined; readonly itemId?: string | undefined }
+type Answer = Result<CancellationView, CancellationRefusal | 'registration.cancel_one_thing'>
+
+export const getCancellationHandler = handle(getCancellation, async (context, { params }) => {
+  const scope = await scopeOfOwnOrder(context, params.registrationId)
+  if (scope === null) return err('orders.not_found')
+  const view = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
+    cancellationView(tx, params.registrationId, context.language),
+  )
+  return view === null ? err('orders.not_found') : ok(view)
+})
+
+/** The owner, too, acts on any host: personal pages stand on one. */
+export const cancelRegistrationHandler = handle(cancelRegistration, async (context, { params, body }) => {
+  const scope = await scopeOfOwnOrder(context, params.registrationId)
+  if (scope === null) return err('orders.not_found')
+  return await cancelIn(context, scope.tenantId, { orderId: params.registrationId, what: body }, (accountId) => ({
+    by: { kind: 'owner', accountId },
+    terms: 'rules',
+    shownRefundMinor: body.refundMinor,
+  }))
+})
+
+export const getCancellationForOrganizerHandler = handle(getCancellationForOrganizer, (context, { params }) =>
+  viewAnywhere(context, params.registrationId),
+)
+export const getCancellationForOperatorHandler = handle(getCancellationForOperator, (context, { params }) =>
+  viewAnywhere(context, params.registrationId),
+)
+
+export const cancelForOrganizerHandler = handle(cancelForOrganizer, (context, { params, body }) =>
+  cancelAnywhere(context, { orderId: params.registrationId, what: body }, (accountId) => ({
+    by: { kind: 'organizer', accountId },
+    terms: body.refund,
+    shownRefundMinor: null,
+  })),
+)
+export const cancelForOperatorHandler = handle(cancelForOperator, (context, { params, body }) =>
+  cancelAnywhere(context, { orderId: params.registrationId, what: body }, (accountId) => ({
+    by: { kind: 'operator', accountId },
+    terms: body.refund,
+    shownRefundMinor: null,
+  })),
+)
+
+type Asked = { readonly orderId: string; readonly what: What }
+type How = (accountId: string) => Omit<CancellationWish, 'orderId' | 'wanted'>
+
+/** Organizers and operators act on any host for orders of any brand: the order's own tenant is found first. */
+async function cancelAnywhere(context: Context, asked: Asked, how: How): Promise<Answer> {
+  const tenantId = await tenantOf(context, asked.orderId)
+  return tenantId === null ? err('orders.not_found') : await cancelIn(context, tenantId, asked, how)
+}
+
+async function viewAnywhere(context: Context, orderId: string): Promise<Result<CancellationView, 'orders.not_found'>> {
+  const tenantId = await tenantOf(context, orderId)
+  if (tenantId === null) return err('orders.not_found')
+  const scope = { role: 'app', tenantId, readOnly: true } as const
+  const view = await context.services.db.transaction(scope, (tx) => cancellationView(tx, orderId, context.language))
+  return view === null ? err('orders.not_found') : ok(view)
+}
+
+async function tenantOf({ services }: Context, orderId: string): Promise<number | null> {
+  const owner = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => ownerOfOrder(tx, orderId))
+  return owner?.tenantId ?? null
+}
+
+async function cancelIn(
+  { services, actor, language }: Context,
+  tenantId: number,
+  asked: Asked,
+  how: How,
+): Promise<Answer> {
+  const { orderId, what } = asked
+  if (what.entryId !== undefined && what.itemId !== undefined) {
+    return err('registration.cancel_one_thing', { fields: { itemId: 'registration.cancel_one_thing' } })
+  }
+  const scope = { role: 'app', tenantId, accountId: actor.accountId } as const
+  return await services.db.transaction<Answer>(scope, async (tx) => {
+    const wanted = await wantedOf(tx, orderId, what)
+    const done = await cancelOrder(tx, { orderId, wanted, ...how(actor.accountId) })
+    if (!done.ok) throw new Rollback<Answer>(done)
+    const view = await cancellationView(tx, orderId, language)
+    if (view === null) throw new Error('A cancelled order is gone')
+    return ok(view)
+  })
+}
+
+/** An entry is the place that it holds: its order's line. What the order doesn't have is no line of it. */
+async function wantedOf(tx: Tx, orderId: string, { entryId, itemId }: What): Promise<CancellationWish['wanted']> {
+  if (entryId === undefined && itemId === undefined) return { kind: 'whole' }
+  const lines = (await cancellationOffer(tx, orderId))?.lines ?? []
+  if (itemId !== undefined) {
+    const isProduct = lines.some(({ id, kind }) => id === itemId && kind !== 'place')
+    return { kind: 'line', lineId: isProduct ? itemId : '' }
+  }
+  const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  return { kind: 'line', lineId: lines.find(({ holdId }) => holdId !== null && holdId === entry?.holdId)?.id ?? '' }
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { runsJob } from '#src/platform/jobs/define-job.ts'
+import { endAlone } from '../../../invitations/server/commands/end-invitation.ts'
+import { lapseHandOver } from '../../../transfers/server/commands/end-hand-over.ts'
+import { endOffersOffJob as declared } from './end-offers-off-declared.ts'
+
+type Offer = { readonly id: string; readonly kind: 'hand-over' | 'invitation' }
+
+/**
+ * An event is called off: whatever is offered to somebody there ends with it, a transaction each. What somebody pays for just now ends
+ * once that order has ended. The periodic tasks of both kinds would find them too, a minute later.
+ */
+export const endOffersOffJob = runsJob(declared, async ({ db }, { tenantId, eventId }) => {
+  const offers = await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => offersOff(tx, eventId))
+  const failures: unknown[] = []
+  for (const { kind, id } of offers) {
+    const ended = db.transaction({ role: 'app', tenantId }, (tx) =>
+      kind === 'hand-over' ? lapseHandOver(tx, id) : endAlone(tx, id),
+    )
+    await ended.catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${offers.length} failed`)
+})
+
+/** A postponed event's invitations stay: their places are kept for a new date. */
+async function offersOff(tx: Tx, eventId: string): Promise<Offer[]> {
+  return await tx.sql<Offer>`
+    select 'hand-over' as kind, h.id from registration.hand_overs h join catalog.events e on e.id = h.event_id
+    where h.event_id = ${eventId} and h.state = 'open' and e.status <> 'published'
+    union all
+    select 'invitation', i.id from registration.invitations i join catalog.events e on e.id = i.event_id
+    where i.event_id = ${eventId} and i.state in ('open', 'declined') and i.opened_at is not null and e.status = 'cancelled'`
+}

@@ -1,0 +1,61 @@
+import type { CancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import type { CancellationView } from '../../contract/cancellation.ts'
+
+/** The order's cancellation as its owner, its organizer or an operator sees it; null where there is no such order. */
+export async function cancellationView(
+  tx: Tx,
+  orderId: string,
+  language: 'ru' | 'en',
+): Promise<(CancellationView & { readonly accountId: string }) | null> {
+  const offer = await cancellationOffer(tx, orderId)
+  if (offer === null) return null
+  const entries = await entriesOfOrder(tx, orderId)
+  const { accountId, status, currency, paidMinor, refundedMinor, standingMinor, refusal, terms } = offer
+  return {
+    accountId,
+    registrationId: orderId,
+    status,
+    currency,
+    paidMinor,
+    refundedMinor,
+    standingMinor,
+    refusal,
+    terms,
+    rules: [...offer.rules],
+    whole: { refundMinor: offer.wholeRefundMinor },
+    entries: entries.map((entry) => entryOf(entry, offer, language)),
+    items: offer.lines.flatMap((line) =>
+      line.kind === 'place' || line.kind === 'surcharge' // the latter is a part of its place
+        ? []
+        : {
+            itemId: line.id,
+            kind: line.kind,
+            name: language === 'ru' ? line.nameRu : line.nameEn,
+            count: line.units,
+            returnedCount: line.returnedUnits,
+            paidMinor: line.paidMinor,
+            refundMinor: line.refundMinor,
+          },
+    ),
+    cancellations: offer.cancellations.map(({ refund, ...one }) => ({ ...one, state: refund })),
+  }
+}
+
+function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru' | 'en') {
+  const line = lines.find(({ holdId }) => holdId === entry.holdId)
+  return {
+    entryId: entry.id,
+    fullName: entryName(language, entry),
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    state: entry.state,
+    paidMinor: line?.paidMinor ?? 0,
+    standingMinor: line?.standingMinor ?? 0,
+    along: (line?.along ?? []).map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn)),
+    refundMinor: line?.refundMinor ?? 0,
+    isHandedOver: line?.isHandedOver ?? false,
+  }
+}

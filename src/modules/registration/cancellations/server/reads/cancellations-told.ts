@@ -1,0 +1,61 @@
+import {
+  type CancellationOfOrder,
+  cancellationsOfOrder,
+} from '#src/modules/orders/server/reads/cancellations-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import type { OrderEntry } from '../../../server/queries/own-entries.ts'
+import { entriesTakenFromLine } from '../../../transfers/server/queries/hand-overs.ts'
+
+export type CancellationTold = Pick<
+  CancellationOfOrder,
+  'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
+> & {
+  readonly carried: { readonly minor: number; readonly eventName: string } | null
+  readonly isToLine: boolean
+  readonly items: {
+    readonly id: string
+    readonly entryId: string | null
+    readonly name: string
+    readonly count: number
+    readonly refundMinor: number
+  }[]
+}
+
+/** What was given up of an order, whose places they were, and how far the money has come; the newest first. */
+export async function cancellationsTold(
+  tx: Tx,
+  orderId: string,
+  { entries, language }: { readonly entries: readonly OrderEntry[]; readonly language: 'ru' | 'en' },
+): Promise<CancellationTold[]> {
+  const toLine = await entriesTakenFromLine(
+    tx,
+    entries.map(({ id }) => id),
+  )
+  const told = (await cancellationsOfOrder(tx, orderId)).map(
+    ({ id, at, kind, cancelledBy, refundMinor, refund, lines, carriedTo, carriedMinor }) => ({
+      id,
+      at,
+      kind,
+      cancelledBy,
+      refundMinor,
+      refund,
+      carried: carriedTo && { minor: carriedMinor, eventName: carriedTo[language] },
+      items: lines.map((line) => {
+        const name = language === 'ru' ? line.nameRu : line.nameEn
+        const entry = entries.find(({ holdId }) => holdId === line.holdId)
+        const person = entry && entryName(language, entry)
+        return {
+          id: line.id,
+          entryId: entry?.id ?? null,
+          name: person === undefined ? name : `${name}, ${person}`,
+          count: line.units,
+          refundMinor: line.refundMinor,
+        }
+      }),
+    }),
+  )
+  return told
+    .map((one) => ({ ...one, isToLine: one.items.some(({ entryId }) => entryId !== null && toLine.has(entryId)) }))
+    .reverse()
+}

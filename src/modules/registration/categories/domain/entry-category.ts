@@ -1,0 +1,110 @@
+import { isUuid } from '#src/kernel/ids.ts'
+import type { CategoryCode, RaceCategory } from '#src/modules/catalog/domain/race-category.ts'
+import type { DocumentsState } from '../../entry-details/domain/entry-details.ts'
+
+/** As a form or a program sends it: no code, or `none`, is the ordinary price. */
+export type GivenCategory = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }
+/** What the entry is taken at, with the document that was handed in for it. */
+export type WishedCategory = { readonly code: CategoryCode; readonly fileId: string | null }
+
+/** Whether the document was shown: `not-shown` is a debt until it is paid, or the document comes. */
+export const categoryStandings = ['to-show', 'shown', 'not-shown', 'paid'] as const
+export type CategoryStanding = (typeof categoryStandings)[number]
+
+type Read = { readonly wish: WishedCategory | null; readonly faults: Readonly<Record<string, string>> }
+
+/** Which of the race's categories was chosen, and what is wrong by the form's field; the same rule on server and screen. */
+export function readCategory(offered: readonly RaceCategory[], given: GivenCategory): Read {
+  const code = given.code ?? ''
+  if (code === '' || code === 'none') return { wish: null, faults: {} }
+  const category = offered.find((one) => one.code === code)
+  if (category === undefined) return { wish: null, faults: { code: 'registration.category_unknown' } }
+  const fileId = given.fileId == null || given.fileId === '' ? null : given.fileId
+  if (category.proof === 'show') return { wish: { code: category.code, fileId: null }, faults: {} }
+  if (fileId === null || !isUuid(fileId)) return { wish: null, faults: { fileId: 'validation.file' } }
+  return { wish: { code: category.code, fileId }, faults: {} }
+}
+
+/**
+ * What whoever takes a place over hands in for its category: their own document. Where there is a surcharge to pay instead it may be left
+ * out; where there is none, the price is had with the document alone.
+ */
+export function readProof(
+  category: {
+    readonly proof: 'show' | 'upload'
+    readonly standing: CategoryStanding
+    readonly surchargeMinor: number
+  } | null,
+  given: string | null | undefined,
+): { readonly fileId: string | null; readonly fault: 'validation.file' | null } {
+  if (category === null || category.proof === 'show' || category.standing === 'paid')
+    return { fileId: null, fault: null }
+  const fileId = given == null || given === '' ? null : given
+  const isGood = fileId === null ? category.surchargeMinor > 0 : isUuid(fileId)
+  return isGood ? { fileId, fault: null } : { fileId: null, fault: 'validation.file' }
+}
+
+/** What the pick-up's word makes of it, and of the debt. */
+export type CategoryMove = {
+  readonly to: CategoryStanding
+  readonly debt: 'arises' | 'settled' | 'dropped' | 'none'
+}
+export type Said = 'shown' | 'not-shown' | 'paid'
+
+/**
+ * What becomes of a category's standing; null where that cannot be said any more. Said again it changes nothing. A document that
+ * comes after all drops the debt; what was paid at the pick-up is settled there, and stays.
+ * @param surchargeMinor of nothing nobody owes anything
+ */
+export function moveCategory(from: CategoryStanding, said: Said, surchargeMinor: number): CategoryMove | null {
+  if (from === said) return { to: from, debt: 'none' }
+  if (from === 'paid') return null
+  if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
+  if (said === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
+  return surchargeMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
+}
+
+/**
+ * What the organizer said of an entry's documents, as it still matters: a refusal that can only be the category's own document's is
+ * over once its surcharge is paid.
+ */
+export function documentsStill<S extends string>(
+  documents: { readonly state: S; readonly note: string } | null,
+  of: {
+    readonly category: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStanding } | undefined
+    readonly admission: readonly { readonly has: boolean }[] | null
+  },
+): { readonly state: S; readonly note: string } | null {
+  const isPaid = of.category?.proof === 'upload' && of.category.standing === 'paid'
+  const hasOthers = of.admission?.some(({ has }) => has) ?? false
+  return documents?.state === 'refused' && isPaid && !hasOthers ? null : documents
+}
+
+/** The document was handed in and the organizer has accepted it: nothing is to be shown any more. */
+export function isProofAccepted(
+  { proof }: { readonly proof: 'show' | 'upload' },
+  { documentsState }: { readonly documentsState: DocumentsState | null },
+): boolean {
+  return proof === 'upload' && documentsState === 'accepted'
+}
+
+/**
+ * What the organizer's decision on a document that was handed in makes of it; null where it changes nothing. Accepted it is as good
+ * as shown, and a debt is dropped; taken back it is to be shown again. What is paid stays paid.
+ */
+export function moveByDecision(
+  from: CategoryStanding,
+  decision: 'accepted' | 'refused',
+  surchargeMinor: number,
+): CategoryMove | null {
+  if (decision === 'refused') return from === 'shown' ? { to: 'to-show', debt: 'none' } : null
+  return from === 'shown' ? null : moveCategory(from, 'shown', surchargeMinor)
+}
+
+/** Whether the surcharge may be paid online: as long as nobody has seen the document, and it is not paid. */
+export function canPayOnline(category: {
+  readonly standing: CategoryStanding
+  readonly surchargeMinor: number
+}): boolean {
+  return category.surchargeMinor > 0 && (category.standing === 'to-show' || category.standing === 'not-shown')
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { Refusal } from '../../checkout/parts/register-frame.tsx'
+import type { StepData } from '../../checkout/parts/step-data.ts'
+
+/** The social category that the form has chosen, so that its price stands in the order's column at once; null at the race's own. */
+export function useChosenCategory(step: StepData, refusal: Refusal | undefined) {
+  const [chosen, choose] = useState<string | null>(null)
+  const categories = step.name === 'participant' ? step.form.categories : null
+  const typed = refusal?.values.category
+  const draft = step.name === 'participant' ? step.form.draft?.form.category : undefined
+  const sent = typeof typed === 'object' && !Array.isArray(typed) ? typed.code : draft?.code
+  const code = chosen ?? sent ?? categories?.code
+  return { category: categories?.offered.find((one) => one.code === code && one.left !== 0) ?? null, choose }
+}

@@ -1,0 +1,689 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { letterReader, waitingJobs, writtenLetters } from '#tests/support/letters.ts'
+import { organizersMember } from '#tests/support/organizers-member.ts'
+import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
+import { confirmsIdentity, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { formOf, samplePicture } from '#tests/support/sample-form.ts'
+import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { sendCategoryPaidLetter, sendSurchargeLetter } from '../../changes/server/emails/surcharge-letter.ts'
+import { sendDocumentsLetter } from '../../entry-details/server/emails/documents-letter.ts'
+import { handOverToken } from '../../invitations/server/invitation-keys.ts'
+
+let app: TestApp
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  app = await createTestApp({ bank: bank.provider })
+})
+afterAll(() => app.close())
+// All sign up from one network here.
+beforeEach(() => app.sql('delete from accounts.attempts'))
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 2, proof: 'show', surchargeMinor: 120_000 } as const
+const student = { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', surchargeMinor: 0 } as const
+const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
+const reduced = (change: Parameters<typeof publishRace>[1] = {}) =>
+  publishRace(app, {
+    refundRules: everythingBack,
+    ...change,
+    race: { categories: [pensioner, student], ...change.race },
+  })
+const quotaOfOne = { race: { categories: [{ ...pensioner, quota: 1 }] } }
+
+const begin = async ({ client }: Runner, race: Race): Promise<string> =>
+  (await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.registrationId
+const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
+  client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, participant },
+    ...wish,
+  })
+const at = (code: string, fileId?: string) => ({ category: { code, fileId } })
+const formFor = async ({ client }: Runner, race: Race, query: Record<string, string> = {}) =>
+  (
+    await client.get(
+      `/Register/ApiRegistration?${new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, ...query })}`,
+    )
+  ).body
+const places = async ({ client }: Runner, registrationId: string) =>
+  (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.items.map(
+    (item: { name: string; costMinor: number }) => [item.name, item.costMinor],
+  )
+/** Of the race's one quota: taken and held. */
+const quotaOf = async ({ eventCode }: Race) => {
+  const [pool] = await app.sql<{ taken: number; held: number }>(
+    `select p.taken, p.held from catalog.race_categories c join catalog.races r on r.id = c.race_id
+     join catalog.events e on e.id = r.event_id join inventory.pools p on p.id = c.pool_id where e.code = $1`,
+    [eventCode],
+  )
+  return pool
+}
+async function pays(runner: Runner, registrationId: string): Promise<void> {
+  const payment = await openPaymentOf(runner, registrationId)
+  bank.set(payment.id, 'succeeded')
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+}
+async function bought(runner: Runner, race: Race): Promise<string> {
+  const registrationId = await begin(runner, race)
+  expect((await save(runner, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  await pays(runner, registrationId)
+  return registrationId
+}
+const isWhole = async () => expect(await brokenInvariants(app.services.db)).toEqual([])
+
+test('a category has its own price from the hold on, the line says it, and its unit is taken with the payment', async () => {
+  const race = await reduced()
+  const runner = await newRunner(app)
+  const registrationId = await begin(runner, race)
+  expect((await formFor(runner, race)).categories).toMatchObject({
+    ordinaryMinor: 190_000,
+    offered: [
+      { code: 'pensioner', label: 'Пенсионер', priceMinor: 70_000, left: 2 },
+      { code: 'student', left: null },
+    ],
+    code: null,
+  })
+  expect((await save(runner, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  expect(await places(runner, registrationId)).toEqual([['Десятка · Пенсионер', 70_000]])
+  expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
+  // a dearer price that is published meanwhile is not theirs
+  await publishDraft(app, {
+    code: race.eventCode,
+    race: { categories: [{ ...pensioner, priceMinor: 99_000 }, student] },
+  })
+  await pays(runner, registrationId)
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
+  const success = (await runner.client.get(`/api/registrations/${registrationId}`)).body
+  expect([success.overallMinor, success.entries[0].category]).toEqual([
+    73_500,
+    {
+      code: 'pensioner',
+      label: 'Пенсионер',
+      proof: 'show',
+      standing: 'to-show',
+      surchargeMinor: 120_000,
+      isPaidOnline: false,
+    },
+  ])
+  const other = await newRunner(app)
+  const ordinary = await begin(other, race)
+  await save(other, race, { registrationId: ordinary, ...at('none') })
+  expect(await places(other, ordinary)).toEqual([['Десятка', 190_000]])
+  const unknown = await save(other, race, { registrationId: ordinary, ...at('veteran') })
+  expect(unknown.body.error.fields['category.code'].code).toBe('registration.category_unknown')
+  await isWhole()
+})
+
+/** So many who ask for the quota's last unit at once: how many have it, and what the others are told. */
+async function rush(race: Race, count: number) {
+  const runners = await Promise.all(Array.from({ length: count }, () => newRunner(app)))
+  const orders = await Promise.all(runners.map((runner) => begin(runner, race)))
+  const answers = await Promise.all(
+    runners.map((runner, i) => save(runner, race, { registrationId: orders[i], ...at('pensioner') })),
+  )
+  const refused = answers.filter(({ status }) => status !== 200)
+  return {
+    held: answers.length - refused.length,
+    codes: new Set(refused.map(({ body }) => body.error?.code)),
+    late: runners[answers.findIndex(({ status }) => status !== 200)] ?? runners[0],
+    lateOrder: orders[answers.findIndex(({ status }) => status !== 200)] ?? orders[0],
+  }
+}
+
+test('of a quota’s last unit one is given away; who comes late has no place, and is offered the ordinary price', async () => {
+  const race = await reduced(quotaOfOne)
+  const { held, codes, late, lateOrder } = await rush(race, 6)
+  expect([held, codes]).toEqual([1, new Set(['registration.category_used_up'])])
+  expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
+  const [taken] = await app.sql<{ places: number }>(
+    'select count(*)::int as places from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    [race.eventCode],
+  )
+  expect(taken?.places).toBe(1)
+  if (late === undefined) throw new Error('Nobody came late')
+  const pensionerNow = { ...late.participant, socialCategory: 'pensioner' }
+  const again = await save({ ...late, participant: pensionerNow }, race, { registrationId: lateOrder, ...at('none') })
+  expect(again.status).toBe(200)
+  const { categories } = await formFor(await newRunner(app), race)
+  expect(categories.offered[0].left).toBe(0)
+  const known = await reduced(quotaOfOne)
+  await rush(known, 1)
+  expect((await formFor(late, known)).categories).toMatchObject({ code: null, usedUp: 'pensioner' })
+  await isWhole()
+})
+
+test('a unit comes back: with a hold that runs out, a corrected form, a person taken off, a cancelled place', async () => {
+  const race = await reduced(quotaOfOne)
+  const [first, second] = [await newRunner(app), await newRunner(app)]
+  const registrationId = await begin(first, race)
+  await save(first, race, { registrationId, ...at('pensioner') })
+  // corrected to the ordinary price and back again
+  expect((await save(first, race, { registrationId })).status).toBe(200)
+  expect([await places(first, registrationId), await quotaOf(race)]).toEqual([
+    [['Десятка', 190_000]],
+    { taken: 0, held: 0 },
+  ])
+  expect((await save(first, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  expect((await save(first, race, { registrationId, ...at('pensioner') })).status).toBe(200)
+  expect([await places(first, registrationId), await quotaOf(race)]).toEqual([
+    [['Десятка · Пенсионер', 70_000]],
+    { taken: 0, held: 1 },
+  ])
+  // a child joins at the ordinary price; the pensioner is taken off
+  const child = { ...first.participant, firstName: 'Миша', birthDate: '2012-03-01', email: '' }
+  const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
+  expect((await save(first, race, { ...joins, ...at('pensioner') })).body.error.code).toBe(
+    'registration.category_used_up',
+  )
+  const { people } = (await first.client.get(`/api/registrations/people?eventCode=${race.eventCode}`)).body
+  const relative = { ...joins, relation: undefined, participantId: people[1].participantId }
+  expect((await save(first, race, relative)).status).toBe(200)
+  const [own] = await app.sql<{ id: string }>(
+    'select registration_id as id from registration.entry_categories where order_id = $1',
+    [registrationId],
+  )
+  await first.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: own?.id })
+  expect(await quotaOf(race)).toEqual({ taken: 0, held: 0 })
+  // run out: it is the next one's at once, and who was late pays the ordinary price
+  const slow = await newRunner(app)
+  const late = await begin(slow, race)
+  expect((await save(slow, race, { registrationId: late, ...at('pensioner') })).status).toBe(200)
+  app.forward(21 * 60_000)
+  const next = await newRunner(app)
+  const nexts = await begin(next, race)
+  expect((await save(next, race, { registrationId: nexts, ...at('pensioner') })).status).toBe(200)
+  const again = { registrationId: late, ...at('pensioner') }
+  expect((await save(slow, race, again)).body.error.code).toBe('registration.category_used_up')
+  expect((await save(slow, race, { registrationId: late })).status).toBe(200)
+  expect(await places(slow, late)).toEqual([['Десятка', 190_000]])
+  app.forward(21 * 60_000)
+  // paid and cancelled
+  const paid = await bought(second, race)
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
+  const [entry] = (await second.client.get(`/api/account/registrations/${paid}`)).body.entries
+  await confirmsIdentity(second.client)
+  const cancelled = await second.client.post(`/api/account/registrations/${paid}/cancel`, {
+    entryId: entry.entryId,
+    refundMinor: 73_500,
+  })
+  expect([cancelled.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
+  await isWhole()
+})
+
+test('another race is had at its own price, and the unit is anybody’s', async () => {
+  const cheap = { code: 'five', bibFrom: 501, tiers: [{ priceMinor: 60_000, untilAt: null, untilOrdinal: null }] }
+  const race = await reduced({ ...quotaOfOne, more: [cheap] })
+  const runner = await newRunner(app)
+  const registrationId = await bought(runner, race)
+  const [entry] = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries
+  const moved = await runner.client.post(`/api/account/registrations/${registrationId}/entries/${entry.entryId}/race`, {
+    raceCode: 'five',
+    refundMinor: 10_500,
+  })
+  expect([moved.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
+  await isWhole()
+})
+
+const debtOf = async (entryId: string) => {
+  const [row] = await app.sql<{ debt: number; entries: number }>(
+    `select coalesce(sum(amount_minor), 0)::int as debt, count(*)::int as entries from payments.postings where account = $1`,
+    [`debtor:${entryId}`],
+  )
+  return row
+}
+
+test('a document that is not shown: the surcharge is due, is told, and is settled at the pick-up or dropped', async () => {
+  const race = await reduced()
+  const [runner, member, onlooker] = [
+    await newRunner(app),
+    await organizersMember(app, 'check-in'),
+    await organizersMember(app, 'view'),
+  ]
+  const registrationId = await bought(runner, race)
+  const path = `/api/organizer/registrations/${registrationId}`
+  const [entry] = (await member.client.get(`${path}/documents`)).body.entries
+  const { entryId } = entry
+  const mark = (said: string, who = member) => who.client.post(`${path}/category`, { entryId, said })
+  expect(entry.category).toMatchObject({ code: 'pensioner', standing: 'to-show' })
+  for (const other of [onlooker, runner]) expect((await mark('not-shown', other)).status).toBe(404)
+  expect((await mark('paid')).body.error.code).toBe('registration.category_settled')
+  expect((await mark('not-shown')).body.standing).toBe('not-shown')
+  expect((await mark('not-shown')).body.standing).toBe('not-shown')
+  expect(await debtOf(entryId)).toEqual({ debt: -120_000, entries: 1 })
+  await isWhole()
+  const letters = await letterReader(app)
+  const sent = (await letters.lettersTo(runner.email)).filter(({ subject }) => subject.includes('доплатить'))
+  await letters.close()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.plain.replaceAll(/\s/g, ' ')).toContain('1 200 ₽')
+  // the document comes after all, then is missed again, and paid for there
+  expect((await mark('shown')).body.standing).toBe('shown')
+  expect((await debtOf(entryId))?.debt).toBe(0)
+  await mark('not-shown')
+  expect((await mark('paid')).body.standing).toBe('paid')
+  expect((await debtOf(entryId))?.debt).toBe(0)
+  expect((await mark('shown')).body.error.code).toBe('registration.category_settled')
+  const told = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0].category
+  expect(told.standing).toBe('paid')
+  const ordinary = await newRunner(app)
+  const plain = await begin(ordinary, race)
+  await save(ordinary, race, { registrationId: plain })
+  await pays(ordinary, plain)
+  const [none] = (await member.client.get(`/api/organizer/registrations/${plain}/documents`)).body.entries
+  const nothing = await member.client.post(`/api/organizer/registrations/${plain}/category`, {
+    entryId: none.entryId,
+    said: 'shown',
+  })
+  expect([nothing.status, nothing.body.error.code]).toEqual([404, 'registration.no_category'])
+  // who gives the place up owes nothing for it any more
+  const leaving = await newRunner(app)
+  const left = await bought(leaving, race)
+  const [leaver] = (await member.client.get(`/api/organizer/registrations/${left}/documents`)).body.entries
+  await member.client.post(`/api/organizer/registrations/${left}/category`, {
+    entryId: leaver.entryId,
+    said: 'not-shown',
+  })
+  await leaving.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 73_500 })
+  expect(await debtOf(leaver.entryId)).toEqual({ debt: 0, entries: 2 })
+  await isWhole()
+})
+
+test('a document that is handed in is the account’s own, waits for the organizer, and is read by nobody else', async () => {
+  const race = await reduced()
+  const [runner, stranger, member] = [await newRunner(app), await newRunner(app), await organizersMember(app, 'view')]
+  const registrationId = await begin(runner, race)
+  const upload = async ({ client }: Runner) =>
+    (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  const [own, foreign] = [await upload(runner), await upload(stranger)]
+  for (const [fileId, fault] of [
+    [undefined, 'validation.file'],
+    [foreign, 'registration.file_gone'],
+  ]) {
+    const refused = await save(runner, race, { registrationId, ...at('student', fileId) })
+    expect(refused.body.error.fields['category.fileId'].code).toBe(fault)
+  }
+  expect((await save(runner, race, { registrationId, ...at('student', own) })).status).toBe(200)
+  expect((await formFor(runner, race, { registrationId })).categories).toMatchObject({ code: 'student', fileId: own })
+  const [entry] = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body.entries
+  expect(entry).toMatchObject({ documentsState: 'to-check', category: { code: 'student' }, files: [{ fileId: own }] })
+  expect((await member.client.get(entry.files[0].url)).status).toBe(200)
+  expect((await stranger.client.get(entry.files[0].url)).status).toBe(404)
+})
+
+test('what proves a category stays to be looked at whatever else is told after the payment', async () => {
+  const race = await reduced({ race: { requirements: ['medical'] } })
+  const runner = await newRunner(app)
+  const registrationId = await begin(runner, race)
+  const { fileId } = (await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body
+  const wish = { registrationId, ...at('student', fileId), admission: { 'medical-certificate': { has: 'no' } } }
+  expect((await save(runner, race, wish)).status).toBe(200)
+  await pays(runner, registrationId)
+  const own = `/api/account/registrations/${registrationId}`
+  const [{ entryId, documents }] = (await runner.client.get(own)).body.entries
+  expect(documents).toMatchObject({ state: 'to-check' })
+  const admission = { 'medical-certificate': { has: 'yes', validUntil: '2099-01-01' } }
+  expect((await runner.client.put(`${own}/entries/${entryId}/details`, { admission })).status).toBe(200)
+  expect((await runner.client.get(own)).body.entries[0]).toMatchObject({
+    missing: [],
+    documents: { state: 'to-check' },
+  })
+})
+
+test('a category’s document that the organizer refused is handed in anew, and looked at again', async () => {
+  const race = await reduced()
+  const [runner, stranger, member] = [await newRunner(app), await newRunner(app), await organizersMember(app, 'manage')]
+  const upload = async ({ client }: Runner) =>
+    (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  const [first, second, foreign] = [await upload(runner), await upload(runner), await upload(stranger)]
+  const registrationId = await begin(runner, race)
+  expect((await save(runner, race, { registrationId, ...at('student', first) })).status).toBe(200)
+  await pays(runner, registrationId)
+  const own = `/api/account/registrations/${registrationId}`
+  const [{ entryId }] = (await runner.client.get(own)).body.entries
+  const refusal = { entryId, decision: 'refused', note: 'Просрочен' }
+  expect((await member.client.post(`/api/organizer/registrations/${registrationId}/documents`, refusal)).status).toBe(
+    200,
+  )
+  expect((await runner.client.get(own)).body.entries[0].detailsAt).toContain('/register/details?')
+  const details = `${own}/entries/${entryId}/details`
+  expect((await runner.client.get(details)).body).toMatchObject({ admission: [], category: { fileId: first } })
+  const tell = (fileId: string) => runner.client.put(details, { category: { fileId } })
+  for (const [fileId, fault] of [
+    ['', 'validation.file'],
+    [foreign, 'registration.file_gone'],
+  ] as const)
+    expect((await tell(fileId)).body.error.fields['category.fileId'].code).toBe(fault)
+  expect((await tell(first)).status).toBe(200) // the same is nothing new to look at
+  expect((await runner.client.get(own)).body.entries[0].documents.state).toBe('refused')
+  expect((await tell(second)).status).toBe(200)
+  expect((await runner.client.get(own)).body.entries[0].documents).toEqual({ state: 'to-check', note: '' })
+  const [seen] = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body.entries
+  expect(seen.files).toMatchObject([{ fileId: second }])
+})
+
+test('what cannot be offered is refused with the draft, and a quota is not made smaller than what is sold', async () => {
+  const race = await reduced()
+  await bought(await newRunner(app), race)
+  const republish = async (categories: Parameters<typeof reduced>[0]) =>
+    await publishDraft(app, { code: race.eventCode, ...categories })
+  const codes = []
+  for (const change of [
+    { race: { categories: [student] } },
+    { race: { categories: [pensioner, pensioner] } },
+    { race: { categories: [{ ...pensioner, priceMinor: -1 }, student] } },
+    { race: { categories: [pensioner, student], profileFields: { socialCategory: 'optional' } } },
+  ] as const)
+    codes.push(await republish(change))
+  expect(codes.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual([
+    'catalog.category_left_out',
+    ...Array(3).fill('catalog.categories_impossible'),
+  ])
+  await bought(await newRunner(app), race)
+  const smaller = await republish({ race: { categories: [{ ...pensioner, quota: 1 }, student] } })
+  expect(smaller.ok ? null : smaller.error).toMatchObject({
+    code: 'catalog.capacity_below_sold',
+    fields: { 'races.0.categories.0.quota': 'catalog.capacity_below_sold' },
+  })
+})
+
+test('who has no document pays the surcharge online, before the pick-up or after; it goes back with the place', async () => {
+  const race = await reduced({ commissionBp: 500 })
+  const runner = await newRunner(app)
+  const registrationId = await bought(runner, race)
+  const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
+  const [{ entryId, payCategoryMinor }] = (await own()).entries
+  expect(payCategoryMinor).toBe(126_000)
+  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`
+  const asks = (moreMinor: number) => runner.client.post(path, { moreMinor })
+  expect((await asks(120_000)).body.error.code).toBe('orders.surcharge_changed')
+  const stranger = await newRunner(app)
+  expect((await stranger.client.post(path, { moreMinor: 126_000 })).status).toBe(404)
+  const { body } = await asks(126_000)
+  expect((await asks(126_000)).body.registrationId).toBe(body.registrationId)
+  expect((await own()).surcharges).toMatchObject([{ isForPlace: true, moreMinor: 126_000 }])
+  const address = `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=ten&registrationId=${body.registrationId}`
+  expect((await runner.client.get(address)).body).toMatchObject({
+    step: 'order',
+    surcharge: { words: { title: 'Доплата без документа о льготе' } },
+  })
+  await isWhole()
+  await pays(runner, body.registrationId)
+  await isWhole()
+  expect(await own()).toMatchObject({
+    overallMinor: 199_500,
+    entries: [{ payCategoryMinor: null, category: { standing: 'paid', isPaidOnline: true } }],
+  })
+  expect((await asks(126_000)).body.error.code).toBe('registration.category_settled')
+  // given up as a whole: both payments go back
+  const cancelled = await runner.client.post(`/api/account/registrations/${registrationId}/cancel`, {
+    refundMinor: 199_500,
+  })
+  expect(cancelled.status).toBe(200)
+  await isWhole()
+  expect((await own()).refundedMinor).toBe(199_500)
+})
+
+test('a debt of the pick-up is paid online too; a document that is shown meanwhile ends what waits, and late money goes back', async () => {
+  const race = await reduced({ commissionBp: 500 })
+  const desk = (await organizersMember(app, 'check-in')).client
+  const runner = await newRunner(app)
+  const says = async (orderId: string, said: string) => {
+    const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
+    return await desk.post(`/api/organizer/registrations/${orderId}/category`, { entryId: entries[0].entryId, said })
+  }
+  const asksOf = async (orderId: string) => {
+    const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
+    const path = `/api/account/registrations/${orderId}/entries/${entries[0].entryId}/category-surcharge`
+    return (await runner.client.post(path, { moreMinor: 126_000 })).body.registrationId as string
+  }
+  const registrationId = await bought(runner, race)
+  const early = await asksOf(registrationId)
+  expect((await says(registrationId, 'not-shown')).body).toMatchObject({ standing: 'not-shown' })
+  expect(await asksOf(registrationId)).toBe(early)
+  await pays(runner, early)
+  await isWhole()
+  expect((await says(registrationId, 'shown')).body.error.code).toBe('registration.category_settled')
+  const other = await newRunner(app)
+  const second = await bought(other, race)
+  const waits = async () => {
+    const { entries } = (await other.client.get(`/api/account/registrations/${second}`)).body
+    const path = `/api/account/registrations/${second}/entries/${entries[0].entryId}/category-surcharge`
+    return {
+      id: (await other.client.post(path, { moreMinor: 126_000 })).body.registrationId,
+      entryId: entries[0].entryId,
+    }
+  }
+  const { id, entryId } = await waits()
+  const payment = await openPaymentOf(other, id)
+  const shown = await desk.post(`/api/organizer/registrations/${second}/category`, { entryId, said: 'shown' })
+  expect(shown.body).toMatchObject({ standing: 'shown', isPaidOnline: false })
+  bank.set(payment.id, 'succeeded')
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+  const [state] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  expect(state?.state).toBe('refunding')
+  await isWhole()
+})
+
+test('a document that is handed in and accepted ends what waits; the desk says otherwise only once it is refused', async () => {
+  const race = await reduced({
+    commissionBp: 500,
+    race: { categories: [pensioner, { ...student, surchargeMinor: 50_000 }] },
+  })
+  const [runner, member] = [await newRunner(app), await organizersMember(app, 'manage')]
+  const registrationId = await begin(runner, race)
+  const { fileId } = (await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body
+  expect((await save(runner, race, { registrationId, ...at('student', fileId) })).status).toBe(200)
+  await pays(runner, registrationId)
+  const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
+  const [{ entryId, payCategoryMinor }] = (await own()).entries
+  const asks = () =>
+    runner.client.post(`/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`, {
+      moreMinor: payCategoryMinor,
+    })
+  const decides = (decision: string, note = '') =>
+    member.client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
+  const says = async (said: string) => {
+    const path = `/api/organizer/registrations/${registrationId}/category`
+    const { status, body } = await member.client.post(path, { entryId, said })
+    return status === 200 ? body.standing : body.error.code
+  }
+  const payment = await openPaymentOf(runner, (await asks()).body.registrationId)
+  expect((await decides('accepted')).body.entries[0].category).toMatchObject({ standing: 'shown', isPaidOnline: false })
+  expect(await own()).toMatchObject({
+    surcharges: [],
+    entries: [{ payCategoryMinor: null, category: { standing: 'shown' } }],
+  })
+  expect((await asks()).body.error.code).toBe('registration.category_settled')
+  bank.set(payment.id, 'succeeded')
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+  const [state] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  expect(state?.state).toBe('refunding')
+  expect(await says('not-shown')).toBe('registration.category_accepted')
+  await decides('refused', 'Просрочен')
+  expect((await own()).entries).toMatchObject([{ payCategoryMinor, category: { standing: 'to-show' } }])
+  expect(await says('not-shown')).toBe('not-shown')
+  await isWhole()
+  await decides('accepted') // the debt is dropped
+  expect((await own()).entries).toMatchObject([{ payCategoryMinor: null, category: { standing: 'shown' } }])
+  await isWhole()
+})
+
+test('the unit comes back with a deferred start and a place that is carried; another person shows a document of their own', async () => {
+  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, deferDays: 14 }
+  const race = await reduced({ changeRules })
+  const desk = (await organizersMember(app, 'check-in')).client
+  const [one, two, three] = [await newRunner(app), await newRunner(app), await newRunner(app)]
+  const pathOf = async ({ client }: Runner, id: string) =>
+    `/api/account/registrations/${id}/entries/${(await client.get(`/api/account/registrations/${id}`)).body.entries[0].entryId}`
+  const deferring = await pathOf(one, await bought(one, race))
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
+  const { waitingMinor } = (await one.client.get(`${deferring}/deferral`)).body
+  const deferred = await one.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  expect([deferred.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
+  await isWhole()
+  // a relative takes a place over whose document was shown
+  const handedId = await bought(two, race)
+  const handed = await pathOf(two, handedId)
+  const says = async (said: string) =>
+    await desk.post(`/api/organizer/registrations/${handedId}/category`, { entryId: handed.split('/').at(-1), said })
+  await says('shown')
+  const relative = { ...two.participant, lastName: 'Родня', firstName: 'Зоя', birthDate: '1991-06-13' }
+  const probe = await publishRace(app)
+  const joining = await begin(two, probe)
+  await save(two, probe, { registrationId: joining, participant: relative, relation: 'sibling' })
+  const [kin] = (await two.client.get(`${handed}/hand-over`)).body.relatives
+  const over = await two.client.post(`${handed}/hand-over/relative`, {
+    relativeId: kin.participantId,
+    participant: relative,
+  })
+  expect(over.status).toBe(200)
+  const { entries } = (await two.client.get(`/api/account/registrations/${handedId}`)).body
+  expect(entries).toMatchObject([{ category: { standing: 'to-show' } }])
+  await isWhole()
+  // and a place of an event that is called off is carried
+  const to = await publishRace(app, {
+    race: { tiers: [{ priceMinor: 10_000, untilAt: null, untilOrdinal: null }] },
+  })
+  const carried = await pathOf(three, await bought(three, race))
+  await setEventStatus(app, race.eventCode, 'cancelled')
+  await app.sql(
+    `insert into catalog.carries (tenant_id, event_id, to_event_id)
+     select e.tenant_id, e.id, t.id from catalog.events e, catalog.events t where e.code = $1 and t.code = $2`,
+    [race.eventCode, to.eventCode],
+  )
+  const [there] = (await three.client.get(`${carried}/carry`)).body.races
+  const consents = ['offer', 'personal-data', 'receipt']
+  const wish = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: there.refundMinor, consents }
+  expect((await three.client.post(`${carried}/carry`, wish)).status).toBe(200)
+  expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 }) // the relative's
+  await isWhole()
+})
+
+/** The letters that wait about an entry, by what names their news: whom they go to, and their words. */
+async function lettersAbout<P>(entryId: string, key: string, send: (context: JobContext, payload: P) => Promise<void>) {
+  const jobs = await waitingJobs<P & Record<string, unknown>>(app, 'entryId', entryId)
+  const of = jobs.filter((payload) => key in payload)
+  const letters = (await Promise.all(of.map((job) => writtenLetters(app, (context) => send(context, job))))).flat()
+  return letters.map(({ to, subject, text }) => ({ to, subject, plain: text.replace(/\s+/g, ' ') }))
+}
+
+test('a place that is handed over says before what its taker is to show or pays else; then it is asked of them alone', async () => {
+  const documents = { ...student, surchargeMinor: 50_000 }
+  const race = await reduced({ race: { categories: [pensioner, documents, { ...student, code: 'pupil' }] } })
+  const desk = (await organizersMember(app, 'check-in')).client
+  const fileOf = async ({ client }: Runner): Promise<string> =>
+    (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+  /** Bought at a category's price by one, and offered to another by a link. */
+  const offeredAt = async (code: string) => {
+    const [giver, taker] = [await newRunner(app), await newRunner(app)]
+    const registrationId = await begin(giver, race)
+    const fileId = code === 'pensioner' ? undefined : await fileOf(giver)
+    expect((await save(giver, race, { registrationId, ...at(code, fileId) })).status).toBe(200)
+    await pays(giver, registrationId)
+    const page = async () => (await giver.client.get(`/api/account/registrations/${registrationId}`)).body
+    const path = `/api/account/registrations/${registrationId}/entries/${(await page()).entries[0].entryId}`
+    expect((await giver.client.post(`${path}/hand-over`, { email: taker.email })).status).toBe(200)
+    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+      registrationId,
+    ])
+    const token = handOverToken(app.services, row?.id ?? '')
+    const takes = (more: Record<string, unknown> = {}) =>
+      taker.client.post('/api/hand-overs/accept', {
+        ...{ token, participant: taker.participant, consents: ['offer', 'personal-data'] },
+        ...more,
+      })
+    const look = async () => (await taker.client.post('/api/hand-overs/look', { token })).body
+    const mine = async () => (await taker.client.get(`${path}/mine`)).body
+    return { giver, taker, registrationId, path, page, takes, look, mine }
+  }
+  const shown = await offeredAt('pensioner')
+  expect((await shown.look()).category).toEqual({ label: 'Пенсионер', proof: 'show', surchargeMinor: 120_000 })
+  expect((await shown.takes()).status).toBe(200)
+  expect(await shown.mine()).toMatchObject({ category: { label: 'Пенсионер', standing: 'to-show' } })
+  const entryId = shown.path.split('/').at(-1) ?? ''
+  await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, said: 'not-shown' })
+  expect(await shown.mine()).toMatchObject({ category: { standing: 'not-shown', surchargeMinor: 120_000 } })
+  expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
+  const [asked, ...others] = await lettersAbout(entryId, 'debtId', sendSurchargeLetter)
+  expect([asked?.to, others]).toEqual([shown.taker.email, []])
+  expect(asked?.plain).not.toContain('онлайн')
+  // One that is handed in goes with the form: without it none where nothing can be paid instead.
+  const strict = await offeredAt('pupil')
+  expect((await strict.takes()).body.error.fields['category.fileId'].code).toBe('validation.file')
+  expect((await strict.takes(at('', await fileOf(strict.giver)))).status).toBe(409) // somebody else's
+  const fileId = await fileOf(strict.taker)
+  expect((await strict.takes(at('', fileId))).status).toBe(200)
+  expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { standing: 'to-show' } })
+  expect((await strict.page()).entries).toMatchObject([{ documents: null }])
+  const kept = 'select file_id as "fileId" from registration.entry_categories where order_id = $1'
+  expect(await app.sql(kept, [strict.registrationId])).toEqual([{ fileId }])
+  const lenient = await offeredAt('student')
+  expect((await lenient.look()).category).toMatchObject({ proof: 'upload', surchargeMinor: 50_000 })
+  expect((await lenient.takes()).status).toBe(200)
+  expect(await lenient.mine()).toMatchObject({ documents: null, category: { standing: 'to-show' } })
+  await isWhole()
+})
+
+test('paid instead of a document that was refused: the letter said that one may, the money has a letter, and nothing is refused any more', async () => {
+  const documents = { ...student, surchargeMinor: 50_000 }
+  const race = await reduced({ race: { categories: [documents] } })
+  const runner = await newRunner(app)
+  const registrationId = await begin(runner, race)
+  const upload = await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))
+  expect((await save(runner, race, { registrationId, ...at('student', upload.body.fileId) })).status).toBe(200)
+  await pays(runner, registrationId)
+  const entry = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
+  const { entryId, payCategoryMinor } = await entry()
+  const { client } = await organizersMember(app, 'manage')
+  const decision = { entryId, decision: 'refused', note: 'Просрочен' }
+  expect((await client.post(`/api/organizer/registrations/${registrationId}/documents`, decision)).status).toBe(200)
+  expect(await entry()).toMatchObject({ documents: { state: 'refused' } })
+  const [refusal] = await lettersAbout(entryId, 'decisionId', sendDocumentsLetter)
+  expect(refusal?.plain).toContain('вместо него можно доплатить')
+  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`
+  const { body } = await runner.client.post(path, { moreMinor: payCategoryMinor })
+  await pays(runner, body.registrationId)
+  const paid = await lettersAbout(entryId, 'surchargeId', sendCategoryPaidLetter)
+  expect(paid).toMatchObject([{ to: runner.email, subject: expect.stringMatching(/^Доплата 525\s₽ получена/) }])
+  expect(paid[0]?.plain).toContain('Документ о льготе больше не нужен')
+  expect(await entry()).toMatchObject({ documents: null, category: { standing: 'paid' } })
+  await isWhole()
+})
+
+test('control: a surcharge that was paid online and of which the entry knows nothing is found', async () => {
+  const race = await reduced()
+  const runner = await newRunner(app)
+  const registrationId = await bought(runner, race)
+  const { entries } = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
+  const path = `/api/account/registrations/${registrationId}/entries/${entries[0].entryId}/category-surcharge`
+  const { body } = await runner.client.post(path, { moreMinor: entries[0].payCategoryMinor })
+  await pays(runner, body.registrationId)
+  await app.sql(
+    'update registration.entry_categories set paid_online = false, debt_id = gen_random_uuid() where order_id = $1',
+    [registrationId],
+  )
+  const found = (await brokenInvariants(app.services.db)).map(({ what }) => what)
+  expect(found.some((what) => what.startsWith('a category’s surcharge was paid online'))).toBe(true)
+  await app.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
+    registrationId,
+  ])
+  await isWhole()
+})
+
+test('control: a quota whose rest nobody looks at is sold many times', async () => {
+  const [row] = await app.sql<{ body: string }>(
+    `select pg_get_functiondef(oid) as body from pg_proc where proname = 'hold' and pronamespace = 'inventory'::regnamespace`,
+  )
+  const body = row?.body ?? ''
+  const guard = `pool_free[slots[k]] < units[k] then code := 'sold_out'`
+  expect(body).toContain(guard)
+  await app.sql(body.replace(guard, `false then code := 'sold_out'`))
+  await app.sql('alter table inventory.pools drop constraint never_oversold')
+  const { held } = await rush(await reduced(quotaOfOne), 4)
+  expect(held).toBe(4)
+  expect((await brokenInvariants(app.services.db)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,149 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { endPlaceSurcharges } from '#src/modules/orders/server/commands/end-place-surcharges.ts'
+import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { placeSurchargePaid } from '#src/modules/orders/server/events.ts'
+import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import { categoryPaidLetterJob, surchargeLetterJob } from '../../../changes/server/jobs/surcharge-letter.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { type CategoryMove, isProofAccepted, moveCategory, type Said } from '../../domain/entry-category.ts'
+import {
+  categoriesOfOrder,
+  categoryOfEntry,
+  type EntryCategory,
+  writeCategoryFile,
+  writeStanding,
+} from '../queries/entry-categories.ts'
+
+export type CategoryMark = {
+  readonly orderId: string
+  readonly entryId: string
+  readonly said: Said
+  /** The account that says so. */
+  readonly by: string
+}
+export type MarkRefusal =
+  | 'registration.entry_unknown'
+  | 'registration.not_standing'
+  | 'registration.no_category'
+  | 'registration.category_settled'
+  | 'registration.category_accepted'
+
+/**
+ * What the pick-up says of a category's document. Not shown: the surcharge is due, a debt of the entry to the organizer, of which
+ * the participant is told; paid there, it is settled between the two, for the money is the organizer's own and never came through
+ * us. Saying the same again changes nothing. What waits to be paid online is over with it. Of a document that the organizer has
+ * accepted nobody owes anything: accepting is taken back first. Locks payments, then the order.
+ */
+export async function markCategory(
+  tx: Tx,
+  { orderId, entryId, said, by }: CategoryMark,
+): Promise<Result<undefined, MarkRefusal>> {
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.entry_unknown')
+  const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+  if (category === undefined) return err('registration.no_category')
+  if (entry.state !== 'confirmed') return err('registration.not_standing')
+  if (said === 'not-shown' && isProofAccepted(category, entry)) return err('registration.category_accepted')
+  const move = moveCategory(category.standing, said, category.surchargeMinor)
+  if (move === null) return err('registration.category_settled')
+  if (move.to !== category.standing) await moveTo(tx, paid, { entry, category, move, by })
+  return ok()
+}
+
+type Moved = {
+  readonly entry: OrderEntry
+  readonly category: EntryCategory
+  readonly move: CategoryMove
+  readonly by: string
+}
+
+/** The category stands otherwise from here on, its debt with it. Payments and order are locked. */
+export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, move, by }: Moved): Promise<void> {
+  const { id: entryId } = entry
+  const orderId = paid.order.id
+  const race = await findRaceRulesById(tx, entry.raceId)
+  if (race === null) throw new Error('An entry without its race')
+  const arises = move.debt === 'arises' ? newId() : null
+  const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
+  if (move.to !== 'not-shown') await endPlaceSurcharges(tx, paid, entry.holdId, 'the document was looked at')
+  await writeStanding(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
+  if (arises !== null) {
+    await post(tx, race, 'surcharge', { ...category, debtId: arises })
+    await tx.enqueue(surchargeLetterJob, { orderId, entryId, debtId: arises })
+  }
+  if (move.debt === 'settled') await post(tx, race, 'surcharge-settled', category)
+  if (move.debt === 'dropped') await post(tx, race, 'surcharge-dropped', category)
+  await note(tx, race.tenantId, entryId, `category ${move.to} by account:${by}`)
+}
+
+/** The surcharge was paid online: nobody owes it any more, and the money came through us, by its own order's charge. */
+export async function categoryPaidOnline(
+  tx: Tx,
+  { tenantId, orderId, holdId, surchargeId, moreMinor }: EventPayload<typeof placeSurchargePaid>,
+): Promise<void> {
+  const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
+  const category = entry && (await categoriesOfOrder(tx, orderId)).get(entry.id)
+  const race = entry && (await findRaceRulesById(tx, entry.raceId))
+  if (!entry || !category || !race || category.standing === 'paid' || category.standing === 'shown')
+    throw new Error('A surcharge without the category that it is for')
+  if (category.standing === 'not-shown') await post(tx, race, 'surcharge-settled', category)
+  const { debtId } = category
+  await writeStanding(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
+  await note(tx, tenantId, entry.id, 'category paid online')
+  await tx.enqueue(categoryPaidLetterJob, { orderId, entryId: entry.id, surchargeId, moreMinor })
+}
+
+/** The place is given up, or no more the category's: what is still owed for it is owed no more. */
+export async function dropDebt(tx: Tx, tenantId: number, category: EntryCategory): Promise<void> {
+  if (category.standing !== 'not-shown') return
+  const [entry] = await tx.sql<{ raceId: string }>`
+    select race_id as "raceId" from registration.entry_categories
+    where tenant_id = ${tenantId} and registration_id = ${category.entryId}`
+  const race = entry && (await findRaceRulesById(tx, entry.raceId))
+  if (!race) throw new Error('A debt without its race')
+  await post(tx, race, 'surcharge-dropped', category)
+  await writeStanding(tx, category.entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+}
+
+type Kind = 'surcharge' | 'surcharge-settled' | 'surcharge-dropped'
+type OfRace = { readonly tenantId: number; readonly organizerId: string; readonly currency: Currency }
+
+async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: Kind, of: EntryCategory): Promise<void> {
+  if (of.debtId === null) throw new Error('A debt without its name')
+  const owedMinor = kind === 'surcharge' ? of.surchargeMinor : -of.surchargeMinor
+  await postEntry(tx, tenantId, {
+    kind,
+    reference: of.debtId,
+    postings: [
+      { account: `debtor:${of.entryId}`, amountMinor: -owedMinor, currency },
+      { account: `organizer:${organizerId}`, amountMinor: owedMinor, currency },
+    ],
+  })
+}
+
+type AnotherPerson = { readonly tenantId: number; readonly entryId: string; readonly fileId: string | null }
+
+/**
+ * The place has another person, with the document that they handed in for it: theirs is asked for anew, what the one before showed or
+ * handed in says nothing of them, and what that one owed is dropped. A surcharge that is paid is paid for the place.
+ */
+export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
+  const category = await categoryOfEntry(tx, entryId)
+  if (category === null || category.standing === 'paid') return
+  await dropDebt(tx, tenantId, category)
+  await writeStanding(tx, entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+  await writeCategoryFile(tx, entryId, fileId)
+}
+
+async function note(tx: Tx, tenantId: number, entryId: string, cause: string): Promise<void> {
+  await tx.sql`
+    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    values (${tenantId}, ${entryId}, 'confirmed', ${cause}, ${tx.now})`
+}

@@ -1,0 +1,63 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { openPlaceSurcharge } from '#src/modules/orders/server/commands/open-place-surcharge.ts'
+import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
+import type { OpenedSurcharge } from '../../../changes/server/commands/open-dearer-race.ts'
+import { registerAddress } from '../../../domain/register-address.ts'
+import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+import type { payCategory } from '../../contract/categories.ts'
+import { canPayOnline, isProofAccepted } from '../../domain/entry-category.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
+import { categoryName } from '../reads/categories-view.ts'
+
+type Asked = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly shownMoreMinor: number
+  readonly language: Language
+  readonly textOf: TextOf
+  readonly leastPayable: LeastPayable
+}
+type Refusal = keyof (typeof payCategory)['errors']
+
+/**
+ * Who has no document to show pays the category's surcharge online, before the pick-up has said so or after: an order beside the
+ * paid one (record 155), of which the entry is told in the payment's own transaction. Locks payments, then orders.
+ */
+export async function openCategorySurcharge(tx: Tx, asked: Asked): Promise<Result<OpenedSurcharge, Refusal>> {
+  const { accountId, orderId, entryId, language, textOf } = asked
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null || paid.order.accountId !== accountId) return err('registration.not_found')
+  const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+  if (category === undefined) return err('registration.no_category')
+  if (entry.state !== 'confirmed' || entry.isHandedOver) return err('registration.not_standing')
+  if (!canPayOnline(category) || isProofAccepted(category, entry)) return err('registration.category_settled')
+  if ((await standingHandOvers(tx, [entryId])).length > 0) return err('registration.hand_over_open')
+  const race = await findRaceRulesById(tx, entry.raceId)
+  if (race === null) return err('registration.entry_unknown')
+  if (race.eventStatus === 'cancelled') return err('registration.event_off')
+  const name = (to: Language) =>
+    textOf(to, 'registration', 'bareCategorySurcharge', {
+      category: categoryName({ textOf }, to, category.category),
+      race: to === 'ru' ? race.raceNameRu : race.raceNameEn,
+    })
+  const opened = await openPlaceSurcharge(tx, paid, {
+    ...{ accountId, holdId: entry.holdId, raceId: race.raceId, language },
+    name: { ru: name('ru'), en: name('en') },
+    netMinor: category.surchargeMinor,
+    shownMoreMinor: asked.shownMoreMinor,
+    leastMinor: asked.leastPayable(race.currency),
+  })
+  if (!opened.ok) return err(inOwnWords(opened.error.code))
+  const { tenantCode } = race
+  return ok({ registrationId: opened.value, tenantCode, path: registerAddress(race, 'order', opened.value) })
+}

@@ -1,0 +1,37 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { addressesOf, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
+import { markCategoryRoute, payCategory } from '../../contract/categories.ts'
+import { markCategory } from '../commands/mark-category.ts'
+import { openCategorySurcharge } from '../commands/pay-category.ts'
+import { categoriesOfOrder } from '../queries/entry-categories.ts'
+import { categoryTold } from '../reads/categories-view.ts'
+
+export const markCategoryHandler = handle(markCategoryRoute, async (context, { params, body }) => {
+  const { tx, actor, services, language } = context
+  const { registrationId: orderId } = params
+  const marked = await markCategory(tx, { ...body, orderId, by: actor.accountId })
+  if (!marked.ok) return marked
+  const told = categoryTold(services, language, (await categoriesOfOrder(tx, orderId)).get(body.entryId))
+  return told === null ? err('registration.no_category') : ok(told)
+})
+
+export const payCategoryHandler = handle(payCategory, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const { services, language } = context
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  type Opened = Awaited<ReturnType<typeof openCategorySurcharge>>
+  const opened = await services.db.transaction<Opened>(scope, async (tx) => {
+    const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
+    const asked = { accountId: scope.accountId, orderId, entryId, shownMoreMinor: body.moreMinor }
+    const done = await openCategorySurcharge(tx, { ...asked, ...words })
+    if (!done.ok) throw new Rollback<Opened>(done)
+    return done
+  })
+  if (!opened.ok) return opened
+  const { registrationId, tenantCode, path } = opened.value
+  return ok({ registrationId, continueTo: addressesOf(context)(tenantCode, path) })
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
+import { deadline, endsDifference, notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+import { FieldRule } from '../../contract/participant.ts'
+
+/** Why an entry can't go to a race, whatever that costs. */
+const notThere = {
+  ...notThisEntry,
+  'registration.change_too_late': 409,
+  'registration.hand_over_open': 409,
+  ...notInRace,
+  'orders.race_sold_out': 409,
+  'orders.race_taken': 409,
+} as const
+
+export const getEntryForm = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/entries/:entryId',
+  summary: 'What was entered for one paid entry, which fields its race asks for, and until when it may be changed',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  reply: z.object({
+    entryId: z.uuid(),
+    fullName: z.string(),
+    raceName: z.string(),
+    eventName: z.string(),
+    bib: z.number().int().nullable(),
+    whose: z.enum(['own', 'relative', 'athlete']),
+    /** One's own start, whose order is somebody else's. */
+    isByOthers: z.boolean(),
+    participant: z.record(z.string(), z.unknown()),
+    fields: z.record(z.string(), FieldRule),
+    ...deadline,
+  }),
+  errors: notThisEntry,
+})
+
+export const saveEntryData = defineRoute({
+  method: 'put',
+  path: '/api/account/registrations/:registrationId/entries/:entryId',
+  summary:
+    'Changes the data of a paid entry, or of one’s own start whoever paid for it, until the organizer’s deadline; it stays the same person’s',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  body: z.object({ participant: ProfileForm }),
+  reply: z.object({ registrationId: z.uuid(), isByOthers: z.boolean(), endsDifference }),
+  errors: {
+    ...notThisEntry,
+    'registration.change_too_late': 409,
+    'registration.another_person': 409,
+    'registration.form_incomplete': 409,
+    'registration.gender_unknown': 409,
+    'registration.gender_male_only': 409,
+    'registration.gender_female_only': 409,
+    'registration.too_young': 409,
+    'registration.too_old': 409,
+    'registration.already_registered': 409,
+  },
+})
+
+export const getEntryRaces = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/races',
+  summary: 'The other races of the event for one paid entry: which may be taken instead, why not, and what goes back',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  reply: z.object({
+    entryId: z.uuid(),
+    fullName: z.string(),
+    raceName: z.string(),
+    eventName: z.string(),
+    bib: z.number().int().nullable(),
+    currency: CurrencyCode,
+    ...deadline,
+    /** A difference that waits to be paid, and where that is done; null where there is none. */
+    waiting: z
+      .object({
+        raceCode: z.string(),
+        name: z.string(),
+        moreMinor: z.number().int(),
+        payBefore: z.iso.datetime(),
+        continueTo: z.string(),
+      })
+      .nullable(),
+    serverNow: z.iso.datetime(),
+    races: z.array(
+      z.object({
+        raceCode: z.string(),
+        name: z.string(),
+        distanceM: z.number().int().nullable(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        placesLeft: z.number().int(),
+        /** With commission. */
+        costMinor: z.number().int(),
+        /** Against what was paid: more, to be paid first, or (below zero) less. */
+        differenceMinor: z.number().int(),
+        /** What would go back by the organizer's rule. */
+        refundMinor: z.number().int(),
+        /** Why it can't be taken; null where it can. */
+        refusal: z.string().nullable(),
+        reason: z.string(),
+        /** Where its questions and documents that were not told so far are; null where it asks nothing more. */
+        fillAt: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: notThisEntry,
+})
+
+export const changeEntryRace = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/race',
+  summary:
+    'Moves a paid entry to another race of the event: taken there and freed here at once, the difference goes back',
+  role: 'account',
+  reauth: { ifAboveZero: 'refundMinor' },
+  transaction: 'none',
+  params: ofOwnEntry,
+  body: z.object({
+    raceCode: z.string().max(60),
+    /** What was shown to go back. Where it is another sum by now, nothing is done. */
+    refundMinor: z.number().int().min(0),
+  }),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: { ...notThere, 'orders.refund_changed': 409, 'orders.race_dearer': 409 },
+})
+
+export const openEntrySurcharge = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/surcharge',
+  summary:
+    'Keeps a place in a dearer race for 20 minutes beside a paid one, and opens the order in which the difference is paid; the same race asked for again is the same order',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  body: z.object({
+    raceCode: z.string().max(60),
+    /** What was shown to be paid. Where it is another sum by now, nothing is done. */
+    moreMinor: z.number().int().min(1),
+  }),
+  reply: z.object({
+    /** The order in which the difference is paid, by the usual calls. */
+    registrationId: z.uuid(),
+    /** Where that is done, on the order's own brand. */
+    continueTo: z.string(),
+  }),
+  errors: { ...notThere, 'orders.surcharge_changed': 409, 'orders.difference_too_small': 409 },
+})

@@ -1,0 +1,81 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
+import { keptFollows } from '#src/modules/inventory/server/commands/keep-beside.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { surchargesOfPlace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
+import { judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { enteredOf } from '../../../domain/entered-participant.ts'
+import type { FoundDetails } from '../../../entry-details/server/reads/details-to-change.ts'
+import { isCorrection } from '../../../transfers/domain/another-person.ts'
+import { changedLetterJob } from '../jobs/change-letters.ts'
+import { writeChangedEntry } from '../queries/changed-entry.ts'
+import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
+
+export type DataChange = {
+  readonly orderId: string
+  readonly entryId: string
+  readonly participant: ParticipantProfile
+}
+type Refusal = NotThisEntry | 'registration.change_too_late' | 'registration.another_person' | PersonRefusal
+type PersonRefusal = Extract<
+  PlaceRefusal,
+  | 'registration.form_incomplete'
+  | 'registration.gender_unknown'
+  | 'registration.gender_male_only'
+  | 'registration.gender_female_only'
+  | 'registration.too_young'
+  | 'registration.too_old'
+  | 'registration.already_registered'
+>
+
+/**
+ * Corrects what was entered for a paid place until the organizer's deadline: a surname, a birth date, a city. The same
+ * judgement as when it was taken; the place follows the corrected name, where nobody has an entry under it already. Somebody
+ * else altogether is not a correction. A difference that waits, to a race that would not take the corrected person, is over.
+ * Locks payments, orders, then the events' pools.
+ * @returns whether a difference was given up by it
+ */
+export async function changeEntryData(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  find: FoundDetails['find'],
+  change: DataChange,
+): Promise<Result<boolean, Refusal>> {
+  const { orderId, participant } = change
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.not_found')
+  await lockEventsOfDifferences(tx, paid)
+  const found = await find(tx)
+  if (!found.ok) return found
+  const { entry, race, whose } = found.value
+  const facts = await changeFactsOfEvent(tx, race.eventId)
+  if (!changeDeadline(facts, 'dataDays', tx.now).isOpen) return err('registration.change_too_late')
+  if (!isCorrection(entry.participant.registeredAs ?? entry.participant, participant)) {
+    return err('registration.another_person', { fields: { 'participant.lastName': 'registration.another_person' } })
+  }
+  // What else was asked, answers and documents, stays as it was told.
+  const profileAlone = { ...race, questions: [], requirements: [] }
+  const judgement = judgePerson(profileAlone, { participant, whose, given: {} })
+  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<PersonRefusal>>
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
+  const { tenantId, eventId } = race
+  if (personKey !== entry.personKey) {
+    const place = { tenantId, eventId, holdId: entry.holdId }
+    if ((await changePersonKey(tx, place, personKey)) !== null) return err('registration.already_registered')
+    await keptFollows(tx, place, await surchargesOfPlace(tx, orderId, entry.holdId))
+  }
+  const entered = enteredOf(participant, entry.participant.guardian ?? null)
+  await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, personKey })
+  await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
+  const after = { ...found.value, entry: { ...entry, participant: { ...entry.participant, ...entered } } }
+  return ok(await endUnfitDifferences(tx, paid, after))
+}

@@ -1,0 +1,161 @@
+import { isUuid } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { writeCategoryFile } from '../../../categories/server/queries/entry-categories.ts'
+import { faultsOfLacking, toldOfLacking } from '../../../domain/lacking-profile.ts'
+import { checkAnswers } from '../../../entry-details/domain/answers.ts'
+import { checkAdmission, documentOf, type EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
+import { type DocumentsState, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import { isAnythingOpen } from '../../../entry-details/domain/open-details.ts'
+import { handInFiles } from '../../../entry-details/server/commands/keep-details.ts'
+import { letGo } from '../../../entry-details/server/queries/files.ts'
+import {
+  type AskedOf,
+  asksDetailsOf,
+  type DetailsAsked,
+  detailsAsked,
+} from '../../../entry-details/server/reads/details-asked.ts'
+import type { DetailsToChange, FoundDetails } from '../../../entry-details/server/reads/details-to-change.ts'
+import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
+import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import { profileOf } from './change-race.ts'
+import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
+
+export type DetailsChange = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly of: AskedOf
+  readonly given: Pick<GivenDetails, 'answers' | 'admission'> & {
+    readonly category?: { readonly fileId: string }
+    readonly participant?: ParticipantProfile
+  }
+}
+type Refusal =
+  | NotThisEntry
+  | 'registration.race_not_found'
+  | 'registration.change_too_late'
+  | 'registration.documents_accepted'
+  | 'registration.form_incomplete'
+
+/**
+ * Tells anew what may still be told: answers until their moment, documents of admission and of a social category until they are
+ * accepted, which the organizer then looks at again; or what another race asks, before one goes there. What may not be changed, or
+ * is not named, stays. A difference that waits, to a race that asks for what is told no more, is over. Locks payments, orders, the
+ * events of what waits, then the entry.
+ */
+export async function changeEntryDetails(
+  tx: Tx,
+  find: FoundDetails['find'],
+  { accountId, orderId, entryId, of, given }: DetailsChange,
+): Promise<Result<ChangedDetails, Refusal>> {
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.not_found')
+  await lockEventsOfDifferences(tx, paid)
+  await lockDetails(tx, entryId) // the organizer may be deciding about them
+  const found = await find(tx, asksDetailsOf)
+  if (!found.ok) return found
+  const asking = await detailsAsked(tx, found.value, of)
+  if (!asking.ok) return asking
+  const { entry, race } = found.value
+  const { open, category } = asking.value
+  const isAccepted = entry.documentsState === 'accepted'
+  const handsIn = given.admission !== undefined || given.category !== undefined
+  if (isAccepted && handsIn && !open.documents && !open.proof) return err('registration.documents_accepted')
+  if (!isAnythingOpen(open)) return err('registration.change_too_late')
+  const told = readTold(asking.value, found.value, given)
+  if (Object.keys(told.faults).length > 0) return err('registration.form_incomplete', { fields: told.faults })
+  const { answers, admission, profile, fileId, files } = told
+  const questions = [...race.questions, ...open.questions]
+  const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
+  const after = filesOf({ answers, admission }, questions)
+  // What the entry names already is handed in, be it for the event that it came from or for the one where it may go.
+  const news = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
+  const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: news })
+  if (!handedIn.ok) return handedIn
+  const replaced = category?.fileId != null && category.fileId !== fileId ? [category.fileId] : []
+  await letGo(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
+  if (category && fileId !== category.fileId) await writeCategoryFile(tx, entryId, fileId)
+  const hasNewProof = category !== undefined && fileId !== category.fileId
+  const documents = documentsAfter(found.value, { admission, ofCategory: category?.fileId != null, hasNewProof })
+  await writeChangedDetails(tx, entryId, { answers, admission, profile, ...documents })
+  const changed = {
+    ...found.value,
+    entry: { ...entry, answers, admission, participant: { ...entry.participant, ...profile } },
+  }
+  const endsDifference = await endUnfitDifferences(tx, paid, changed)
+  return ok({ way: asking.value.way, endsDifference })
+}
+
+type ChangedDetails = Pick<DetailsAsked, 'way'> & {
+  /** A difference that waited was given up by it. */
+  readonly endsDifference: boolean
+}
+
+/** What the entry keeps from now on, and what is wrong with it, by the form's field. */
+function readTold(
+  { race, open, category }: DetailsAsked,
+  { entry, whose }: DetailsToChange,
+  given: DetailsChange['given'],
+) {
+  const present = entry.answers ?? {}
+  const asked = checkAnswers(open.questions, { ...present, ...given.answers })
+  const tellsDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
+  const admitted = tellsDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], faults: {} }
+  const codes = new Set(open.questions.map(({ code }) => code))
+  const kinds = new Set(tellsDocuments ? race.requirements.map((requirement) => documentOf[requirement]) : [])
+  const sent = open.proof ? given.category?.fileId : undefined
+  const isNoFile = sent !== undefined && !isUuid(sent)
+  const fileId = sent === undefined || isNoFile ? (category?.fileId ?? null) : sent
+  const profile = given.participant === undefined ? {} : toldOfLacking(open.profile, given.participant)
+  const lacks =
+    given.participant === undefined
+      ? []
+      : faultsOfLacking(race, { participant: { ...profileOf(entry), ...profile }, whose })
+  const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
+  return {
+    answers: { ...Object.fromEntries(Object.entries(present).filter(([code]) => !codes.has(code))), ...asked.answers },
+    admission: [...(entry.admission ?? []).filter(({ kind }) => !kinds.has(kind)), ...admitted.documents],
+    profile,
+    fileId,
+    files: new Map([
+      ...filesOf({ answers: asked.answers, admission: admitted.documents }, open.questions),
+      ...ofCategory,
+    ]),
+    faults: Object.fromEntries([
+      ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
+      ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
+      ...lacks.map(([field, fault]) => [`participant.${field}`, fault]),
+      ...(isNoFile ? [['category.fileId', 'validation.file']] : []),
+    ]) as Record<string, string>,
+  }
+}
+
+/**
+ * Whatever is handed in anew is to be looked at anew, and what was said of the old is over; but not of what proves a social
+ * category, which is another document and stays.
+ */
+function documentsAfter(
+  { entry, race }: DetailsToChange,
+  told: {
+    readonly admission: readonly EnteredDocument[]
+    readonly ofCategory: boolean
+    readonly hasNewProof: boolean
+  },
+): { readonly documentsState: DocumentsState | null; readonly documentsNote: string } {
+  const { documentsState, documentsNote } = entry
+  const { admission, ofCategory, hasNewProof } = told
+  const isSame = JSON.stringify(sorted(admission)) === JSON.stringify(sorted(entry.admission ?? []))
+  if (isSame && !hasNewProof) return { documentsState, documentsNote }
+  const isToCheck = hasNewProof || (race.checksDocuments && admission.some(({ has }) => has))
+  if (isToCheck) return { documentsState: 'to-check', documentsNote: '' }
+  return ofCategory ? { documentsState, documentsNote } : { documentsState: null, documentsNote: '' }
+}
+
+function sorted(documents: readonly EnteredDocument[]) {
+  return documents
+    .map((document) => Object.entries(document).sort(([a], [b]) => (a < b ? -1 : 1)))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}

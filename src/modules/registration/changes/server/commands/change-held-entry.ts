@@ -1,0 +1,42 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type ChangeBy, changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { setCategory } from '../../../categories/server/commands/set-category.ts'
+import { inOwnWords } from '../../../checkout/server/commands/add-entry.ts'
+import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
+import { changeEntry, type EntryChange } from './change-entry.ts'
+
+/**
+ * Corrects an entry that waits for payment. Where the race has categories another price may follow from it: an open payment is given
+ * up first, so that nobody pays for what it was.
+ */
+export async function changeHeldEntry(
+  by: ChangeBy,
+  race: RaceRules,
+  change: EntryChange,
+): Promise<Result<undefined, PlaceRefusal>> {
+  const { services, tenant, actor } = by
+  const { accountId } = actor
+  const { orderId, personKey } = change
+  if (race.categories.length === 0) {
+    return await services.db.transaction<Result<undefined, PlaceRefusal>>(
+      { role: 'app', tenantId: tenant.id, accountId },
+      async (tx) => {
+        const result = await changeEntry(tx, change)
+        if (!result.ok) throw new Rollback(result)
+        return result
+      },
+    )
+  }
+  const changed = await changeOrder(by, orderId, async (tx, order): Promise<Result<undefined, PlaceRefusal>> => {
+    const until = order.heldUntil
+    if (until === null || (await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
+    const entered = await changeEntry(tx, change)
+    if (!entered.ok) return entered
+    const wish = change.details.category ?? null
+    return await setCategory(tx, services, { race, orderId, accountId, personKey, wish, until })
+  })
+  return changed.ok ? ok() : err(inOwnWords(changed.error.code), { fields: changed.error.fields ?? {} })
+}

@@ -1,0 +1,166 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import type { CarryRefusal } from '#src/modules/orders/server/commands/carry-place.ts'
+import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
+import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { SurchargeRefusal } from '#src/modules/orders/server/commands/open-surcharge.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
+import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
+import {
+  type Judged,
+  judgeMove,
+  judgePerson,
+  type MoveJudgement,
+} from '../../../checkout/server/commands/judge-wish.ts'
+import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
+import { bibsFor } from '../../../server/queries/confirmation.ts'
+import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+import { writeCluster } from '../../../waves/server/queries/clusters.ts'
+import type { changeEntryRace } from '../../contract/change-entry.ts'
+import { raceChangedLetterJob } from '../jobs/change-letters.ts'
+import { writeChangedRace } from '../queries/changed-entry.ts'
+import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
+
+export type AskedRace = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly raceCode: string
+}
+export type RaceChange = AskedRace & { readonly shownRefundMinor: number }
+type Refusal = keyof (typeof changeEntryRace)['errors']
+
+/**
+ * Moves a paid entry to another race of its event: judged as whoever registers there now, the place taken there and freed
+ * here in one transaction, a number of the new race, the difference on its way back. Who is there already is there; repeating
+ * changes nothing. Locks payments, orders, event, and last the new race's counter of numbers.
+ */
+export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
+  const asked = await judgeChange(tx, change)
+  if (!asked.ok) return asked
+  if (asked.value === 'there') return ok()
+  const { paid, entry, from, to } = asked.value
+  const exchanged = await exchangePlace(tx, paid, {
+    accountId: change.accountId,
+    holdId: entry.holdId,
+    to: { raceId: to.raceId, poolId: to.poolId, nameRu: to.raceNameRu, nameEn: to.raceNameEn },
+    shownRefundMinor: change.shownRefundMinor,
+  })
+  if (!exchanged.ok) return err(inOwnWords(exchanged.error.code))
+  const { ordinal, refundMinor } = exchanged.value
+  await enterRace(tx, asked.value, ordinal)
+  const letter = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
+  await tx.enqueue(raceChangedLetterJob, { ...letter, refundMinor, moreMinor: 0 })
+  return ok()
+}
+
+export type JudgedChange = {
+  readonly paid: LockedPaidOrder
+  readonly entry: EntryToChange['entry']
+  readonly from: RaceRules
+  readonly to: RaceRules
+  readonly judged: Judged
+}
+
+/**
+ * Whether this entry may go to that race now, by everybody's rules but the price; `there`: it is there already. Locks payments,
+ * orders and event: the rules stay as they are read here.
+ */
+export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<JudgedChange | 'there', JudgeRefusal>> {
+  const paid = await lockPaidOrder(tx, change.orderId)
+  if (paid === null) return err('registration.not_found')
+  const found = await entryToChange(tx, change)
+  if (!found.ok) return found
+  const { entry, race: from } = found.value
+  if (from.raceCode === change.raceCode) return ok('there')
+  if ((await standingHandOvers(tx, [entry.id])).length > 0) return err('registration.hand_over_open')
+  const { tenantId, eventId } = from
+  await lockPools(tx, { tenantId, eventId })
+  if (!changeDeadline(await changeFactsOfEvent(tx, eventId), 'raceDays', tx.now).isOpen)
+    return err('registration.change_too_late')
+  const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
+  if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
+  const judged = judgedForRace(found.value)
+  const judgement = judgeElsewhere(to, judged, tx.now)
+  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<JudgeRefusal>>
+  return ok({ paid, entry, from, to, judged })
+}
+/** Of a postponed event nothing is on sale; who is in already may have another of its races. */
+export function judgeElsewhere(to: RaceRules, judged: Judged, now: Instant): MoveJudgement | null {
+  return to.eventStatus === 'postponed' ? judgePerson(to, judged) : judgeMove(to, judged, now)
+}
+
+type JudgeRefusal = Exclude<Refusal, `orders.${string}`>
+
+/** The entry whose place was moved is of the new race from here on, under a number of it. The event is locked. */
+export async function enterRace(
+  tx: Tx,
+  { entry, to, judged }: Pick<JudgedChange, 'entry' | 'to' | 'judged'>,
+  ordinal: number,
+): Promise<void> {
+  const { id } = entry
+  const { tenantId, raceId, bibFrom } = to
+  const { details } = entryDetails(to, judged.given)
+  // Another race is had at its own price.
+  const category = await categoryOfEntry(tx, id)
+  if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
+  const cluster = clusterOf(to.clusters, entry.answers?.['expected-time'])
+  const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom, cluster }])).get(id)
+  if (bib === undefined) throw new Error('An entry without its bib')
+  await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
+  if (cluster !== null || entry.cluster !== null)
+    await writeCluster(tx, id, { cluster: cluster?.code ?? null, isConfirmed: false })
+}
+
+type OfOrder = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'
+
+/** Teams are entered as teams, and who is let in by a code gives it at the gate. */
+export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCode'>): boolean {
+  return kind === 'individual' && !isByCode
+}
+
+/** What was entered, as the other race judges it; a birth date was checked when it was kept. */
+export function judgedOf({ entry, whose }: EntryToChange): Judged {
+  const { answers, admission } = entry
+  return {
+    participant: profileOf(entry),
+    whose,
+    given: {
+      answers: answers ?? {},
+      admission: Object.fromEntries((admission ?? []).map((document) => [document.kind, document])),
+    },
+  }
+}
+
+/** As it was entered. */
+export function profileOf({ participant }: Pick<EntryToChange['entry'], 'participant'>): ParticipantProfile {
+  return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
+}
+
+/** As another race, of this event or another, judges it: documents of which it asks and nothing was told yet are answered first. */
+export function judgedForRace(of: EntryToChange): Judged {
+  return { ...judgedOf(of), mustAnswer: true }
+}
+
+export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal | CarryRefusal>(
+  code: Code,
+): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {
+  switch (code) {
+    case 'orders.not_found':
+      return 'registration.not_found'
+    case 'orders.not_paid':
+      return 'registration.not_standing'
+    case 'orders.line_unknown':
+      return 'registration.entry_unknown'
+    default:
+      return code as Exclude<Code, OfOrder>
+  }
+}

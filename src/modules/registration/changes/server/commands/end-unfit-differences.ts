@@ -1,0 +1,42 @@
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { endOpenSurcharges, type LockedPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { surchargedMove } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import type { DetailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
+import { judgedForRace } from './change-race.ts'
+
+type Open = LockedPaidOrder['surcharges'][number]
+
+/** Their money may still come, and would be taken. */
+function isOpen({ status }: Open): boolean {
+  return status === 'awaiting_payment' || status === 'expired'
+}
+
+/** Whoever may end a difference has the events of all of them locked before any entry: in the order of their ids, as everybody. */
+export async function lockEventsOfDifferences(tx: Tx, { surcharges, carryings }: LockedPaidOrder): Promise<void> {
+  const open = [...surcharges, ...carryings].filter(isOpen)
+  const events = new Map(open.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
+  for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
+}
+
+/**
+ * What was entered for a paid place has changed, and with it what a difference that waits was judged by: to a race that would not take
+ * this entry any more it is over, in the same transaction, and money that comes late goes back. A place that is to be carried was taken
+ * with what was entered then: it is asked for anew. The paid order and the events are locked.
+ * @returns whether one was given up that could still be paid
+ */
+export async function endUnfitDifferences(tx: Tx, paid: LockedPaidOrder, changed: DetailsToChange): Promise<boolean> {
+  const { holdId } = changed.entry
+  const surcharges: Open[] = []
+  for (const one of paid.surcharges) {
+    if (one.surchargeHold !== holdId || !isOpen(one)) continue
+    const raceId = await surchargedMove(tx, one.id)
+    const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
+    if (race !== null && judgePerson(race, judgedForRace(changed)) !== null) surcharges.push(one)
+  }
+  const carryings = paid.carryings.filter((one) => one.carryHold === holdId && isOpen(one))
+  await endOpenSurcharges(tx, { surcharges, carryings }, [holdId], 'what was entered for its place has changed')
+  return [...surcharges, ...carryings].some(({ status }) => status === 'awaiting_payment')
+}

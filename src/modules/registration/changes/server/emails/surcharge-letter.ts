@@ -1,0 +1,78 @@
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import { categoryName } from '../../../categories/server/reads/categories-view.ts'
+import { entryNews } from '../../../server/emails/entry-news.ts'
+import { letterWords } from '../../../server/emails/letter-words.ts'
+import { ownPageOf } from '../../../server/emails/order-link.ts'
+import { letterFacts } from '../../../server/queries/letter-facts.ts'
+
+/** The money of a category's surcharge came: to who paid it alone. */
+export async function sendCategoryPaidLetter(
+  context: JobContext,
+  of: { orderId: string; entryId: string; surchargeId: string; moreMinor: number },
+): Promise<void> {
+  const told = await toldOf(context, of)
+  if (told === null) return
+  const { language, sender, payerEmail, accountId } = told.facts
+  const { t } = told.words
+  const params = { ...told.params, sum: told.words.sum(of.moreMinor) }
+  const note = {
+    to: payerEmail,
+    by: { kind: 'account', accountId: accountId } as const,
+    messageId: `category-paid-${of.surchargeId}`,
+    subject: subjectLine('registration', 'letterCategoryPaidSubject', params),
+    title: t('letterCategoryPaidTitle', params),
+    paragraphs: [t('letterCategoryPaid', params), t('letterCategoryPaidRest')] as const,
+    button: { to: ownPageOf(context, of.orderId), label: t('letterShowOrder') },
+  }
+  await context.mail.send(await noteLetter(note, { sender, language, textOf: context.textOf }))
+}
+
+/** What is due, why, and how it goes again; nothing where the debt is over by now. */
+export async function sendSurchargeLetter(
+  context: JobContext,
+  of: { orderId: string; entryId: string; debtId: string },
+): Promise<void> {
+  const told = await toldOf(context, of)
+  if (told?.category.debtId !== of.debtId || told.category.standing !== 'not-shown') return
+  const { facts, entry, words } = told
+  const { language, sender } = facts
+  const { t } = words
+  const params = { ...told.params, sum: words.sum(told.category.surchargeMinor) }
+  const how = entry.handedEmail === null ? 'letterSurchargeHow' : 'letterSurchargeHowThere'
+  for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
+    const note = {
+      to,
+      by: { kind: 'account', accountId: told.facts.accountId } as const,
+      messageId: `surcharge-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
+      subject: subjectLine('registration', 'letterSurchargeSubject', params),
+      title: t('letterSurchargeTitle', params),
+      paragraphs: [t('letterSurcharge', params), t(how, params)] as const,
+      button,
+    }
+    await context.mail.send(await noteLetter(note, { sender, language, textOf: context.textOf }))
+  }
+}
+
+/** The entry and its category as they stand, and what a letter of them says; null where there is none by now. */
+async function toldOf(context: JobContext, { orderId, entryId }: { orderId: string; entryId: string }) {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, orderId)
+    const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+    return facts && category && { facts, category, currency: (await billOfOrder(tx, orderId)).currency }
+  })
+  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === entryId)
+  if (!found || entry === undefined) return null
+  const { facts, category, currency } = found
+  const { language, event } = facts
+  const params = {
+    name: entry.name,
+    event: event.name[language],
+    race: entry.raceName[language],
+    category: categoryName(context, language, category.category),
+  }
+  return { facts, entry, category, params, words: letterWords(context.textOf, language, currency) }
+}

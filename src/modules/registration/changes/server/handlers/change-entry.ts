@@ -1,0 +1,113 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
+import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { entryRaces } from '../../../checkout/server/reads/entry-races.ts'
+import { askedOfAthlete } from '../../../domain/asked-of-athlete.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { detailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
+import { addressesOf, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
+import {
+  changeEntryRace,
+  getEntryForm,
+  getEntryRaces,
+  openEntrySurcharge,
+  saveEntryData,
+} from '../../contract/change-entry.ts'
+import { changeEntryData } from '../commands/change-entry-data.ts'
+import { changeRace } from '../commands/change-race.ts'
+import { openDearerRace } from '../commands/open-dearer-race.ts'
+import { entryToChange } from '../reads/entry-to-change.ts'
+
+export const getEntryFormHandler = handle(getEntryForm, async (context, { params }) => {
+  const { services, language } = context
+  const { registrationId: orderId, entryId } = params
+  const own = await detailsToChange(context, { orderId, entryId })
+  if (own === null) return err('registration.not_found')
+  return await services.db.transaction({ ...own.scope, readOnly: true }, async (tx) => {
+    const found = await own.find(tx)
+    if (!found.ok) return found
+    const { entry, race, whose } = found.value
+    const deadline = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
+    const asked = whose === 'athlete' ? askedOfAthlete(race) : race
+    return ok({
+      entryId,
+      fullName: entryName(language, entry),
+      raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+      eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+      bib: entry.bib,
+      whose,
+      isByOthers: own.isByOthers,
+      participant: { ...emptyProfile, ...entry.participant },
+      fields: Object.fromEntries(
+        raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, asked.profileFields)]),
+      ),
+      ...deadline,
+    })
+  })
+})
+
+export const saveEntryDataHandler = handle(saveEntryData, async (context, { params, body }) => {
+  const { services } = context
+  const { registrationId: orderId, entryId } = params
+  const own = await detailsToChange(context, { orderId, entryId })
+  if (own === null) return err('registration.not_found')
+  type Changed = Awaited<ReturnType<typeof changeEntryData>>
+  const changed = await services.db.transaction<Changed>(own.scope, async (tx) => {
+    const change = { orderId, entryId, participant: body.participant }
+    const done = await changeEntryData(tx, services, own.find, change)
+    if (!done.ok) throw new Rollback<Changed>(done)
+    return done
+  })
+  if (!changed.ok) return changed
+  return ok({ registrationId: orderId, isByOthers: own.isByOthers, endsDifference: changed.value })
+})
+
+export const getEntryRacesHandler = handle(getEntryRaces, async (context, { params }) => {
+  const { services, actor } = context
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
+    if (!found.ok) return found
+    return ok(await entryRaces(tx, orderId, found.value, ownReader(context)))
+  })
+})
+
+export const changeEntryRaceHandler = handle(changeEntryRace, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  type Changed = Awaited<ReturnType<typeof changeRace>>
+  const changed = await context.services.db.transaction<Changed>(scope, async (tx) => {
+    const { accountId } = scope
+    const { raceCode, refundMinor: shownRefundMinor } = body
+    const done = await changeRace(tx, { accountId, orderId, entryId, raceCode, shownRefundMinor })
+    if (!done.ok) throw new Rollback<Changed>(done)
+    return done
+  })
+  return changed.ok ? ok({ registrationId: orderId }) : changed
+})
+
+export const openEntrySurchargeHandler = handle(openEntrySurcharge, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const { services, language } = context
+  const scope = await scopeOfOwnOrder(context, orderId)
+  if (scope === null) return err('registration.not_found')
+  type Opened = Awaited<ReturnType<typeof openDearerRace>>
+  const opened = await services.db.transaction<Opened>(scope, async (tx) => {
+    const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
+    const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
+    const done = await openDearerRace(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
+    if (!done.ok) throw new Rollback<Opened>(done)
+    return done
+  })
+  if (!opened.ok) return opened
+  const { registrationId, tenantCode, path } = opened.value
+  return ok({ registrationId, continueTo: addressesOf(context)(tenantCode, path) })
+})

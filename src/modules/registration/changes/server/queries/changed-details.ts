@@ -1,0 +1,40 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { ToldOfLacking } from '../../../domain/lacking-profile.ts'
+import type { Answers } from '../../../entry-details/domain/answers.ts'
+import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
+import type { DocumentsState } from '../../../entry-details/domain/entry-details.ts'
+import { jsonOf } from '../../../entry-details/server/queries/details.ts'
+
+/** Nobody else tells or decides anything about the entry until this transaction has ended. */
+export async function lockDetails(tx: Tx, entryId: string): Promise<void> {
+  await tx.sql`select from registration.registrations where id = ${entryId} for update`
+}
+
+/** What was told anew of a confirmed entry, or of a deferred one that is to go elsewhere. */
+export async function writeChangedDetails(
+  tx: Tx,
+  entryId: string,
+  details: {
+    readonly answers: Answers
+    readonly admission: readonly EnteredDocument[]
+    readonly documentsState: DocumentsState | null
+    readonly documentsNote: string
+    /** What was told of the profile beside; the start list shows what it shows of it. */
+    readonly profile: ToldOfLacking
+  },
+): Promise<void> {
+  const { answers, admission, documentsState, documentsNote, profile } = details
+  const told = Object.keys(answers).length > 0 ? answers : undefined
+  await tx.sql`
+    with changed as (
+      update registration.registrations
+      set answers = ${jsonOf(told)}::jsonb, admission = ${jsonOf(admission.length > 0 ? admission : undefined)}::jsonb,
+          documents_state = ${documentsState}, documents_note = ${documentsNote}, participant = participant || ${JSON.stringify(profile)}::jsonb
+      where id = ${entryId} and state in ('confirmed', 'deferred') returning tenant_id, id, state, participant
+    ), listed as (
+      update registration.start_list s set city = c.participant ->> 'city', club = c.participant ->> 'club'
+      from changed c where s.registration_id = c.id and (s.city, s.club) is distinct from (c.participant ->> 'city', c.participant ->> 'club')
+    )
+    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    select tenant_id, id, state, 'its answers or documents were changed', ${tx.now} from changed`
+}

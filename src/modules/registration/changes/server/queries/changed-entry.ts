@@ -1,0 +1,55 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
+import type { DocumentsState } from '../../../entry-details/domain/entry-details.ts'
+import { searchNorm } from '../../../server/queries/confirmation.ts'
+
+/** Corrected data of a confirmed entry, in the entry and in the start list. What else its participant holds stays. */
+export async function writeChangedEntry(
+  tx: Tx,
+  entry: { readonly tenantId: number; readonly id: string },
+  { participant, personKey }: { readonly participant: EnteredParticipant; readonly personKey: string },
+): Promise<void> {
+  await tx.sql`
+    with changed as (
+      update registration.registrations
+      set participant = jsonb_build_object('registeredAs', jsonb_build_object('lastName', participant->'lastName',
+            'firstName', participant->'firstName', 'birthDate', participant->'birthDate'))
+          || participant || ${JSON.stringify(participant)}::jsonb, person_key = decode(${personKey}, 'hex')
+      where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
+    ), told as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${entry.tenantId}, id, 'confirmed', 'its data was changed', ${tx.now} from changed
+    )
+    update registration.start_list s
+    set last_name = ${participant.lastName}, first_name = ${participant.firstName},
+        birth_year = ${Number(participant.birthDate.slice(0, 4))}, gender = ${participant.gender},
+        city = ${participant.city}, club = ${participant.club},
+        region = case when s.region = '' then '' else ${participant.region} end, norm = ${searchNorm(participant.lastName)}
+    from changed where s.registration_id = changed.id`
+}
+
+/** A confirmed entry is of another race, under a number of that race, in the start list too. Its old number is nobody's. */
+export async function writeChangedRace(
+  tx: Tx,
+  entry: { readonly tenantId: number; readonly id: string },
+  to: {
+    readonly raceId: string
+    readonly ordinal: number
+    readonly bib: number
+    /** Where the new race's organizer looks at documents that nobody has looked at yet. */
+    readonly documentsState: DocumentsState | null
+  },
+): Promise<void> {
+  const rows = await tx.sql`
+    with changed as (
+      update registration.registrations set race_id = ${to.raceId}, ordinal = ${to.ordinal}, bib = ${to.bib},
+          documents_state = coalesce(documents_state, ${to.documentsState})
+      where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
+    ), told as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${entry.tenantId}, id, 'confirmed', 'it was moved to another race', ${tx.now} from changed
+    )
+    update registration.start_list s set race_id = ${to.raceId}, bib = ${to.bib}
+    from changed where s.registration_id = changed.id returning s.registration_id`
+  if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
+}

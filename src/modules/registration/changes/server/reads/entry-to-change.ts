@@ -1,0 +1,50 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+
+export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
+/** Which entries may be changed: what stands; what was deferred may be carried alone. */
+export type Changeable = readonly ('confirmed' | 'deferred')[]
+export type NotThisEntry =
+  | 'registration.not_found'
+  | 'registration.entry_unknown'
+  | 'registration.entry_not_yours'
+  | 'registration.not_standing'
+
+/**
+ * A paid entry that the account may change: of its own order, and of somebody whose data it knows. Who came by an invitation
+ * entered themselves, and is nobody's to read.
+ */
+export async function entryToChange(
+  tx: Tx,
+  of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
+  states: Changeable = ['confirmed'],
+): Promise<Result<EntryToChange, NotThisEntry>> {
+  const standing = await orderStanding(tx, of.accountId, of.orderId)
+  if (standing === null) return err('registration.not_found')
+  const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  if (!isStanding(standing.status) || !states.some((state) => state === entry.state))
+    return err('registration.not_standing')
+  const whose = await whoseIs(tx, of.accountId, entry)
+  if (whose === null) return err('registration.entry_not_yours')
+  const race = await findRaceRulesById(tx, entry.raceId)
+  // A team changes as a team, on its own board.
+  return race?.kind === 'individual' ? ok({ entry, race, whose }) : err('registration.entry_unknown')
+}
+
+async function whoseIs(
+  tx: Tx,
+  accountId: string,
+  { participantId, invitedAs, groupEntryId }: OrderEntry,
+): Promise<Whose | null> {
+  if (invitedAs !== null) return null
+  if (groupEntryId === participantId) return 'athlete' // until it is handed over to somebody known
+  const [own] = await tx.sql<{ isSelf: boolean }>`
+    select is_self as "isSelf" from accounts.participants where id = ${participantId} and account_id = ${accountId}`
+  return own === undefined ? null : own.isSelf ? 'own' : 'relative'
+}

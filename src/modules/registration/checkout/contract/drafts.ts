@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { RaceKey } from '../../contract/shapes.ts'
+
+const Typed = z.string().max(2_000)
+
+/** A form as it was typed, by the fields' names; what belongs to no draft is left out. */
+export const DraftForm = z.object({
+  participant: z.record(z.string().max(60), Typed).default({}),
+  relation: Typed.optional(),
+  /** To the organizer's questions, by their codes. */
+  answers: z.record(z.string().max(60), z.union([Typed, z.array(z.string().max(60)).max(60)])).optional(),
+  /** The social category that was chosen. */
+  category: z.object({ code: Typed }).optional(),
+  /** Documents of admission, by their kinds. */
+  admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
+  /** How a team is to begin. */
+  team: z.object({ teamName: Typed.optional(), pays: Typed.optional() }).optional(),
+  /** For which leg of a team it is, and by which code one came to it, where the team is somebody else's. */
+  leg: z.object({ relayPosition: z.int().min(1).max(9_999), joinCode: z.string().max(60).optional() }).optional(),
+})
+
+/** What is found again. */
+export const KeptDraft = z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() })
+
+/**
+ * Whose form: one's own, that of a relative who is new, the relative's id, a team's, or of a team-mate whose leg it is for; `given` of who is
+ * given a place, with the relative's id where it is not oneself.
+ */
+const Whom = z
+  .union([
+    z.enum(['me', 'new', 'team']),
+    z.string().regex(/^leg-[1-9]\d{0,3}$/),
+    z.string().regex(/^given(-[0-9a-f-]{36})?$/),
+    z.uuid('registration.person_unknown'),
+  ])
+  .default('me')
+
+export const saveDraft = defineRoute({
+  method: 'put',
+  path: '/api/registrations/drafts',
+  summary: 'Keeps a participant form that is not finished; it holds no place and refuses nothing that was typed',
+  role: 'account',
+  body: RaceKey.extend({
+    whom: Whom,
+    form: DraftForm,
+    /** The names of the fields that were changed here: all others stay as they are kept. Without it the form is kept as a whole. */
+    changed: z.array(z.string().max(120)).max(400).optional(),
+  }),
+  reply: z.object({ draftId: z.uuid(), changedAt: z.iso.datetime() }),
+  errors: {
+    'registration.race_not_found': 404,
+    'registration.person_unknown': 404,
+    'registration.draft_too_large': 422,
+  },
+})
+
+export const getDrafts = defineRoute({
+  method: 'get',
+  path: '/api/registrations/drafts',
+  summary: 'The forms that the caller has begun, newest first, of all brands; to be gone on with or deleted',
+  role: 'account',
+  databaseRole: 'self',
+  reply: z.object({
+    list: z.array(
+      z.object({
+        draftId: z.uuid(),
+        eventCode: z.string(),
+        eventName: z.string(),
+        raceCode: z.string(),
+        raceName: z.string(),
+        tenant: z.string(),
+        startsOn: z.string(),
+        endsOn: z.string(),
+        timeZone: z.string(),
+        opensAt: z.iso.datetime(),
+        /** The form's address, on its brand's host. */
+        continueTo: z.string(),
+        whom: z.string(),
+        /** Of a team's forms for which leg it is; null of all others. */
+        leg: z.object({ kind: z.enum(['team', 'relay']), relayPosition: z.int() }).nullable(),
+        /** As far as it was typed. */
+        name: z.string(),
+        changedAt: z.iso.datetime(),
+      }),
+    ),
+    serverNow: z.iso.datetime(),
+  }),
+})
+
+export const deleteDraft = defineRoute({
+  method: 'delete',
+  path: '/api/registrations/drafts/:draftId',
+  summary: 'Forgets a form that was begun',
+  role: 'account',
+  databaseRole: 'self',
+  params: z.object({ draftId: z.uuid('registration.draft_unknown') }),
+  reply: z.object({ draftId: z.uuid() }),
+  errors: { 'registration.draft_unknown': 404 },
+})

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { PersonalStateView, RaceKey, SimpleCard } from '../../contract/shapes.ts'
+import { registerSteps } from '../domain/register-step.ts'
+
+/** SPEC §7. Gives the draft's id: repeating any later step under it answers the present state. */
+export const apiInit = defineRoute({
+  method: 'get',
+  path: '/Register/ApiInit',
+  summary: 'Begins a registration or finds the one under way; changes nothing',
+  role: 'account',
+  waitingRoom: true,
+  transaction: 'none', // what is asked at the same time is read at once
+  query: RaceKey.extend({
+    registrationId: z.uuid().optional(),
+    step: z.string().max(20).optional(),
+    /** `other`: somebody else is to be registered; one's own entry in the race stands in nobody's way then. */
+    whom: z.enum(['me', 'other']).optional(),
+  }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    state: PersonalStateView,
+    /** Whether somebody of the account waits in the race's line, or has applied for its draw. */
+    isInLine: z.boolean(),
+    /** The step to show, never further than the order allows. */
+    step: z.enum([...registerSteps, 'success']),
+    hasOptions: z.boolean(),
+    /** Whether the order pays an organizer's fee beside another, and has no people and products. */
+    isFee: z.boolean(),
+    /** Where it pays for legs of a team: which, by the subject of each line, where its board is, and what is said of it. */
+    legs: z
+      .object({
+        lines: z.array(z.object({ id: z.uuid(), words: z.string() })),
+        board: z.string(),
+        words: z.object({
+          giveUp: z.string(),
+          overTitle: z.string(),
+          over: z.string(),
+          back: z.string(),
+          nothingCharged: z.string(),
+          opening: z.string(),
+          returned: z.string(),
+          clock: z.string(),
+          held: z.string(),
+        }),
+      })
+      .nullable(),
+    /** Where the order is the difference to a dearer race: whose place moves there from which race. */
+    surcharge: z
+      .object({
+        paidOrderId: z.uuid(),
+        raceName: z.string(),
+        /** What is said where the paid place is of another event, or stays where it is; null where it goes to another race. */
+        words: z
+          .object({
+            title: z.string(),
+            note: z.string(),
+            over: z.string(),
+            /** On the button that ends it. */
+            giveUp: z.string(),
+            /** Beside the clock, where no place is held while it goes. */
+            clock: z.string().nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+    pickup: z.string(),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const apiSimpleCardInfo = defineRoute({
+  method: 'get',
+  path: '/Register/ApiSimpleCardInfo',
+  summary: 'Event, race, date, place, price: the head of the order layout',
+  role: 'anyone',
+  databaseRole: 'system',
+  query: RaceKey,
+  reply: SimpleCard,
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const apiCardInfo = defineRoute({
+  method: 'get',
+  path: '/Register/ApiCardInfo',
+  summary: 'The same with requirements, state and organizer',
+  role: 'anyone',
+  databaseRole: 'system',
+  query: RaceKey,
+  reply: SimpleCard.extend({
+    kind: z.enum(['individual', 'team', 'relay']),
+    state: PersonalStateView,
+    gender: z.enum(['any', 'male', 'female']),
+    ageFrom: z.number().int().nullable(),
+    ageTo: z.number().int().nullable(),
+    requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+    /** A coach may enter a whole list of people at once. */
+    takesGroupEntries: z.boolean(),
+    organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string() }),
+    pickup: z.string(),
+    /** What stands on top of the price, in basis points. */
+    eventCommissionBp: z.number().int(),
+    extraCommissionBp: z.number().int(),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})
+
+export const apiGetContractOffer = defineRoute({
+  method: 'get',
+  path: '/Register/ApiGetContractOffer',
+  summary: 'What has to be agreed to before paying, and what was: documents, their versions and addresses, moments',
+  role: 'anyone',
+  query: RaceKey.extend({ registrationId: z.uuid('registration.not_found').optional() }),
+  reply: z.object({
+    organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string(), address: z.string() }),
+    documents: z.array(
+      z.object({ kind: z.enum(['offer', 'personal-data', 'receipt']), version: z.string(), path: z.string() }),
+    ),
+    /** What the caller has agreed to for the order, newest first: which text, when, from which address. */
+    agreed: z.array(
+      z.object({ kind: z.string(), version: z.string(), givenAt: z.iso.datetime(), address: z.string() }),
+    ),
+  }),
+  errors: { 'registration.race_not_found': 404 },
+})

@@ -1,0 +1,16 @@
+import { parsePlainDate } from '#src/kernel/plain-date.ts'
+import { type EligibilityRules, ineligibility } from '../../domain/eligibility.ts'
+
+type Form = {
+  readonly participant: Readonly<Record<string, unknown>>
+  readonly rules: Omit<EligibilityRules, 'raceDay'> & { readonly raceDay: string }
+}
+
+/** Whether what is known of a person says already that the race does not take them; what is not known is asked by the form. */
+export function isKnownUnfit({ participant: { gender, birthDate }, rules }: Form): boolean {
+  const [born, raceDay] = [parsePlainDate(String(birthDate)), parsePlainDate(rules.raceDay)]
+  if (born === null || raceDay === null) return false
+  const known = gender === 'male' || gender === 'female' ? gender : 'unknown'
+  const unfit = ineligibility({ gender: known, birthDate: born }, { ...rules, raceDay })
+  return unfit !== null && unfit.code !== 'registration.gender_unknown'
+}

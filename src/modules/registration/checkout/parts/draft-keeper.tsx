@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { call } from '#src/client/call.ts'
+import { valuesIn } from '#src/client/form-values.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import type { ChangedFields } from '#src/ui/form/use-changed-fields.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { RaceKey } from '../../domain/register-address.ts'
+import type { AskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import { draftOf } from './draft-of.ts'
+
+type DraftKeeperProps = {
+  readonly card: RaceKey
+  readonly draft: AskedForm['draft']
+  readonly form: RefObject<HTMLFormElement | null>
+  /** Heard of by the form itself: fields are changed before this part has come. */
+  readonly changed: ChangedFields
+  /** Of the form, which is sent with the draft's id. */
+  readonly formId: string
+  /** What is sent with the wish to forget it: where one stays. */
+  readonly back?: Readonly<Record<string, string | number>>
+}
+
+/** After so long without a key pressed what was typed is kept. */
+const restMs = 1_500
+
+/** Keeps the form as it is typed, says since when there is a draft, and forgets it when asked to. */
+export function DraftKeeper({ card, draft, form, changed, formId, back = {} }: DraftKeeperProps) {
+  const t = useTexts('registration-form')
+  const format = useFormat()
+  const zone = useReaderZone()
+  const kept = useKeptDraft(form, changed, card) ?? draft
+  if (!kept || !isInstant(kept.changedAt)) return null
+  return (
+    // A form of its own, and the whole page anew: what was typed is to be gone from it.
+    <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-4">
+      <input type="hidden" name="intent" value="forget-draft" />
+      <input type="hidden" name="draftId" value={kept.draftId} />
+      <input type="hidden" name="draftId" value={kept.draftId} form={formId} />
+      {Object.entries(back).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(kept.changedAt, zone) })}</p>
+      <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
+        {t('forgetDraft')}
+      </button>
+    </Form>
+  )
+}
+
+type Kept = { readonly draftId: string; readonly changedAt: string }
+
+/**
+ * The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key.
+ * Only what was changed here is kept: the same form may be open in another window. Whoever leaves has it kept at once.
+ */
+function useKeptDraft(
+  form: DraftKeeperProps['form'],
+  changed: DraftKeeperProps['changed'],
+  { eventCode, raceCode }: RaceKey,
+) {
+  const [kept, setKept] = useState<Kept | null>(null)
+  const keepNow = useRef<(() => void) | null>(null)
+  const isLeaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (isLeaving) keepNow.current?.() // before the page that comes is read, which may want it
+  }, [isLeaving])
+  useEffect(() => {
+    const element = form.current
+    if (element === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const names = changed.current
+    const keep = async () => {
+      clearTimeout(timer)
+      if (names.size === 0) return
+      const sent = [...names]
+      names.clear()
+      const of = draftOf(valuesIn(new FormData(element)))
+      const body = { eventCode, raceCode, ...of, changed: sent.map(keptUnder) }
+      const { data } = await call('PUT /api/registrations/drafts', { body }).catch(() => ({ data: undefined }))
+      if (data) setKept(data)
+      else for (const name of sent) names.add(name)
+    }
+    const rest = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void keep(), restMs)
+    }
+    const leave = () => {
+      if (document.visibilityState === 'hidden') void keep()
+    }
+    const send = () => {
+      clearTimeout(timer)
+      names.clear() // it is on its way as a whole
+    }
+    keepNow.current = () => void keep()
+    if (names.size > 0) rest()
+    element.addEventListener('input', rest)
+    element.addEventListener('submit', send)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      void keep()
+      element.removeEventListener('input', rest)
+      element.removeEventListener('submit', send)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [form, changed, eventCode, raceCode])
+  return kept
+}
+
+/** A file is chosen in a field of its own, beside the one that it is kept under. */
+function keptUnder(name: string): string {
+  return name.replace(/^files\./, '')
+}

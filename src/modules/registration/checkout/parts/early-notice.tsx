@@ -1,0 +1,68 @@
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { clockDuration, clockFace } from '#src/ui/kit/hold-clock.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { OfferedNotice } from '../../waitlist/parts/offered-notice.tsx'
+import type { StepProps } from './register-frame.tsx'
+import { useEventAddress } from './use-event-address.ts'
+
+type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' | 'isDraftKept'> & {
+  readonly leftMs: number | null
+}
+
+/** Before the opening: when it is, and that the form may be filled in already. From then on: that it is open. To whom the line offers a place: until when. */
+export function EarlyNotice({ leftMs, ...props }: EarlyNoticeProps) {
+  if (leftMs !== null) return <Early {...props} leftMs={leftMs} />
+  return props.step.form.entryId === null ? <OfferedNotice {...props} /> : null
+}
+
+type EarlyProps = Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number; readonly isTeam?: boolean }
+
+/** When registration opens, and what may be done until then; from then on: that it is open. */
+export function Early({ init, card, leftMs, isDraftKept, isTeam = false }: EarlyProps) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const eventAddress = useEventAddress(card.eventCode)
+  const { opensAt } = init.state
+  const moment = isInstant(opensAt) ? format.moment(opensAt, card.timeZone) : ''
+  if (leftMs === 0) return <Notice look="ok" title={t('openedTitle')} live />
+  return (
+    <Notice
+      look={isDraftKept ? 'ok' : 'soon'}
+      title={isDraftKept ? t(isTeam ? 'teamEarlyKept' : 'earlyKept') : t('stateComingSoon', { moment })}
+      live={isDraftKept === true}
+      action={
+        <LinkButton to={eventAddress} look="quiet">
+          {t('otherRaces')}
+        </LinkButton>
+      }
+    >
+      {isDraftKept && <p>{t('stateComingSoon', { moment })}</p>}
+      <p>
+        {isDraftKept ? t(isTeam ? 'teamEarlyKeptNote' : 'earlyKeptNote') : t(isTeam ? 'teamEarlyNote' : 'earlyNote')}
+      </p>
+      <Countdown leftMs={leftMs} />
+    </Notice>
+  )
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Hours on the last day, seconds in the last hour; before that the moment says enough. */
+function Countdown({ leftMs }: { leftMs: number }) {
+  const t = useTexts('registration')
+  if (leftMs > dayMs) return null
+  const hours = Math.floor(leftMs / hourMs)
+  const minutes = Math.floor((leftMs % hourMs) / 60_000)
+  return (
+    <p className="mt-1">
+      {t('untilOpening')}{' '}
+      <time dateTime={clockDuration(leftMs)} role="timer" aria-live="off" className="figure tabular-nums">
+        {hours > 0 ? t('hoursMinutes', { hours, minutes }) : clockFace(leftMs)}
+      </time>
+    </p>
+  )
+}

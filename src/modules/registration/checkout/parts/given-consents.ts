@@ -1,0 +1,10 @@
+import type { FormValues } from '#src/client/form-values.ts'
+import { nested } from '../../entry-details/parts/asked-of-form.ts'
+
+const kinds = ['offer', 'personal-data', 'receipt'] as const
+
+/** Which boxes of consent a form came back with ticked. */
+export function consentsOfForm(values: FormValues): (typeof kinds)[number][] {
+  const given = nested(values.consents) ?? {}
+  return kinds.filter((kind) => typeof given[kind] === 'string' && given[kind] !== '')
+}

@@ -1,0 +1,15 @@
+import { latePart } from '#src/ui/late/late-part.tsx'
+
+// What most races do not ask for, or a form needs only once it is there.
+const texts = ['registration']
+export const AskedFields = latePart(
+  'asked-fields',
+  async () => (await import('../../entry-details/parts/asked-fields.tsx')).AskedFields,
+  texts,
+)
+export const DraftKeeper = latePart('draft-keeper', async () => (await import('./draft-keeper.tsx')).DraftKeeper)
+export const GuardianField = latePart(
+  'guardian-field',
+  async () => (await import('../../entry-details/parts/guardian-field.tsx')).GuardianField,
+  texts,
+)

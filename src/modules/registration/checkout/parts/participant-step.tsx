@@ -1,0 +1,205 @@
+import { Suspense } from 'react'
+import { Form, Link } from 'react-router'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { liftingBoxes } from '#src/modules/accounts/domain/profile-faults.ts'
+import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
+import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import { latePart } from '#src/ui/late/late-part.tsx'
+import { groupEntryAddress } from '../../domain/group-entry-address.ts'
+import { nameIn } from '../../domain/name-in.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
+import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import { draftBack } from './draft-back.ts'
+import { AskedFields, DraftKeeper, GuardianField } from './late-fields.ts'
+import { registerFormId } from './order-summary.tsx'
+import { orderToPay } from './order-to-pay.ts'
+import type { StepProps } from './register-frame.tsx'
+import { UnpaidWayOn } from './unpaid-way-on.tsx'
+
+// Of no use to a form that is sent at once, by who did not stand in line.
+const texts = ['registration']
+const EarlyNotice = latePart('early-notice', async () => (await import('./early-notice.tsx')).EarlyNotice, texts)
+// A relative's alone.
+const OwnAccountField = latePart(
+  'own-account-field',
+  async () => (await import('../../transfers/parts/own-account-field.tsx')).OwnAccountField,
+  texts,
+)
+
+/** The participant form: what is known stands in it already. Saving it holds the place. */
+export function ParticipantStep(props: StepProps<'participant'>) {
+  const { init, card, step, refusal, opensInMs = null } = props
+  const asked = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
+  const more = useAskedForm(step.form)
+  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
+  const { changed, hears } = useChangedFields()
+  const typed = refusal?.values ?? step.form.draft?.form
+  return (
+    <>
+      <Suspense>
+        {(opensInMs !== null || init.state.offerUntil) && <EarlyNotice {...props} leftMs={opensInMs} />}
+        {step.form.entryId === null && (
+          <DraftKeeper
+            card={card}
+            draft={step.form.draft}
+            form={form.ref}
+            changed={changed}
+            formId={registerFormId}
+            back={draftBack(init, step.whom, step.chosen)}
+          />
+        )}
+      </Suspense>
+      <Form
+        {...form}
+        {...hears}
+        method="post"
+        encType={hasFiles(step.form) ? 'multipart/form-data' : undefined}
+        id={registerFormId}
+        className="flex flex-col gap-6"
+      >
+        <input type="hidden" name="intent" value="participant" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        {step.whom !== null && step.chosen.length > 0 && (
+          <>
+            <input type="hidden" name="atForm" value={step.whom} />
+            <input type="hidden" name="people" value={step.chosen.join('.')} />
+          </>
+        )}
+        {props.wishesInsurance && <input type="hidden" name="insure" value="1" />}
+        {step.adds && <input type="hidden" name="adds" value="1" />}
+        {step.form.participantId !== null && (
+          <input type="hidden" name="participantId" value={step.form.participantId} />
+        )}
+        {step.form.entryId !== null && <input type="hidden" name="entryId" value={step.form.entryId} />}
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
+        {refusal && <WayOn card={card} code={refusal.error.code} />}
+        <FormErrorSummary {...summary} />
+        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
+        <Whom init={init} card={card} step={step} />
+        {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
+        <ProfileFields
+          {...asked}
+          values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
+          errorOf={errorOf}
+        />
+        {step.form.whose === 'relative' && (
+          <Suspense>
+            <OwnAccountField claim={step.form.claim} typed={textOf(refusal?.values.ownAccount)} />
+          </Suspense>
+        )}
+        {(step.form.rules.ageFrom ?? 0) < 18 && (
+          <Suspense>
+            <GuardianField
+              form={form.ref}
+              birthDate={birthDateIn(typed?.participant) ?? birthDateIn(step.form.participant) ?? ''}
+              today={step.form.rules.today}
+              isGiven={refusal ? refusal.values.guardian !== undefined : step.form.participant.guardian !== undefined}
+              error={errorOf('guardian')}
+            />
+          </Suspense>
+        )}
+        {asksMore(step.form) && (
+          <Suspense fallback={<KnownAnswers form={step.form} />}>
+            <AskedFields
+              form={step.form}
+              typed={typed}
+              errorOf={errorOf}
+              checks={more.checks}
+              prices={{
+                currency: card.currency,
+                rates: { eventBp: card.eventCommissionBp, extraBp: card.extraCommissionBp },
+                onChoose: props.onCategory ?? ignore,
+              }}
+            />
+          </Suspense>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** Without a script the form carries its files itself. */
+function hasFiles({ questions, admission, categories }: StepProps<'participant'>['step']['form']): boolean {
+  return categories !== null || admission.length > 0 || questions.some(({ kind }) => kind === 'file')
+}
+
+function ignore() {}
+
+/** Whose form this is, and the way to everybody else's. */
+function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
+  const t = useTexts('registration-form')
+  const language = useLanguage()
+  const { chosen, form, whom } = step
+  const isOfSeveral = chosen.length > 1 && whom !== null && chosen.includes(whom)
+  const { lastName = '', firstName = '' } = form.participant
+  const name = nameIn(language, { lastName: String(lastName), firstName: String(firstName) }).trim()
+  const words = form.whose === 'own' ? t('formOwn') : whom === 'new' ? t('formNewRelative') : t('formRelative')
+  const to = registerAddress(card, 'participants', init.payBefore === null ? null : init.registrationId, {
+    people: chosen,
+  })
+  return (
+    <div className="flex flex-col gap-1">
+      {isOfSeveral && (
+        <h2 className="font-semibold text-lg first-letter:uppercase">
+          {[name, t('formOf', { at: chosen.indexOf(whom) + 1, of: chosen.length })].filter(Boolean).join(' · ')}
+        </h2>
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="text-ink-2">{words}</p>
+        <Link className="py-2 font-medium underline underline-offset-2" to={to}>
+          {t(isOfSeveral ? 'changeWho' : 'otherParticipant')}
+        </Link>
+        {card.takesGroupEntries && (
+          <Link className="py-2 underline underline-offset-2" to={groupEntryAddress(card)}>
+            {t('groupEntryList')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function RelationField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  const t = useTexts('registration-form')
+  return (
+    <Select
+      name="relation"
+      label={t('relation')}
+      error={error}
+      defaultValue={typed ?? ''}
+      options={relations.map((value) => ({ value, label: t(`relation.${value}`) }))}
+      className="tablet:max-w-80"
+    />
+  )
+}
+
+/** What was typed stands over what is known; a box that is not ticked is not sent, and is not ticked again. */
+function typedProfile(typed: unknown): Readonly<Record<string, unknown>> {
+  if (typeof typed !== 'object' || typed === null) return {}
+  const boxes = Object.values(liftingBoxes).map((box) => [box, ''] as const)
+  return { ...Object.fromEntries(boxes), ...typed }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** After a refusal that the form itself can't mend: where to mend it. */
+function WayOn({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
+  const t = useTexts('registration-form')
+  if (code !== 'registration.payment_pending' && code !== 'registration.already_registered') return null
+  return (
+    <Notice look="soon" title={t('ownOrderThere')}>
+      <Link className="underline underline-offset-2" to={registerAddress(card, null, null)} reloadDocument>
+        {t('continueOrder')}
+      </Link>
+    </Notice>
+  )
+}

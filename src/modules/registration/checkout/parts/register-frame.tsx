@@ -1,0 +1,288 @@
+import { Suspense, useState } from 'react'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import type { FormValues } from '#src/client/form-values.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useOpening } from '#src/modules/catalog/parts/act/use-opening.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { Steps } from '#src/ui/kit/steps.tsx'
+import { latePart } from '#src/ui/late/late-part.tsx'
+import { useChosenCategory } from '../../categories/parts/use-chosen-category.ts'
+import type { cartAsTicked } from './cart-as-ticked.ts'
+import { nextSteps, useNextSteps } from './next-steps.ts'
+import { OrderSummary, registerFormId } from './order-summary.tsx'
+import { ParticipantStep } from './participant-step.tsx'
+import { type ChosenPeople, useChosenPeople } from './participants/use-chosen-people.ts'
+import type { WatchState } from './payment-watch.ts'
+import type { StepData } from './step-data.ts'
+import { stepsOf } from './steps-of.ts'
+
+import { usePaymentWatch } from './use-payment-watch.ts'
+import { watchedPayment } from './watched-payment.ts'
+
+// The form comes first: what stands behind it loads once it is there, with its texts.
+const texts = ['registration']
+// There is a clock once a place is held.
+const PayClock = latePart('pay-clock', async () => (await import('./pay-clock.tsx')).PayClock)
+const StateOrEnding = latePart(
+  'state-or-ending',
+  async () => (await import('./race-state-step.tsx')).StateOrEnding,
+  texts,
+)
+const Adjusted = latePart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted, texts)
+const SignedOut = latePart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut, texts)
+const LineStep = latePart('line-step', async () => (await import('../../waitlist/parts/line-step.tsx')).LineStep, texts)
+const PromoStep = latePart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep, texts)
+const ParticipantsStep = latePart(
+  'participants-step',
+  async () => (await import('./participants/participants-step.tsx')).ParticipantsStep,
+  texts,
+)
+const TeamStep = latePart('team-step', async () => (await import('../../teams/parts/team-step.tsx')).TeamStep, texts)
+const JoinStep = latePart('join-step', async () => (await import('../../teams/parts/join-step.tsx')).JoinStep, texts)
+const OptionsStep = latePart('options-step', async () => (await nextSteps.options()).OptionsStep, texts)
+const OrderStep = latePart('order-step', async () => (await nextSteps.order()).OrderStep, texts)
+const PaymentStep = latePart('payment-step', async () => (await nextSteps.payment()).PaymentStep, texts)
+const CheckStep = latePart('check-step', async () => (await import('./check-step.tsx')).CheckStep, texts)
+const ExpiredStep = latePart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep, texts)
+
+type Init = ApiReply<'GET /Register/ApiInit'>
+type Card = ApiReply<'GET /Register/ApiCardInfo'>
+export type Refusal = { readonly error: ApiFailure; readonly values: FormValues }
+export type StepProps<Name extends StepData['name']> = {
+  readonly init: Init
+  readonly card: Card
+  readonly step: Extract<StepData, { name: Name }>
+  readonly refusal: Refusal | undefined
+  /** What the bank said when the payer pressed «check»; undefined where nobody has. */
+  readonly checked?: Checked | undefined
+  /** Whether the form was just kept as a draft. */
+  readonly isDraftKept?: boolean
+  /** How long it is until registration opens; null where it is no matter of waiting. */
+  readonly opensInMs?: number | null
+  /** Somebody has just said that they have no insurance policy: one was put into the order for them. */
+  readonly wishesInsurance?: boolean
+  /** Told what the order would come to as it is ticked. @param of the order as it is */
+  readonly onCart?: (of: object, ticked: TickedCart) => void
+  /** Went on from «who runs» with nobody ticked. */
+  readonly isNobodyChosen?: boolean
+  /** Told which social category's price is chosen. */
+  readonly onCategory?: (code: string) => void
+}
+export type TickedCart = ReturnType<typeof cartAsTicked>
+export type Checked = { readonly isProviderSilent: boolean }
+export type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
+export type FrameProps = {
+  readonly init: Init
+  readonly card: Card
+  readonly step: StepData
+  readonly refusal: Refusal | undefined
+  /** What the last save could not have in full. */
+  readonly adjustments: Adjustments
+  readonly checked?: Checked | undefined
+  readonly isDraftKept: boolean
+  readonly isNobodyChosen: boolean
+  /** Whether the payer has just come from the bank's page. */
+  readonly hasBeenAtBank: boolean
+  readonly wishesInsurance: boolean
+  /** A form without a script carried more than is taken. */
+  readonly isFileTooLarge: boolean
+  /** A place is to be given up, and it is asked for first; or it has been. */
+  readonly ending: 'ask' | 'done' | null
+}
+
+// Before the opening the form may be filled in.
+const onSale = new Set(['offered', 'open', 'few-left', 'payment-pending', 'already-registered', 'coming-soon'])
+
+/** One registration: the steps above, the step at hand, and beside it what is being bought and until when it is held. */
+export function RegisterFrame(props: FrameProps) {
+  const { init, card, step } = props
+  const t = useTexts('registration-form')
+  const format = useFormat()
+  const opensInMs = useOpening(init)
+  const { category, choose } = useChosenCategory(step, props.refusal)
+  const chosen = useChosenPeople(step)
+  const [ticked, setTicked] = useState<{ readonly of: object; readonly cart: TickedCart } | null>(null)
+  useNextSteps()
+  const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
+  const isBlocked = props.ending !== null || (step.name === 'participant' && isNew && !onSale.has(init.state.state))
+  const isOwnElsewhere =
+    step.name === 'participant' &&
+    init.state.registrationId !== undefined &&
+    init.state.registrationId !== init.registrationId
+  const isChoice = step.name === 'participants'
+  // A race that is not on sale has ways in beside the people, and nothing to sum up.
+  const isForSale = init.payBefore !== null || chosen.choices.length > 0
+  const isGate = step.name === 'promo' || step.name === 'line'
+  const isTeam = step.name === 'team' || step.name === 'relay'
+  const isBoardAlone = step.name === 'join' || (isTeam && !isBuying(step, init))
+  const hasColumn =
+    !isBoardAlone &&
+    !isGate &&
+    !isBlocked &&
+    !isOwnElsewhere &&
+    (!isChoice || isForSale) &&
+    step.name !== 'check' &&
+    step.name !== 'expired'
+  return (
+    <div
+      className={classNames(
+        'page-column flex flex-col tablet:gap-6 tablet:py-8',
+        isChoice ? 'gap-3 py-4' : 'gap-6 py-6', // a family is to be seen whole on a phone
+      )}
+    >
+      <header className="flex flex-col gap-1">
+        <p className="text-ink-2 text-sm">
+          {card.eventName} · {daysOf(card, format)} · {card.isOnline ? t('online') : card.city}
+        </p>
+        <h1 className="headline text-h1">
+          {isChoice
+            ? t(`whoStarts.${verbs[card.sport] ?? 'start'}`)
+            : format.typeset(t('registerTitle', { race: card.raceName }))}
+        </h1>
+      </header>
+      {(hasColumn || isChoice || step.name === 'check') && <Steps steps={stepsOf(props, t)} />}
+      {(props.adjustments.length > 0 || props.isFileTooLarge) && (
+        <Suspense>
+          <Adjusted {...props} />
+        </Suspense>
+      )}
+      <div
+        className={
+          hasColumn
+            ? 'grid items-start gap-6 pb-28 min-[960px]:grid-cols-[minmax(0,1fr)_340px] min-[960px]:pb-0'
+            : step.name === 'check'
+              ? 'max-w-5xl'
+              : isTeam
+                ? 'min-w-0'
+                : 'max-w-2xl'
+        }
+      >
+        {/* Together: what is pressed beside a step belongs to its form. */}
+        <Suspense>
+          {isBlocked || isOwnElsewhere ? (
+            <StateOrEnding {...props} />
+          ) : (
+            <Step
+              {...props}
+              chosen={chosen}
+              opensInMs={opensInMs}
+              onCategory={choose}
+              onCart={(of, cart) => setTicked({ of, cart })}
+            />
+          )}
+          {hasColumn && (
+            <OrderSummary
+              init={init}
+              card={card}
+              step={step}
+              ticked={'cart' in step && ticked?.of === step.cart ? ticked.cart : null}
+              category={category}
+              chosen={chosen.people.length}
+              isEarly={opensInMs !== null && opensInMs > 0}
+              timer={<PayClock init={init} />}
+              smallTimer={<PayClock init={init} size="s" />}
+            />
+          )}
+        </Suspense>
+        {step.name === 'participant' && isNew && !isBlocked && <KeepWithoutScript />}
+      </div>
+    </div>
+  )
+}
+
+const verbs: Readonly<Record<string, 'run' | 'walk' | 'swim' | 'ride'>> = {
+  ...{ run: 'run', 'run-relay': 'run', trail: 'run', obstacle: 'run', orienteering: 'run' },
+  ...{ walk: 'walk', swimming: 'swim', 'swimming-team': 'swim', cycling: 'ride' },
+}
+
+function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof useFormat>): string {
+  if (!isPlainDate(startsOn)) return startsOn
+  return isOnline && isPlainDate(endsOn) ? format.dayRange(startsOn, endsOn) : format.day(startsOn, 'short')
+}
+
+/** Behind the main button, which Enter presses; a script keeps what is typed by itself. */
+function KeepWithoutScript() {
+  const t = useTexts('registration-form')
+  return (
+    <noscript>
+      <Button type="submit" form={registerFormId} name="keep" value="later" look="quiet">
+        {t('keepDraft')}
+      </Button>
+    </noscript>
+  )
+}
+
+/** Whether a team's place is being taken or paid for here: a board of what is paid, or of another's team, sells nothing. */
+function isBuying({ team }: Extract<StepData, { name: 'team' | 'relay' }>, init: Init): boolean {
+  const isOver = team !== null && (team.standing === 'confirmed' || team.role === 'member')
+  return !isOver && (init.payBefore !== null || onSale.has(init.state.state))
+}
+
+/** These sum up their refusals at their fields. */
+const sumUp: ReadonlySet<string> = new Set(['promo', 'line', 'participant', 'order'])
+/** So do a team's forms; what its board refuses belongs to no field of it. */
+function sumsUp({ step, refusal }: FrameProps): boolean {
+  const isOfTeam = step.name === 'join' || step.name === 'team' || step.name === 'relay'
+  return sumUp.has(step.name) || (isOfTeam && refusal?.error.fields !== undefined)
+}
+
+/** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
+function Step(props: FrameProps & StepOwn) {
+  const { step } = props
+  const t = useTexts('registration-form')
+  const watch = usePaymentWatch(watchedPayment(props))
+  const hasLostSession = props.refusal?.error.code === 'http.sign_in'
+  const isOut = watch === 'signed-out' || hasLostSession
+  if (isOut && (step.name === 'check' || step.name === 'expired')) return <SignedOut isPaying />
+  const refusal = hasLostSession ? undefined : props.refusal // no field can mend that
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {isOut && (
+        <Suspense>
+          <SignedOut />
+        </Suspense>
+      )}
+      {refusal && !sumsUp(props) && (
+        <Notice look="stop" title={t('notSaved')} live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      <Present {...props} refusal={refusal} watch={watch} />
+    </div>
+  )
+}
+
+type StepOwn = Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'> & { readonly chosen: ChosenPeople }
+
+function Present(props: FrameProps & StepOwn & { readonly watch: WatchState }) {
+  const { step } = props
+  switch (step.name) {
+    case 'line':
+      return <LineStep {...props} step={step} />
+    case 'promo':
+      return <PromoStep {...props} step={step} />
+    case 'participants':
+      return <ParticipantsStep {...props} step={step} />
+    case 'participant':
+      return <ParticipantStep {...props} step={step} />
+    case 'team':
+    case 'relay':
+      return <TeamStep {...props} step={step} />
+    case 'join':
+      return <JoinStep {...props} step={step} />
+    case 'options':
+      return <OptionsStep {...props} step={step} />
+    case 'order':
+      return <OrderStep {...props} step={step} />
+    case 'payment':
+      return <PaymentStep {...props} step={step} />
+    case 'check':
+      return <CheckStep {...props} step={step} />
+    case 'expired':
+      return <ExpiredStep {...props} step={step} />
+  }
+}

@@ -1,0 +1,128 @@
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
+import { type joinData, teamData } from '../../teams/parts/team-data.ts'
+import { choicesIn } from './participants/choices.ts'
+
+type Init = ApiReply<'GET /Register/ApiInit'>
+/** A code that came with the address, and what was said to it. */
+export type GivenCode = { readonly code: string; readonly refusal: string | null }
+type Asked = {
+  readonly init: Init
+  readonly race: RaceKey
+  readonly form: AskedForm
+  readonly gate: GivenCode
+}
+
+/** What the step at hand shows; each is read in process, side by side. */
+export async function stepData(api: LocalApi, { init, race, form: asked, gate }: Asked) {
+  const query = { registrationId: init.registrationId }
+  switch (init.step) {
+    case 'line': {
+      const line = await api.must('GET /api/lines', { query: race })
+      const form =
+        asked.whom === undefined || !line.canJoin
+          ? null
+          : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...inWords(asked) } })
+      const people = await api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } })
+      return { name: 'line' as const, line, form, people, whom: asked.whom ?? null, cart: null }
+    }
+    case 'promo':
+      return { name: 'promo' as const, cart: null, ...gate }
+    case 'participants': {
+      const [people, { data: cart }] = await Promise.all([
+        peopleOf(api, init, race),
+        api.call('GET /Register/ApiCart', { query }),
+      ])
+      return {
+        name: 'participants' as const,
+        people,
+        cart: cart ? withNames(cart, people) : null,
+        chosen: asked.people ?? [],
+        // An account that has as many places of the event as it may have gets none more.
+        choices: init.state.state === 'account-limit' ? [] : choicesIn(people, race.raceCode),
+      }
+    }
+    case 'participant': {
+      const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query, ...inWords(asked) } })
+      const { data: cart } = await api.call('GET /Register/ApiCart', { query })
+      const people = cart && hasSeveral(cart) ? await peopleOf(api, init, race) : null
+      // A place more on the order, or a correction of what it has.
+      const adds = asked.whom !== undefined && form.entryId === null
+      return {
+        name: 'participant' as const,
+        form,
+        cart: cart ? withNames(cart, people) : null,
+        whom: asked.whom ?? null,
+        chosen: asked.people ?? [],
+        adds,
+      }
+    }
+    case 'team':
+    case 'relay':
+      return await teamData(api, init.step, { init, race, form: asked })
+    case 'options': {
+      const [products, cart, people] = await Promise.all([
+        api.must('GET /Register/ApiProducts', { query }),
+        api.must('GET /Register/ApiCart', { query }),
+        peopleOf(api, init, race),
+      ])
+      return { name: 'options' as const, products, cart: withNames(cart, people), people }
+    }
+    case 'order': {
+      const [cart, offer, people] = await Promise.all([
+        api.must('GET /Register/ApiCart', { query }),
+        api.must('GET /Register/ApiGetContractOffer', { query: race }),
+        peopleOf(api, init, race),
+      ])
+      return { name: 'order' as const, cart: withNames(cart, people), offer, people }
+    }
+    case 'payment':
+      return { name: 'payment' as const, ...(await paymentData(api, init, race)) }
+    case 'check': {
+      const data = await paymentData(api, init, race)
+      const { payment } = data.pay
+      const isBySbp = payment !== null && payment.qrUrl !== null
+      const list = isBySbp ? await api.call('GET /Payment/SbpBanks', { query: { qrId: payment.id } }) : null
+      return { name: 'check' as const, ...data, banks: list?.data?.banks ?? [] }
+    }
+    default: {
+      const { data } = await api.call('GET /Register/ApiPay', { query })
+      return { name: 'expired' as const, cart: null, pay: data ?? null }
+    }
+  }
+}
+
+function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCode }: RaceKey) {
+  const query = payBefore === null ? { eventCode } : { eventCode, registrationId }
+  return api.must('GET /api/registrations/people', { query })
+}
+
+function inWords({ whom, entry }: AskedForm) {
+  if (whom === 'me' || whom === 'new') return { whom, entryId: entry } as const
+  return { participantId: isUuid(whom) ? whom : undefined, entryId: entry }
+}
+
+async function paymentData(api: LocalApi, init: Init, race: RaceKey) {
+  const query = { registrationId: init.registrationId }
+  const [cart, pay] = await Promise.all([
+    api.must('GET /Register/ApiCart', { query }),
+    api.must('GET /Register/ApiPay', { query }),
+  ])
+  return { cart: withNames(cart, hasSeveral(cart) ? await peopleOf(api, init, race) : null), pay }
+}
+
+type Cart = ApiReply<'GET /Register/ApiCart'>
+
+function hasSeveral({ items }: Cart): boolean {
+  return items.filter(({ kind }) => kind === 'place').length > 1
+}
+
+/** Of an order of several people each place says whose it is. */
+function withNames(cart: Cart, people: ApiReply<'GET /api/registrations/people'> | null) {
+  const names = new Map(hasSeveral(cart) ? people?.entries.map(({ lineId, fullName }) => [lineId, fullName]) : [])
+  return { ...cart, items: cart.items.map((item) => ({ ...item, who: names.get(item.id) ?? '' })) }
+}
+
+export type StepData = Awaited<ReturnType<typeof stepData>> | Awaited<ReturnType<typeof joinData>>

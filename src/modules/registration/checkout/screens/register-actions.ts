@@ -1,0 +1,285 @@
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/client/form-values.ts'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { gaveUpAddress } from '../../domain/ending-address.ts'
+import { joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
+import { sendFiles } from '../../entry-details/parts/send-files.ts'
+import { type TeamIntent, teamAction, teamIntents } from '../../teams/screens/team-actions.ts'
+import { chosenPeople, nextChosen } from '../domain/chosen-people.ts'
+import { registerSteps } from '../domain/register-step.ts'
+import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
+import { chooseInsurance, saysUninsured, uninsuredIn } from '../parts/choose-insurance.ts'
+import { draftOf } from '../parts/draft-of.ts'
+import { forgetDraft } from '../parts/forget-draft.ts'
+import { consentsOfForm } from '../parts/given-consents.ts'
+
+type ActionInput = {
+  api: LocalApi
+  race: RaceKey
+  values: FormValues
+  files: ReadonlyMap<string, File>
+  language: 'ru' | 'en'
+}
+type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
+export type Outcome =
+  | { readonly to: string }
+  | { readonly error: ApiFailure; readonly status: number }
+  | { readonly adjustments: Adjustments }
+  | { readonly isDraftKept: true }
+  | { readonly isNobodyChosen: true }
+  | { readonly checked: { readonly isProviderSilent: boolean } }
+
+/** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
+export async function registerActions(input: ActionInput): Promise<Outcome> {
+  const ofTeam = teamIntents.find((intent) => intent === text(input.values.intent))
+  if (ofTeam !== undefined) return await ofTeamAction(ofTeam, input)
+  switch (text(input.values.intent)) {
+    case 'people':
+      return choosePeople(input)
+    case 'promo':
+      return await openGate(input)
+    case 'line':
+      return await joinLine(input)
+    case 'leave-line':
+      return await leaveLine(input)
+    case 'options':
+      return await saveOptions(input)
+    case 'order':
+      return await confirmOrder(input)
+    case 'payment':
+      return await pay(input)
+    case 'check':
+      return await checkPayment(input)
+    case 'cancel':
+      return await giveUp(input)
+    case 'forget-draft':
+      return await dropDraft(input)
+    case 'remove':
+      return await removeEntry(input)
+    case 'onward': // from a team's board
+      return { to: registerAddress(input.race, 'options', text(input.values.registrationId)) }
+    default:
+      return await saveParticipant(input)
+  }
+}
+
+/** Before the opening how a team begins is kept, and sent as well: what would be refused then is told now. */
+async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<Outcome> {
+  const isEarly = intent === 'team-begin' && input.values.keep === 'early'
+  const kept = isEarly ? await keepDraft(input) : null
+  if (kept !== null && 'error' in kept) return kept
+  const done = await teamAction(intent, input)
+  if (intent === 'team-begin' && 'error' in done) await refusedPlace(input, done)
+  const waits = kept !== null && 'error' in done && done.error.code === 'registration.not_open_yet'
+  return waits ? kept : done
+}
+
+async function saveParticipant(input: ActionInput): Promise<Outcome> {
+  const { api, race, values, files } = input
+  const refused = await sendFiles(api, values, files)
+  if (refused !== null) return refused
+  const details = detailsOfForm(values)
+  const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
+  const uninsured = saysUninsured(values) ? await uninsuredIn(saving) : null
+  if (values.keep !== undefined) {
+    const kept = await keepDraft(input)
+    // Before the opening the form is sent as well: what would be refused then is told now.
+    if ('error' in kept || values.keep !== 'early') return kept
+  }
+  const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
+    body: {
+      ...race,
+      registrationId: text(values.registrationId),
+      participant: profileOfForm(values.participant),
+      adds: text(values.adds) !== '',
+      ...whoIs(values),
+      ...details,
+    },
+  })
+  if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
+  if (error) return await refusedPlace(input, { error, status: response.status })
+  // The next new relative is somebody else.
+  if ('relation' in values) await forgetDraft(api, values)
+  if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
+  const isChosen = uninsured !== null && (await chooseInsurance(saving, uninsured))
+  return { to: afterForm(input, data.registrationId, isChosen || text(values.insure) === '1') }
+}
+
+/** The form of the next chosen person, else the options. The options say which insurance was put into the order. */
+function afterForm({ race, values }: ActionInput, registrationId: string, wishesInsurance: boolean): string {
+  const people = chosenIn(values)
+  const whom = nextChosen(people, text(values.atForm))
+  const to =
+    whom === undefined
+      ? registerAddress(race, 'options', registrationId)
+      : registerAddress(race, 'participant', registrationId, { whom, people })
+  return wishesInsurance ? `${to}&insure=1` : to
+}
+
+/** The form of the first chosen person. Without one an order that is held goes on to its options. */
+function choosePeople({ race, values }: ActionInput): Outcome {
+  const people = chosenIn(values)
+  const [whom] = people
+  const registrationId = text(values.registrationId)
+  if (whom !== undefined) return { to: registerAddress(race, 'participant', registrationId, { whom, people }) }
+  return values.isHeld === '1' ? { to: registerAddress(race, 'options', registrationId) } : { isNobodyChosen: true }
+}
+
+/** Boxes post one value each; a participant form posts all in one value, as its address has them. */
+function chosenIn({ people }: FormValues): string[] {
+  const given = Array.isArray(people) ? people : text(people).split('.')
+  return chosenPeople(given)
+}
+
+/** Whoever is sent away to confirm an email or to pay first finds what was typed when they come back. */
+async function refusedPlace(input: ActionInput, refused: Extract<Outcome, { error: ApiFailure }>): Promise<Outcome> {
+  if (unpaidWayOn(refused.error.code) !== null) await keepDraft(input)
+  return refused
+}
+
+/** Keeps what was typed, for later or for the opening. */
+async function keepDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('PUT /api/registrations/drafts', { body: { ...race, ...draftOf(values) } })
+  return error ? { error, status: response.status } : { isDraftKept: true }
+}
+
+async function dropDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+  const refused = await forgetDraft(api, values)
+  if (refused !== null) return refused
+  const [whom, order] = [text(values.whom), text(values.registrationId)]
+  const leg = Number(text(values.leg)) || undefined
+  const asked = { whom: whom === '' ? undefined : whom, leg, people: chosenIn(values) }
+  const joinCode = text(values.joinCode)
+  if (leg !== undefined && joinCode !== '') return { to: joinAddress(race, joinCode, asked) }
+  if (leg !== undefined) return { to: registerAddress(race, 'relay', order, asked) }
+  if (whom === 'team') return { to: registerAddress(race, null, order === '' ? null : order) }
+  return { to: registerAddress(race, 'participant', order === '' ? null : order, asked) }
+}
+
+/** Whose form it was; a new relative's asks who they are to the account. */
+function whoIs(values: FormValues) {
+  const [participantId, entryId] = [text(values.participantId), text(values.entryId)]
+  const relation = text(values.relation)
+  return {
+    ...(participantId === '' ? {} : { participantId }),
+    ...(entryId === '' ? {} : { entryId }),
+    ownAccount: text(values.ownAccount) === 'own',
+    // An empty choice is sent as it is, to be told so at its field together with whatever else is missing.
+    ...('relation' in values ? { relation: relations.find((one) => one === relation) ?? ('' as const) } : {}),
+  }
+}
+
+/** Whoever is off the order already is gone as wished. */
+async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const { error, response } = await api.call('POST /api/registrations/:registrationId/remove-entry', {
+    params: { registrationId },
+    body: { entryId: text(values.entryId) },
+  })
+  if (error && error.code !== 'registration.entry_unknown') return { error, status: response.status }
+  const step = registerSteps.find((one) => one === text(values.step)) ?? null
+  return { to: registerAddress(race, step, registrationId) }
+}
+
+async function joinLine(input: ActionInput): Promise<Outcome> {
+  const { api, race, values } = input
+  const { error, response } = await api.call('POST /api/lines/join', {
+    body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
+  })
+  // Places that are free by now are taken, not waited for.
+  if (error?.code === 'registration.line_not_needed') return { to: registerAddress(race, null, null) }
+  if (error) return await refusedPlace(input, { error, status: response.status })
+  return { to: registerAddress(race, 'line', null) }
+}
+
+async function leaveLine({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('POST /api/lines/leave', {
+    body: { lineEntryId: text(values.lineEntryId) },
+  })
+  if (error) return { error, status: response.status }
+  return { to: registerAddress(race, 'line', null) }
+}
+
+/** The code is remembered on the server: the form comes next, for whomever it was asked. */
+async function openGate({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('POST /Register/CheckPromoCode', {
+    query: race,
+    body: { promoCode: text(values.promoCode) },
+  })
+  if (error) return { error, status: response.status }
+  const [whom, entry] = [text(values.whom), text(values.entry)]
+  const asked = { whom: whom === '' ? undefined : whom, entry: entry === '' ? undefined : entry }
+  return { to: registerAddress(race, 'participant', text(values.registrationId), asked) }
+}
+
+async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const counts = typeof values.count === 'object' && !Array.isArray(values.count) ? values.count : {}
+  // A box that was offered and is not ticked posts nothing: what was chosen before is taken back.
+  const offered = new Set([...[values.offered ?? []].flat().map((id) => text(id)), ...Object.keys(counts)])
+  const products = [...offered].map((productId) => ({ productId, count: Number(text(counts[productId])) || 0 }))
+  const { data, error, response } = await api.call('POST /Register/ApiSaveProducts', {
+    body: { registrationId, products },
+  })
+  if (error) return { error, status: response.status }
+  if (data.adjustments.length > 0) return { adjustments: data.adjustments }
+  return { to: registerAddress(race, 'order', registrationId) }
+}
+
+async function confirmOrder({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const consents = consentsOfForm(values)
+  const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
+  if (error) return { error, status: response.status }
+  if (cart.adjustments.length > 0) return { adjustments: cart.adjustments }
+  const isFree = cart.totals.overallMinor === 0
+  if (!isFree && cart.consents.every((consent) => consent.isGiven)) {
+    return { to: registerAddress(race, 'payment', registrationId) }
+  }
+  // What is missing is told at its own box by the call that demands it; a free order is settled by the same call.
+  return await savePay(api, race, registrationId, isFree ? 'free' : 'card')
+}
+
+async function pay({ api, race, values }: ActionInput): Promise<Outcome> {
+  return await savePay(api, race, text(values.registrationId), text(values.paymentType))
+}
+
+async function savePay(api: LocalApi, race: RaceKey, registrationId: string, paymentType: string): Promise<Outcome> {
+  const { data, error, response } = await api.call('POST /Register/ApiSavePay', {
+    body: { registrationId, paymentType },
+  })
+  if (error) return { error, status: response.status }
+  if (data.status === 'paid') return { to: successAddress(race, registrationId) }
+  // By SBP one pays on this page, or from it; everything else has a page of the bank's own.
+  const bankPage = data.payment?.qrUrl == null ? data.payment?.confirmationUrl : null
+  return { to: bankPage ?? registerAddress(race, 'check', registrationId) }
+}
+
+/** «I have paid, check»: the bank is asked at once, with a script or without. */
+async function checkPayment({ api, race, values }: ActionInput): Promise<Outcome> {
+  const registrationId = text(values.registrationId)
+  const { data, error, response } = await api.call('POST /Payment/CheckQrCodeStatus', {
+    body: { qrId: text(values.qrId) },
+  })
+  if (error) return { error, status: response.status }
+  if (data.status === 'paid') return { to: successAddress(race, registrationId) }
+  if (data.status !== 'open') return { to: registerAddress(race, 'check', registrationId) }
+  return { checked: { isProviderSilent: data.isProviderSilent } }
+}
+
+async function giveUp({ api, race, values }: ActionInput): Promise<Outcome> {
+  const { error, response } = await api.call('POST /Register/ApiClearCart', {
+    body: { registrationId: text(values.registrationId) },
+  })
+  if (error) return { error, status: response.status }
+  // Who does not pay a difference is told that all stays as it was.
+  if (values.surcharge === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
+  return { to: gaveUpAddress(race) }
+}
+
+function text(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

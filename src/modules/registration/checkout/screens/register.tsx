@@ -1,0 +1,183 @@
+import { data, redirect } from 'react-router'
+import { apiContext, type LocalApi } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { formValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { type RequestSite, siteContext } from '#src/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { endingKey } from '../../domain/ending-address.ts'
+import {
+  giftCookie,
+  giftPageAddress,
+  inviteAddress,
+  joinAddress,
+  type RaceKey,
+  registerAddress,
+  successAddress,
+  takeOverCookie,
+  takeOverPageAddress,
+} from '../../domain/register-address.ts'
+import { joinData } from '../../teams/parts/team-data.ts'
+import { chosenPeople } from '../domain/chosen-people.ts'
+import { isKnownUnfit } from '../domain/known-unfit.ts'
+import { registerSteps } from '../domain/register-step.ts'
+import { RegisterFrame } from '../parts/register-frame.tsx'
+import { type GivenCode, stepData } from '../parts/step-data.ts'
+import type { Route } from './+types/register'
+import { registerActions } from './register-actions.ts'
+
+type Init = ApiReply<'GET /Register/ApiInit'>
+
+export const handle = {
+  texts: ['registration-form', 'accounts'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const search = new URL(request.url).searchParams
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  leadToInvitations(context.get(siteContext), race, search)
+  const asked = registerSteps.find((step) => step === search.get('step'))
+  const given = search.get('registrationId')
+  const registrationId = isUuid(given) ? given : undefined
+  const form = askedForm(search)
+  // Whose leg of a team is meant is no matter of the order.
+  const whom = form.asked.leg === undefined ? form.kind : undefined
+  const [init, card] = await Promise.all([
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom } }),
+    api.must('GET /Register/ApiCardInfo', { query: race }),
+  ])
+  const isFull = saysOfPlaces[init.state.state]
+  if (isFull !== undefined) context.get(siteContext).tellDoor(isFull)
+  const code = search.get('join')
+  if (code !== null) {
+    const step = await joinData(api, race, { code, form: form.asked })
+    const { team } = step
+    const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
+    if (!isHere) throw redirect(joinAddress(team, code, form.asked))
+    return { init, card, step, hasBeenAtBank: false, wishesInsurance: false, isFileTooLarge: false, ending: null }
+  }
+  // Who waits in the line is shown where they stand, and not the way into it.
+  const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
+  if (init.isInLine && isPlain && linedStates.has(init.state.state)) throw redirect(registerAddress(race, 'line', null))
+  if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
+  const gate = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
+  const isOpened = gate.code !== '' && gate.refusal === null
+  if (isOpened) throw redirect(registerAddress(race, 'participant', init.registrationId, form.asked))
+  const named = search.get('step')
+  const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
+  if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
+  const step = await stepData(api, { init, race, form: form.asked, gate })
+  const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
+  if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
+    // Nobody fills in a form that is going to be refused, and who has a family says who runs: who there is to choose from comes first.
+    const order = init.payBefore === null ? null : init.registrationId
+    const isChoiceFirst = isKnownUnfit(step.form) || (isPlain && step.form.hasFamily)
+    if (step.form.draft === null && isChoiceFirst) throw redirect(registerAddress(race, 'participants', order))
+  }
+  // The bank's word may come between the two reads.
+  if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
+  const wishesInsurance = search.get('insure') === '1'
+  const isFileTooLarge = search.get('file') === 'too-large'
+  const ending =
+    init.payBefore !== null && search.get(endingKey) === 'ask'
+      ? ('ask' as const)
+      : search.get(endingKey) === 'done'
+        ? ('done' as const)
+        : null
+  return { init, card, step, wishesInsurance, isFileTooLarge, ending, hasBeenAtBank: search.get('bank') === 'ok' }
+}
+
+const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])
+
+/** Which states say something of everybody's places: whether there are none. */
+const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
+  full: true,
+  'limit-reached': true,
+  open: false,
+  'few-left': false,
+}
+const giftSeconds = 24 * 3600
+
+/**
+ * A friend's and a gift's pages stand beside this one. A letter's link leaves its token in a cookie, so that no history, no
+ * Referer and no address to come back to has it.
+ */
+function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchParams): void {
+  const [token, step, registrationId] = [search.get('gift'), search.get('step'), search.get('registrationId')]
+  if (token !== null) {
+    site.setCookie(giftCookie, token.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
+    throw redirect(giftPageAddress(race))
+  }
+  const handed = search.get('takeOver')
+  if (handed !== null) {
+    site.setCookie(takeOverCookie, handed.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
+    throw redirect(takeOverPageAddress(race))
+  }
+  if (step === 'friend' || step === 'gift')
+    throw redirect(inviteAddress(race, step, isUuid(registrationId) ? registrationId : null))
+}
+
+/** A link may bring the code along: then nobody types it. A wrong one is told at the gate. */
+async function givenCode(
+  api: LocalApi,
+  { init, race, code }: { init: Init; race: RaceKey; code: string },
+): Promise<GivenCode> {
+  if (init.step !== 'promo' || code === '') return { code: '', refusal: null }
+  const { error } = await api.call('GET /Register/ApiRegistration', { query: { ...race, promoCode: code } })
+  return { code, refusal: error?.message ?? null }
+}
+
+/** What the address says of whose form to show; what is no id and no word of ours is as if it were not there. */
+function askedForm(search: URLSearchParams) {
+  const [whom, entry] = [search.get('whom'), search.get('entry')]
+  const isKnown = whom === 'me' || whom === 'new' || whom === 'other' || isUuid(whom)
+  const leg = Number(search.get('leg'))
+  const people = chosenPeople((search.get('people') ?? '').split('.'))
+  const asked = {
+    whom: isKnown ? whom : undefined,
+    entry: isUuid(entry) ? entry : undefined,
+    leg: Number.isSafeInteger(leg) && leg > 0 ? leg : undefined,
+    people,
+  }
+  return {
+    asked,
+    kind: asked.whom === undefined ? undefined : asked.whom === 'me' ? ('me' as const) : ('other' as const),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const site = context.get(siteContext)
+  const { language } = site
+  const files = new Map<string, File>()
+  const values = await formValues(request, files)
+  const race = { eventCode: params.eventCode, raceCode: params.raceCode }
+  const outcome = await registerActions({ api, race, values, files, language })
+  if ('to' in outcome) throw redirect(outcome.to)
+  if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
+  if ('isDraftKept' in outcome) return data({ isDraftKept: true })
+  if ('isNobodyChosen' in outcome) return data({ isNobodyChosen: true })
+  if ('checked' in outcome) return data({ checked: outcome.checked })
+  return data({ error: outcome.error, values }, { status: outcome.status })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const card = loaderData?.card
+  return [
+    { title: card ? `${card.raceName} — ${card.eventName}` : 'Startline' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData && 'error' in actionData ? actionData : undefined
+  const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
+  const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
+  const isDraftKept = actionData !== undefined && 'isDraftKept' in actionData
+  const isNobodyChosen = actionData !== undefined && 'isNobodyChosen' in actionData
+  const outcome = { refusal, adjustments, checked, isDraftKept, isNobodyChosen }
+  return <RegisterFrame {...loaderData} {...outcome} />
+}

@@ -1,0 +1,278 @@
+import { Link, redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiReply, CallApi } from '#src/client/api-types.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { useSite } from '#src/client/use-site.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { type Documents, EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
+import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { Cancellations } from '../../cancellations/parts/cancellations.tsx'
+import { CategoryNotices } from '../../categories/parts/category-notices.tsx'
+import { groupEntryAddress } from '../../domain/group-entry-address.ts'
+import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
+import { SquadCard } from '../../parts/squad-card.tsx'
+import { SquadNumbers } from '../../parts/squad-numbers.tsx'
+import { WhenWhere } from '../../parts/when-where.tsx'
+import { orderRows } from '../parts/order-rows.ts'
+import { useEventAddress } from '../parts/use-event-address.ts'
+import type { Route } from './+types/success'
+
+export const handle = {
+  texts: ['registration', 'registration-form', 'documents', 'results'],
+  layout: 'order',
+  background: 'wash',
+} satisfies RouteHandle
+
+/** Readable by the payer only: anybody else finds no such registration. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const registrationId = new URL(request.url).searchParams.get('registrationId')
+  if (!isUuid(registrationId)) throw new Response(null, { status: 404 })
+  const api = context.get(apiContext)
+  const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
+  // What was paid for a leg is seen at the team's board.
+  if (data?.paysLegs && data.teamStep !== null) throw redirect(registerAddress(data.card, data.teamStep, null))
+  if (data) return { order: data, documents: data.entries.length === 0 ? null : await documentsOf(api, registrationId) }
+  // Not paid yet: its owner is led to the step that is due, anybody else finds nothing.
+  const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
+  throw redirect(registerAddress(race, null, registrationId))
+}
+
+/** What stands beside the rest of the page: without them it is still whole. */
+async function documentsOf(api: { call: CallApi }, registrationId: string): Promise<Documents | null> {
+  const params = { registrationId }
+  return (await api.call('GET /api/account/registrations/:registrationId/documents', { params })).data ?? null
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.order.card.eventName ?? 'Startline' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SuccessScreen({ loaderData: { order, documents } }: Route.ComponentProps) {
+  return order.entries.length === 0 ? <GivenUp order={order} /> : <Registered order={order} documents={documents} />
+}
+
+function Registered({ order, documents }: { order: Order; documents: Documents | null }) {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const format = useFormat()
+  const { card } = order
+  const [squad, others] = parted(order.entries)
+  const isForOthers = order.entries.every(({ isInvited }) => isInvited)
+  const numbered = order.entries.filter(({ isInvited }) => !isInvited).length
+  const eventAddress = useEventAddress(card.eventCode)
+  const { tenant } = useSite()
+  const ownPage = pageAddress(tenant.links.homeUrl, `/account/registrations/${order.registrationId}`)
+  return (
+    <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
+      <div className="flex flex-col gap-4">
+        {squad.length > 0 && <SquadNumbers entries={squad} />}
+        {others.map((entry) => (
+          <div key={entry.entryId} className="flex flex-col gap-2">
+            <Bib
+              number={entry.bib === null ? null : String(entry.bib)}
+              distance={entry.distanceM === null ? entry.raceName : format.distance(entry.distanceM)}
+              caption={`${card.eventName} · ${entry.raceName}`}
+              name={entry.isInvited ? t('waitsFor', { name: entry.fullName }) : entry.fullName}
+            />
+            {(entry.cluster !== null || entry.bibName !== null) && (
+              <p className="text-center font-medium">
+                {entry.cluster !== null && (
+                  <span className="block">
+                    {t(entry.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', {
+                      cluster: entry.cluster.code,
+                    })}
+                  </span>
+                )}
+                {entry.bibName !== null && <span className="block">{t('bibNameOn', { name: entry.bibName })}</span>}
+              </p>
+            )}
+          </div>
+        ))}
+        <p className="text-center text-ink-2 text-sm">
+          {isForOthers ? t('successBibLater') : t('successBibBy', { count: numbered })}
+        </p>
+      </div>
+      <div className="flex flex-col gap-6">
+        <h1 className="headline text-hero">{t(isForOthers ? 'successInvitedTitle' : 'successTitle')}</h1>
+        <p className="text-lg">
+          {order.overallMinor === 0 && `${t('successFree')}. `}
+          {isForOthers ? t('successInvited') : t('successLetter', { email: order.letterTo })}
+        </p>
+        {order.entries.some(({ isInvited }) => isInvited) && (
+          <Link
+            data-no-print
+            to={invitationsAddress(order.card, order.registrationId)}
+            className="self-start py-2 font-medium underline underline-offset-2"
+          >
+            {t('invitationsOfOrder')}
+          </Link>
+        )}
+        <Cancellations order={order} />
+        {order.isGroupEntry && (
+          <SquadCard groupEntryId={order.registrationId} groupEntryAt={groupEntryAddress(card, order.registrationId)} />
+        )}
+        <CheckedDocuments order={order} />
+        <CategoryNotices entries={order.entries} currency={card.currency} />
+        <Facts order={order} />
+        {documents !== null && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
+        {documents?.isOnline && <OnlineLink to={`${ownPage}/result`} />}
+        {order.overallMinor > 0 && <Bill order={order} />}
+        <div data-no-print className="flex flex-wrap gap-3">
+          <LinkButton to={ownPage} look="primary" className="max-tablet:w-full">
+            {t('successOrder')}
+          </LinkButton>
+          {order.isGroupEntry ? null : order.teamStep === null ? (
+            <LinkButton
+              to={registerAddress(order.card, 'participants', null)}
+              look="quiet"
+              className="max-tablet:w-full"
+            >
+              {tForm('otherParticipant')}
+            </LinkButton>
+          ) : (
+            <LinkButton
+              to={registerAddress(order.card, order.teamStep, order.registrationId)}
+              look="quiet"
+              className="max-tablet:w-full"
+            >
+              {t('teamShow')}
+            </LinkButton>
+          )}
+        </div>
+        <div data-no-print className="flex flex-wrap gap-x-6 gap-y-1">
+          <Link to={eventAddress} className="min-h-11 py-2.5 underline underline-offset-2">
+            {t('successEvent')}
+          </Link>
+          <Link to={startListOf(eventAddress)} className="min-h-11 py-2.5 underline underline-offset-2">
+            {t('successStartList')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Whom a group entry entered, and everybody else. */
+function parted(entries: Order['entries']): [Order['entries'], Order['entries']] {
+  return [entries.filter((one) => one.isOfGroupEntry), entries.filter((one) => !one.isOfGroupEntry)]
+}
+
+/** Where the organizer looks at documents: how that stands, for each of those who handed some in. */
+function CheckedDocuments({ order }: { order: Order }) {
+  const t = useTexts('registration')
+  const words = {
+    'to-check': { look: 'soon', title: t('documentsToCheck'), text: t('documentsToCheckNote') },
+    accepted: { look: 'ok', title: t('documentsAccepted'), text: t('documentsAcceptedNote') },
+    refused: { look: 'warn', title: t('documentsRefused'), text: t('documentsRefusedNote') },
+  } as const
+  const several = order.entries.length > 1
+  return order.entries.map(({ entryId, documents, fullName }) => {
+    if (documents === null) return null
+    const { look, title, text } = words[documents.state]
+    return (
+      <Notice key={entryId} look={look} title={several ? `${fullName}: ${title}` : title}>
+        {documents.note !== '' && <p>{t('documentsNoteWords', { note: documents.note })}</p>}
+        <p>{text}</p>
+      </Notice>
+    )
+  })
+}
+
+/** The event's start list, beside its page. */
+function startListOf(eventAddress: string): string {
+  const url = new URL(eventAddress)
+  url.pathname += '/startlist'
+  return url.href
+}
+
+/** Nothing of the order stands any more: what became of it, and the way to begin anew. */
+function GivenUp({ order }: { order: Order }) {
+  const t = useTexts('registration')
+  const { card } = order
+  const eventAddress = useEventAddress(card.eventCode)
+  return (
+    <div className="page-column py-8 landscape:py-14">
+      <div className="flex max-w-2xl flex-col gap-6">
+        <h1 className="headline text-hero">{t('cancelledTitle')}</h1>
+        <p className="text-lg">
+          {`${card.eventName} · ${card.raceName}. `}
+          {t('cancelledLead')}
+        </p>
+        <Cancellations order={order} />
+        {order.overallMinor > 0 && <Bill order={order} />}
+        <div data-no-print className="flex flex-wrap gap-3">
+          {order.isOnSale && (
+            <LinkButton to={registerAddress(card, null, null)} look="primary">
+              {t('registerAgain')}
+            </LinkButton>
+          )}
+          <LinkButton to={eventAddress} look={order.isOnSale ? 'quiet' : 'primary'}>
+            {t('successEvent')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Order = ApiReply<'GET /api/registrations/:registrationId'>
+
+/** What was paid, line by line. */
+function Bill({ order }: { order: Order }) {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const format = useFormat()
+  const { currency } = order.card
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold">{tForm('stepOrder')}</h2>
+      <TotalsList
+        rows={orderRows(order, currency, { t: tForm, format })}
+        total={{ label: t('paidTotal'), sum: { amountMinor: order.overallMinor, currency } }}
+      />
+    </Card>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  const t = useTexts('registration')
+  const { card } = order
+  const bringsConsent = order.entries.some(({ guardian }) => guardian === 'paper')
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-semibold">{t('successWhen')}</h2>
+        <WhenWhere card={card} starts={startsOf(order)} />
+      </div>
+      {(order.requirements.length > 0 || bringsConsent) && (
+        <div>
+          <h2 className="font-semibold">{t('successNext')}</h2>
+          <ul className="list-disc pl-5">
+            {bringsConsent && <li>{t('guardianBring')}</li>}
+            {order.requirements.map((requirement) => (
+              <li key={requirement}>{t(`requirement.${requirement}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Each race of the order with its own start, the earliest first. */
+function startsOf({ entries }: Order): { raceName: string; startsAt: Instant }[] {
+  const starts = new Map<string, Instant>()
+  for (const { raceName, startsAt } of entries) if (isInstant(startsAt)) starts.set(raceName, startsAt)
+  return [...starts]
+    .map(([raceName, startsAt]) => ({ raceName, startsAt }))
+    .sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+}

@@ -1,0 +1,68 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
+import type { Services } from '#src/platform/services.ts'
+import { isEntryOf } from '../../../server/queries/own-entries.ts'
+import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
+import { type PlaceRefusal, type PlaceRequest, placeRefused, wishOf } from './hold-place.ts'
+import { passGate, passLine, takeCategory } from './hold-place-apart.ts'
+
+/**
+ * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes
+ * on: the new place is held as long as the others. Who has an entry of this race in the order has what was asked for.
+ */
+export async function addEntry(
+  services: Services,
+  tenant: { readonly id: number },
+  request: PlaceRequest,
+): Promise<Result<undefined, PlaceRefusal | 'stale'>> {
+  const { race, accountId, orderId } = request
+  const wish = wishOf(services, request)
+  const by = { services, tenant, actor: { accountId } }
+  const added = await changeOrder(
+    by,
+    orderId,
+    async (tx, order): Promise<Result<undefined, PlaceRefusal | 'stale'>> => {
+      if (
+        order.eventId !== race.eventId ||
+        order.heldUntil === null ||
+        order.besideOrderId !== null ||
+        order.carryOf !== null
+      )
+        return err('registration.order_ended')
+      if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
+      if (await isEntryOf(tx, { orderId, personKey: wish.personKey, raceId: race.raceId })) return ok()
+      const isOffered = await passLine(tx, request, wish)
+      const [row] = await tx.named<{ code: string }>(
+        'registration.add_place',
+        'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',
+        [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(wish)],
+      )
+      if (row?.code !== 'held') return placeRefused(row?.code ?? '', race)
+      if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
+      const opened = await passGate(tx, request, order.heldUntil, wish.personKey)
+      if (!opened.ok) return opened
+      return await takeCategory(tx, services, request, { until: order.heldUntil, personKey: wish.personKey })
+    },
+  )
+  if (added.ok) return ok()
+  const { code, ...details } = added.error
+  return err(inOwnWords(code), details)
+}
+
+type OfOrder = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
+type InOwnWords = 'registration.not_found' | 'registration.order_ended' | 'registration.provider_silent'
+
+/** What the order refuses, as the registration says it. */
+export function inOwnWords<Own extends string>(code: Own | OfOrder): Exclude<Own, OfOrder> | InOwnWords {
+  switch (code) {
+    case 'orders.not_found':
+      return 'registration.not_found'
+    case 'orders.not_open':
+      return 'registration.order_ended'
+    case 'orders.provider_silent':
+      return 'registration.provider_silent'
+    default:
+      return code as Exclude<Own, OfOrder>
+  }
+}

@@ -1,0 +1,92 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { takeUpOffer } from '#src/modules/inventory/server/commands/lines.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { type AccessRefusal, takeAccess } from '#src/modules/orders/server/commands/take-access.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { setCategory } from '../../../categories/server/commands/set-category.ts'
+import { holdOfEntry } from '../../../server/queries/own-entries.ts'
+import { offerFor } from '../../../waitlist/domain/line-rules.ts'
+import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
+import { openOffers } from '../../../waitlist/server/queries/lines.ts'
+import type { PlaceRequest } from './hold-place.ts'
+import { type PlaceAnswer, type PlaceWish, takePlacesIn } from './place-batcher.ts'
+
+export type GateCode = 'registration.promo_needed' | 'registration.promo_wrong'
+export type ApartCode = GateCode | 'registration.category_used_up'
+
+/**
+ * Takes a place that is not everybody's: behind a gate, at a category's price, or offered to whoever stood in line. The same call as
+ * for all others, in a transaction of its own, since a use of the code and a unit of the quota are taken along with it, and the
+ * offer gives way to it, or the place is not taken.
+ */
+export async function holdPlaceApart(
+  services: Services,
+  request: PlaceRequest,
+  wish: PlaceWish & Pick<PlaceRequest, 'participant'>,
+): Promise<Result<PlaceAnswer, ApartCode>> {
+  const { race, accountId, orderId } = request
+  const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
+  return await services.db.transaction<Result<PlaceAnswer, ApartCode>>(scope, async (tx) => {
+    await lockOwnOrder(tx, orderId) // before the event, as everywhere
+    const isOffered = await passLine(tx, request, wish)
+    const [answer] = await takePlacesIn(tx, race, payWithinMs, [wish])
+    if (answer === undefined) throw new Error('A wish without an answer')
+    if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
+    if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
+    const opened = await passGate(tx, request, answer.payBefore, wish.personKey)
+    if (!opened.ok) throw new Rollback(opened)
+    const priced = await takeCategory(tx, services, request, { until: answer.payBefore, personKey: wish.personKey })
+    if (!priced.ok) throw new Rollback(priced)
+    return ok(answer)
+  })
+}
+
+/** What is offered to this person is let through to them; false where nothing is. The caller has locked the order. */
+export async function passLine(
+  tx: Tx,
+  { race, accountId }: Pick<PlaceRequest, 'race' | 'accountId'>,
+  wish: PlaceWish & Pick<PlaceRequest, 'participant'>,
+): Promise<boolean> {
+  const offer = offerFor(await openOffers(tx, accountId, race.raceId), wish)
+  return offer !== undefined && (await takeUpOffer(tx, { ...race, entryId: offer.entryId }))
+}
+
+/** What the sale answers to whom a place may be offered: it is not free for anybody, or held for them already. */
+export function mayBeOffered(code: string): boolean {
+  return ['sold_out', 'limit_reached', 'already_held', 'account_limit'].includes(code)
+}
+
+/** Whoever has just taken a place at a category's price has it by that; harmless at the race's own. */
+export async function takeCategory(
+  tx: Tx,
+  services: Services,
+  { race, orderId, accountId, details }: PlaceRequest,
+  { until, personKey }: { readonly until: string; readonly personKey: string },
+): Promise<Result<undefined, 'registration.category_used_up'>> {
+  const wish = details?.category
+  return wish === undefined
+    ? ok()
+    : await setCategory(tx, services, { race, orderId, accountId, personKey, wish, until })
+}
+
+/** Whoever has just taken a place for an order shows the code that opens the race; harmless where no code is asked for. */
+export async function passGate(
+  tx: Tx,
+  { race, orderId, accountId }: Pick<PlaceRequest, 'race' | 'orderId' | 'accountId'>,
+  until: string,
+  personKey: string,
+): Promise<Result<undefined, GateCode>> {
+  if (!race.isByCode) return ok()
+  const placeHoldId = await holdOfEntry(tx, { orderId, raceId: race.raceId, personKey })
+  if (placeHoldId === null) throw new Error('A place was taken without its entry')
+  const { tenantId, eventId, raceId } = race
+  const taken = await takeAccess(tx, { tenantId, eventId, orderId, accountId, raceId, placeHoldId, until })
+  return taken.ok ? ok() : err(gateCodes[taken.error.code])
+}
+
+const gateCodes = {
+  'orders.access_needed': 'registration.promo_needed',
+  'orders.access_gone': 'registration.promo_wrong',
+} as const satisfies Record<AccessRefusal, GateCode>

@@ -1,0 +1,165 @@
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { type AdmissionReader, createAdmissionReader } from '#src/modules/accounts/server/reads/admission-reader.ts'
+import {
+  createOwnParticipantReader,
+  type OwnParticipantReader,
+} from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { perDatabase } from '#src/platform/db/per-database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { placeErrors } from '../../../contract/participant.ts'
+import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
+import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
+import type { StandIn } from '../../../invitations/domain/invitation.ts'
+import { createRaceRulesCache, type RaceRulesCache } from '../../../server/reads/race-rules-cache.ts'
+import { createStandingReader, type StandingReader } from '../../../waitlist/server/reads/offered.ts'
+import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
+import { holdMetrics } from './hold-metrics.ts'
+import { holdPlaceApart, mayBeOffered } from './hold-place-apart.ts'
+import { networkHash } from './network-hash.ts'
+import {
+  createPlaceBatcher,
+  oneByOne,
+  type PlaceAnswer,
+  type PlaceBatcher,
+  type PlaceWish,
+  takePlaces,
+} from './place-batcher.ts'
+import { refuseFirst } from './refuse-first.ts'
+
+export type PlaceRefusal = keyof typeof placeErrors
+
+declare module '#src/platform/services.ts' {
+  interface Services {
+    /** Only the bench sets it: what gathering is measured against. */
+    readonly holdsOneByOne?: boolean
+  }
+}
+
+/** What one process keeps between requests: hints and queues, nothing that decides. */
+export type Counter = {
+  readonly rules: RaceRulesCache
+  readonly batcher: PlaceBatcher
+  readonly ownParticipant: OwnParticipantReader
+  readonly beginning: BeginningReader
+  readonly admission: AdmissionReader
+  readonly standing: StandingReader
+}
+
+/** The counter where this process sells places. */
+export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services): Counter => {
+  const { watchRun, watchBatcher } = holdMetrics(metrics)
+  const take = watchRun(takePlaces(db, payWithinMs))
+  return {
+    rules: createRaceRulesCache(),
+    batcher: watchBatcher(refuseFirst(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
+    ownParticipant: createOwnParticipantReader(db),
+    beginning: createBeginningReader(db),
+    admission: createAdmissionReader(db),
+    standing: createStandingReader(db),
+  }
+})
+
+export type PlaceRequest = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly race: RaceRules
+  /** From where it is asked for. */
+  readonly address: string
+  readonly participantId: string
+  readonly participant: EnteredParticipant | StandIn
+  readonly details?: EntryDetails
+  readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
+}
+
+/**
+ * Takes a place for one person, in the batch of whoever asks for the same event at this moment. Granted are `held`, and an
+ * order of the caller's that stands already: `order_live` waits for payment, `order_paid` is paid.
+ */
+export async function holdPlace(
+  services: Services,
+  request: PlaceRequest,
+): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
+  const { tenantId, eventId, rulesVersion } = request.race
+  const wish = wishOf(services, request)
+  const counter = counterOf(services)
+  const { isByCode, raceId } = request.race
+  const hasOwnTerms = isByCode || request.details?.category !== undefined
+  const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, wish)
+  const isApart =
+    shared === null ||
+    // an opening's thousands of refused ask nothing more where nobody is offered anything
+    (mayBeOffered(shared.code) &&
+      shared.isOffering &&
+      (await counter.standing(request.accountId, raceId)).until !== null)
+  const held = isApart ? await holdPlaceApart(services, request, wish) : ok(shared)
+  if (!held.ok) return held
+  const answer = held.value
+  return isStanding(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
+}
+
+export function wishOf(
+  services: Services,
+  request: PlaceRequest,
+): PlaceWish & { readonly network: () => string } & Pick<PlaceRequest, 'participant'> {
+  const { race, details = {} } = request
+  return {
+    orderId: request.orderId,
+    accountId: request.accountId,
+    language: request.language,
+    raceId: race.raceId,
+    poolId: race.poolId,
+    personKey: personKeyHash(services.keyFor('personKey'), request.profile),
+    network: () => networkHash(services.keyFor('network'), race.eventId, request.address),
+    participantId: request.participantId,
+    participant: request.participant,
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    nameRu: race.raceNameRu,
+    nameEn: race.raceNameEn,
+  }
+}
+
+function isStanding(code: string): boolean {
+  return code === 'held' || code === 'order_live' || code === 'order_paid'
+}
+
+/** The refusal for what the database answered to a wish, with the figures that its words tell. */
+export function placeRefused(code: string, race: Pick<RaceRules, 'unpaidPerAccount'>): Err<PlaceRefusal | 'stale'> {
+  const refusal = refusalOf(code)
+  return refusal === 'registration.unpaid_limit'
+    ? err(refusal, { params: { count: race.unpaidPerAccount } })
+    : err(refusal)
+}
+
+export function refusalOf(code: string): PlaceRefusal | 'stale' {
+  switch (code) {
+    case 'stale_rules':
+      return 'stale'
+    case 'sold_out':
+      return 'registration.sold_out'
+    case 'limit_reached':
+      return 'registration.limit_reached'
+    case 'account_limit':
+      return 'registration.account_limit'
+    case 'unpaid_limit':
+    case 'unpaid_lowered':
+    case 'email_unproven':
+    case 'network_unproven':
+    case 'network_limit':
+      return `registration.${code}`
+    case 'already_taken':
+      return 'registration.already_registered'
+    case 'already_held':
+      return 'registration.payment_pending'
+    case 'order_closed':
+      return 'registration.order_ended'
+    case 'order_foreign':
+      return 'registration.not_found'
+    default:
+      throw new Error(`Taking a place answered ${code}`)
+  }
+}

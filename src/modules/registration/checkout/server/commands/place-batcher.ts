@@ -1,0 +1,175 @@
+import { firstOfEach } from '#src/kernel/first-of-each.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import { inHalves } from '#src/platform/db/in-halves.ts'
+import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
+import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
+
+/** What one wish for a place is made of; the SQL function `registration.take_places` reads it under these names. */
+export type PlaceWish = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly raceId: string
+  readonly poolId: string
+  /** Hex of the person key's keyed hash. */
+  readonly personKey: string
+  readonly participantId: string
+  readonly participant: Readonly<Record<string, unknown>>
+  /** Only where the entry keeps anything beside the participant. */
+  readonly details?: EntryDetails
+  readonly nameRu: string
+  readonly nameEn: string
+} & (
+  | {
+      /** Hex of the network's keyed hash: unpaid places are bounded by it, and by their account. Made where it is asked for: a full race needs none. */
+      readonly network: () => string
+    }
+  | {
+      /** A paid place is brought to this one, which is bounded by that; every wish of its call is so. */
+      readonly bringsPaid: true
+    }
+)
+export type EventBatch = {
+  readonly tenantId: number
+  readonly eventId: string
+  readonly rulesVersion: number
+}
+export type PlaceAnswer = {
+  readonly code: string
+  readonly registrationId: string | null
+  readonly ordinal: number
+  readonly priceMinor: number | null
+  /** Until when it has to be paid; null where nothing was held by this answer. */
+  readonly payBefore: Instant | null
+  /** Whether a place of the event is offered to anybody at this moment. */
+  readonly isOffering: boolean
+}
+type Waiting = {
+  readonly wish: PlaceWish
+  readonly sinceMs: number
+  readonly resolve: (answer: PlaceAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+type Queue = { readonly batch: EventBatch; waiting: Waiting[]; running: number; watch: NodeJS.Timeout | null }
+
+export type PlaceBatcher = {
+  /** Takes a place, together with whoever asks for the same event meanwhile. */
+  take(batch: EventBatch, wish: PlaceWish): Promise<PlaceAnswer>
+  /** Wishes that wait now, for the figures. */
+  waiting(): number
+}
+
+export type BatchLimits = { readonly most: number; readonly inFlight: number }
+
+export const mostPerBatch = 256
+const together: BatchLimits = { most: mostPerBatch, inFlight: 1 }
+/** Each wish a call of its own, as many at once as come: what gathering is measured against. */
+export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINITY }
+
+/**
+ * Gathers wishes per event: at most one call per event is in flight, what arrives meanwhile is the next batch, and the
+ * first goes at once. Alone it costs nothing; in a rush one lock and one commit serve many. A batch that fails is halved
+ * and tried again, so that one bad wish spoils only itself. Who has waited two seconds for a batch is refused as
+ * overload: nothing was done for them, and they may ask again.
+ */
+export function createPlaceBatcher(
+  run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+  limits: BatchLimits = together,
+): PlaceBatcher {
+  const queues = new Map<string, Queue>()
+  const pump = async (key: string, queue: Queue) => {
+    if (queue.running >= limits.inFlight) return
+    queue.running += 1
+    while (queue.waiting.length > 0) {
+      const now = queue.waiting.splice(0, limits.most)
+      await answer(queue.batch, now, run)
+    }
+    queue.running -= 1
+    if (queue.running > 0) return
+    if (queue.watch) clearTimeout(queue.watch)
+    queues.delete(key)
+  }
+  return {
+    take(batch, wish) {
+      const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}`
+      const queue = queues.get(key) ?? { batch, waiting: [], running: 0, watch: null }
+      queues.set(key, queue)
+      return new Promise((resolve, reject) => {
+        queue.waiting.push({ wish, resolve, reject, sinceMs: performance.now() })
+        watchOver(queue)
+        if (queue.running < limits.inFlight) setImmediate(() => void pump(key, queue))
+      })
+    },
+    waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0),
+  }
+}
+
+/** Looks at the queue when its first will have waited too long, for as long as anybody waits. */
+function watchOver(queue: Queue): void {
+  const [oldest] = queue.waiting
+  if (queue.watch !== null || oldest === undefined) return
+  const inMs = Math.max(1, oldest.sinceMs + longestQueueMs - performance.now())
+  queue.watch = setTimeout(() => {
+    queue.watch = null
+    const tooOld = performance.now() - longestQueueMs
+    const first = queue.waiting.findIndex(({ sinceMs }) => sinceMs > tooOld)
+    const late = queue.waiting.splice(0, first === -1 ? queue.waiting.length : first)
+    for (const one of late) one.reject(new Overloaded('places of one event'))
+    watchOver(queue)
+  }, inMs)
+}
+
+async function answer(
+  batch: EventBatch,
+  asked: readonly Waiting[],
+  run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+): Promise<void> {
+  const { first, repeats } = firstOfEach(asked, ({ wish }) => wish.orderId)
+  const answers = await inHalves(first, (some) =>
+    run(
+      batch,
+      some.map(({ wish }) => wish),
+    ),
+  )
+  for (const [i, one] of first.entries()) {
+    const given = answers[i]
+    if (given?.status === 'fulfilled') one.resolve(given.value)
+    else one.reject(given?.reason)
+  }
+  // A second click on the same order finds what the first one did.
+  if (repeats.length > 0) await answer(batch, repeats, run)
+}
+
+/** One SQL call for the whole batch, one message, one commit. */
+export function takePlaces(db: Database, payWithinMs: number) {
+  return async (batch: EventBatch, wishes: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
+    await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, wishes))
+}
+
+/** The same in a transaction that has more to do. */
+export async function takePlacesIn(
+  tx: Tx,
+  batch: EventBatch,
+  payWithinMs: number,
+  wishes: readonly PlaceWish[],
+): Promise<PlaceAnswer[]> {
+  return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, wishes))
+}
+
+/** What the function in the database reads; a getter in the place of the call would take JSON half as long again. */
+function asRow(wish: PlaceWish): object {
+  return 'network' in wish ? { ...wish, network: wish.network() } : wish
+}
+
+function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly PlaceWish[]): Parameters<Tx['named']> {
+  return [
+    'registration.take_places',
+    `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
+       case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore",
+       (select exists (select from inventory.line_entries e
+                       where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
+     from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
+    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes.map(asRow))],
+  ]
+}

@@ -1,0 +1,31 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { dropPlace } from '#src/modules/orders/server/commands/drop-place.ts'
+import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { dropCategory } from '../../../categories/server/commands/set-category.ts'
+import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import { releaseMembers } from '../../../teams/server/queries/teams.ts'
+import { unbindHold } from '../../../waitlist/server/queries/places-to-line.ts'
+
+type Refusal = 'registration.order_ended' | 'registration.entry_unknown' | 'registration.last_entry'
+
+/**
+ * Takes one entry off an order that waits for payment; its place is free at once. The last one stays: without anybody the
+ * order is given up as a whole.
+ */
+export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): Promise<Result<undefined, Refusal>> {
+  if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
+  const entries = await tx.sql<{ id: string; holdId: string }>`
+    select id, hold_id as "holdId" from registration.registrations where order_id = ${order.id} and state = 'held'`
+  const entry = entries.find(({ id }) => id === entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  if (entries.length === 1) return err('registration.last_entry')
+  const category = (await categoriesOfOrder(tx, order.id)).get(entry.id)
+  if (category !== undefined) await dropCategory(tx, order, category)
+  await tx.sql`delete from registration.registrations where id = ${entry.id} and order_id = ${order.id}`
+  await releaseMembers(tx, order.id, [entry.id])
+  await dropPlace(tx, order, entry.holdId)
+  if (order.takesFrom.length > 0) await unbindHold(tx, entry.holdId)
+  return ok()
+}

@@ -1,0 +1,75 @@
+import { isUuid } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { joinAddress, registerAddress } from '../../../domain/register-address.ts'
+import { deleteDraft, getDrafts, saveDraft } from '../../contract/drafts.ts'
+import { mergeDraft } from '../../domain/merge-draft.ts'
+import { type DraftedRace, draftsOf, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
+
+export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, { body }) => {
+  const { eventCode, raceCode, whom, changed } = body
+  const race = await findRaceRules(tx, eventCode, raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  const { accountId } = actor
+  const person = whom.replace(/^given-/, '')
+  const isKnown = !isUuid(person) || (await familyOf(tx, accountId)).some(({ id }) => id === person)
+  if (!isKnown) return err('registration.person_unknown')
+  const of = { accountId, raceId: race.raceId, whom }
+  const kept = changed === undefined ? null : await lockDraft(tx, of)
+  const form = kept === null || changed === undefined ? body.form : mergeDraft(kept.form, body.form, changed)
+  if (JSON.stringify(form).length > mostCharacters) return err('registration.draft_too_large')
+  const draftId = await upsertDraft(tx, of, form)
+  return ok({ draftId, changedAt: tx.now })
+})
+
+/** Ten times what a form holds that is filled in to the brim by hand. */
+const mostCharacters = 20_000
+
+export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, origin, services }) => {
+  const isRussian = language === 'ru'
+  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
+  const addressOf = (draft: DraftedRace) => addressAt(draft.tenant, draftAddress(draft), from)
+  const list = (await draftsOf(tx, actor.accountId)).map((draft) => ({
+    draftId: draft.draftId,
+    eventCode: draft.eventCode,
+    eventName: isRussian ? draft.eventNameRu : draft.eventNameEn,
+    raceCode: draft.raceCode,
+    raceName: isRussian ? draft.raceNameRu : draft.raceNameEn,
+    tenant: draft.tenant,
+    startsOn: draft.startsOn,
+    endsOn: draft.endsOn,
+    timeZone: draft.timeZone,
+    opensAt: draft.opensAt,
+    continueTo: addressOf(draft),
+    whom: draft.whom,
+    leg: legOf(draft),
+    name: draft.form.team?.teamName ?? nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
+    changedAt: draft.changedAt,
+  }))
+  return ok({ list, serverNow: tx.now })
+})
+
+/** Where it is gone on with: of a team's legs on its board, or by the code by which one came to it. */
+function draftAddress(draft: DraftedRace): string {
+  const { whom, kind, teamOrderId, form } = draft
+  if (kind === 'individual') return registerAddress(draft, 'participant', null, whom === 'me' ? {} : { whom })
+  if (whom === 'team') return registerAddress(draft, null, null) // leads to how a team begins
+  const leg = legOf(draft)?.relayPosition
+  const asked = { whom: whom.startsWith('leg-') ? 'other' : whom, leg }
+  const code = form.leg?.joinCode
+  return code === undefined ? registerAddress(draft, kind, teamOrderId, asked) : joinAddress(draft, code, { leg })
+}
+
+function legOf({ whom, kind, form }: DraftedRace) {
+  const relayPosition = whom.startsWith('leg-') ? Number(whom.slice('leg-'.length)) : form.leg?.relayPosition
+  return kind === 'individual' || relayPosition === undefined ? null : { kind, relayPosition }
+}
+
+export const deleteDraftHandler = handle(deleteDraft, async ({ tx, actor }, { params }) => {
+  const { draftId } = params
+  return (await removeDraft(tx, actor.accountId, draftId)) ? ok({ draftId }) : err('registration.draft_unknown')
+})

@@ -1,0 +1,198 @@
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { claimStateOf } from '#src/modules/accounts/server/reads/claim-of.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Services } from '#src/platform/services.ts'
+import { openGate } from '../../../access-codes/server/commands/open-gate.ts'
+import { apiRegistration } from '../../../contract/participant.ts'
+import { knownDetails } from '../../../entry-details/server/reads/known-details.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
+import { askedRules } from '../../../teams/domain/member-rules.ts'
+import { legForm } from '../../../teams/server/reads/leg-form.ts'
+import { findDraft } from '../queries/drafts.ts'
+
+type Asked = {
+  readonly participantId?: string | undefined
+  readonly whom?: 'me' | 'new' | 'other' | 'given' | undefined
+}
+export type Form = {
+  readonly whose: Exclude<Whose, 'athlete'>
+  readonly participantId: string | null
+  readonly entryId: string | null
+  /** What was saved with it, where it is no entry of the order: a member's of a team. */
+  readonly entry?: Pick<OrderEntry, 'answers' | 'admission'> | null
+  readonly participant: ParticipantProfile
+  readonly hasFamily: boolean
+}
+
+/**
+ * What was entered for this entry of the order, else what is known of the person: the account's own profile, a relative's, or
+ * for a new relative what a family shares. Who asks for nobody in particular corrects the race's one entry, or registers
+ * themselves.
+ */
+export const apiRegistrationHandler = handle(apiRegistration, async (context, { query }) => {
+  const { services, tenant, actor, language } = context
+  const race = await raceRulesOf(services.db, query.eventCode, query.raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  if (race.isByCode && query.promoCode !== undefined) {
+    const opened = await openGate(context, race, query.promoCode)
+    if (!opened.ok) return opened
+  }
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  return await services.db.transaction(scope, (tx) =>
+    formOf(tx, { services, language, accountId: actor.accountId, race, query }),
+  )
+})
+
+type Asking = {
+  readonly services: Services
+  readonly language: 'ru' | 'en'
+  readonly accountId: string
+  readonly race: RaceRules
+  readonly query: Asked & {
+    readonly registrationId?: string | undefined
+    readonly entryId?: string | undefined
+    readonly relayPosition?: number | undefined
+    readonly teamRegistrationId?: string | undefined
+  }
+}
+
+async function formOf(tx: Tx, { services, language, accountId, race, query }: Asking) {
+  const orderId = query.registrationId ?? null
+  if (race.isByCode && !(await hasAccess(tx, { accountId, raceId: race.raceId, orderId })))
+    return err('registration.promo_needed')
+  const standing = query.registrationId ? await orderStanding(tx, accountId, query.registrationId) : null
+  const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
+  const found =
+    query.relayPosition !== undefined && race.kind !== 'individual'
+      ? await legForm(tx, { accountId, race, query: { ...query, relayPosition: query.relayPosition } })
+      : await formFor(tx, { accountId, race, entries, query })
+  if (typeof found === 'string') return err(found)
+  const { entry = null, ...form } = found
+  const fields = Object.fromEntries(
+    raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
+  )
+  const draft =
+    form.entryId !== null || entry !== null
+      ? null
+      : await findDraft(tx, { accountId, raceId: race.raceId, whom: whomOf(query) })
+  const { gender, ageFrom, ageTo, ageOn, raceDay } = race
+  const claim = form.participantId === null ? null : await claimStateOf(tx, form.participantId)
+  const details = await knownDetails(tx, services, language, {
+    accountId,
+    race: askedRules(race),
+    entry: entry ?? entries.find(({ id }) => id === form.entryId) ?? null,
+    whose: form.whose,
+    participantId: form.participantId,
+    ...{ orderId, known: form.participant.socialCategory },
+    person: form.participant,
+  })
+  return ok({
+    ...form,
+    ...details,
+    claim,
+    fields,
+    rules: { gender, ageFrom, ageTo, ageOn, raceDay, today: plainDateIn(tx.now, race.timeZone) },
+    requirements: [...race.requirements],
+    draft,
+  })
+}
+
+/** Whose draft, as the drafts name them. */
+function whomOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
+  if (whom === 'given') return participantId === undefined ? 'given' : `given-${participantId}`
+  return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
+}
+
+type FormOf = {
+  readonly accountId: string
+  readonly race: RaceRules
+  readonly entries: readonly OrderEntry[]
+  readonly query: Asked & { readonly entryId?: string | undefined }
+}
+
+async function formFor(
+  tx: Tx,
+  { accountId, race, entries, query }: FormOf,
+): Promise<Form | 'registration.person_unknown' | 'registration.entry_unknown'> {
+  const family = await familyOf(tx, accountId)
+  const own = await ownProfile(tx, accountId)
+  const hasFamily = family.length > 0
+  const isForOther = query.participantId !== undefined || query.whom !== undefined
+  const inRace = entries.filter(
+    ({ raceId, state }) => raceId === race.raceId && state !== 'refunded' && state !== 'deferred',
+  )
+  const entry = query.entryId
+    ? inRace.find(({ id }) => id === query.entryId)
+    : isForOther
+      ? undefined
+      : inRace.find(({ invitedAs }) => invitedAs === null)
+  if (query.entryId !== undefined && entry === undefined) return 'registration.entry_unknown'
+  if (entry !== undefined) {
+    const isRelative = family.some(({ id }) => id === entry.participantId)
+    return {
+      whose: isRelative ? 'relative' : 'own',
+      participantId: isRelative ? entry.participantId : null,
+      entryId: entry.id,
+      participant: { ...(isRelative ? emptyProfile : own), ...entry.participant },
+      hasFamily,
+    }
+  }
+  if (query.participantId !== undefined) {
+    const relative = family.find(({ id }) => id === query.participantId)
+    if (relative === undefined) return 'registration.person_unknown'
+    const { id, relation: _, ...profile } = relative
+    return {
+      whose: 'relative',
+      participantId: id,
+      entryId: null,
+      participant: { ...profile, phone: profile.phone || own.phone },
+      hasFamily,
+    }
+  }
+  if (query.whom === 'new') {
+    return { whose: 'relative', participantId: null, entryId: null, participant: sharedOf(own), hasFamily }
+  }
+  const email = await emailFor(tx, accountId, own)
+  return { whose: 'own', participantId: null, entryId: null, participant: { ...own, email }, hasFamily }
+}
+
+async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Promise<string> {
+  return own.email || ((await contactOf(tx, accountId))?.email ?? '')
+}
+
+/** Where a family lives needs to be typed only once. Another adult has a phone of their own, which must not go unasked. */
+function sharedOf({
+  country,
+  region,
+  city,
+  address,
+  street,
+  building,
+  apartment,
+  isPrivateHouse,
+  postcode,
+}: ParticipantProfile) {
+  return {
+    ...emptyProfile,
+    country,
+    region,
+    city,
+    address,
+    street,
+    building,
+    apartment,
+    isPrivateHouse,
+    postcode,
+  }
+}

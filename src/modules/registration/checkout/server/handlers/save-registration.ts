@@ -1,0 +1,294 @@
+import type { z } from 'zod'
+import type { Instant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
+import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { changeHeldEntry } from '../../../changes/server/commands/change-held-entry.ts'
+import { apiSaveRegistration } from '../../../contract/participant.ts'
+import { enteredOf } from '../../../domain/entered-participant.ts'
+import { type EntryDetails, entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import { keepDetails } from '../../../entry-details/server/commands/keep-details.ts'
+import { isEntryOf } from '../../../server/queries/own-entries.ts'
+import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
+import { relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
+import { addEntry } from '../commands/add-entry.ts'
+import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
+import {
+  formFaults,
+  guardianshipIn,
+  type Judged,
+  type Judgement,
+  judge,
+  judgePerson,
+  type Refusal,
+} from '../commands/judge-wish.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type Answer = Result<z.output<typeof apiSaveRegistration.reply>, PlaceRefusal>
+type Wish = GivenDetails & {
+  readonly registrationId: string
+  readonly eventCode: string
+  readonly raceCode: string
+  readonly participant: ParticipantProfile
+  readonly participantId?: string | undefined
+  readonly relation?: Relation | '' | undefined
+  readonly ownAccount: boolean
+  readonly entryId?: string | undefined
+  readonly adds: boolean
+}
+
+function whoseIs({ participantId, relation }: Wish): Whose {
+  return participantId === undefined && relation === undefined ? 'own' : 'relative'
+}
+
+/** A relative under their own e-mail has to have one, as everybody with an account of their own. */
+function judgedOf({ wish, now }: Asked): Judged {
+  const whose = wish.ownAccount ? 'own' : whoseIs(wish)
+  return { participant: wish.participant, whose, given: wish, relation: wish.relation, entersAt: now }
+}
+
+/**
+ * Saves the participant and holds the place. The profile keeps what was entered even where no place could be had, so that
+ * nothing is typed twice; who enters somebody else keeps a profile of their own. Under the same registrationId it answers
+ * the present state: a place is never held twice, and who has one is never told that the sale is over.
+ *
+ * This is the sale's hot path: whoever comes with a profile that is kept already costs a share of two gathered
+ * statements and of one batch, and no transaction of their own.
+ */
+export const apiSaveRegistrationHandler = handle(apiSaveRegistration, save, alsoWrong)
+
+async function save(context: Context, { body }: { readonly body: Wish }): Promise<Answer> {
+  const { services, actor } = context
+  const { rules, ownParticipant } = counterOf(services)
+  let race = await rules.of(services.db, body.eventCode, body.raceCode)
+  if (race === null) return err('registration.race_not_found')
+  if (race.kind !== 'individual') return err('registration.team_race') // nor does its entry change like a person's
+  const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const saved = await saveBy(context, race, asked)
+    if (saved.kind === 'answered') return saved.answer
+    if (saved.kind === 'refused' && tries > 0) return await saveStanding(context, race, asked, saved)
+    // The rules are kept for seconds. Whom they refuse is judged by those of now, like whom the sale found come with old ones.
+    rules.forget(body.eventCode, body.raceCode)
+    race = await rules.of(services.db, body.eventCode, body.raceCode)
+    if (race === null) return err('registration.race_not_found')
+  }
+  return err('registration.busy')
+}
+
+/** What the race asks beside what could not be read. */
+async function alsoWrong({ services, tenant, actor }: Context, { body }: { readonly body: Wish }) {
+  const { rules, ownParticipant } = counterOf(services)
+  const race = await rules.of(services.db, body.eventCode, body.raceCode)
+  if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
+  const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
+  return formFaults(judgePerson(race, judgedOf(asked))?.refusal)
+}
+
+/** Each but the first means that the rules have changed since they were read. */
+const mostTries = 5
+
+type Asked = {
+  readonly wish: Wish
+  readonly own: Awaited<ReturnType<OwnParticipantReader>>['own']
+  readonly now: Instant
+}
+type Saved =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'stale' }
+  | ({ readonly kind: 'refused' } & Judgement)
+
+async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
+  if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
+  const { wish, now } = asked
+  const judgement = judge(race, judgedOf(asked), now)
+  if (judgement !== null) return { kind: 'refused', ...judgement }
+  const kept = await keptParticipant(context, race, asked)
+  if (!kept.ok) return { kind: 'answered', answer: kept }
+  const held = await holdPlace(context.services, requestOf(context, race, asked, kept.value))
+  if (!held.ok) {
+    const { code, ...details } = held.error
+    return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, details) }
+  }
+  const { code, payBefore } = held.value
+  if (code === 'order_live') return await saveLive(context, race, asked, kept.value)
+  if (code === 'order_paid' || payBefore === null) {
+    return { kind: 'answered', answer: await answerToPaid(context, race, wish) }
+  }
+  const { registrationId } = wish
+  return {
+    kind: 'answered',
+    answer: ok({ registrationId, status: 'awaiting_payment' as const, payBefore, serverNow: now }),
+  }
+}
+
+/** The order waits for payment already: one more place on it, or a correction of one that it has. */
+async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: Kept): Promise<Saved> {
+  const { wish } = asked
+  if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
+  const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, kept))
+  if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
+  const { code, ...details } = added.error
+  if (code === 'registration.order_ended') return { kind: 'answered', answer: await answerToPaid(context, race, wish) }
+  return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, details) }
+}
+
+/**
+ * Nobody else could register any more, or not this person; but the order may have its place already. Then the sale being
+ * over is no matter, and a rule that came since is none to who was found fit before it.
+ */
+async function saveStanding(
+  context: Context,
+  race: RaceRules,
+  asked: Asked,
+  { about, refusal }: Judgement,
+): Promise<Answer> {
+  if (about === 'form' || asked.wish.adds) return refusal
+  const { services, tenant, actor } = context
+  const { registrationId, participant } = asked.wish
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const standing = await services.db.transaction(scope, async (tx) => {
+    const impossible = await orderRefusal(tx, context, race, registrationId)
+    if (impossible !== null) return impossible
+    const order = await orderStanding(tx, actor.accountId, registrationId)
+    return (
+      order && {
+        status: order.status,
+        isSame: await isEntryOf(tx, { orderId: registrationId, personKey, raceId: race.raceId }),
+      }
+    )
+  })
+  if (standing !== null && 'error' in standing) return standing
+  if (standing?.status === 'paid') return standing.isSame ? await answerOf(context, registrationId) : refusal
+  if (standing?.status !== 'awaiting_payment') return refusal
+  if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
+  const unfit = judgePerson(race, judgedOf(asked))
+  if (unfit !== null && (unfit.about === 'form' || !standing.isSame)) return unfit.refusal
+  if (unfit !== null) return await answerOf(context, registrationId)
+  const kept = await keptParticipant(context, race, asked)
+  return kept.ok ? await changeLive(context, race, asked, kept.value) : kept
+}
+
+/** The profile's id; what it keeps already, or what is somebody else's, is not written. */
+async function keptParticipant(
+  context: Context,
+  race: RaceRules,
+  { wish, own, now }: Asked,
+): Promise<Result<Kept, PlaceRefusal>> {
+  const isOther = whoseIs(wish) === 'own' && own !== null && isAnotherPerson(own.profile, wish.participant)
+  const isKept = whoseIs(wish) === 'own' && own !== null && (isOther || sameProfile(own.profile, wish.participant))
+  const kept = isKept ? ok(own.id) : await keepProfile(context, race, wish)
+  if (!kept.ok) return kept
+  const told = {
+    ...{ race, details: entryDetails(race, wish).details, participantId: isOther ? null : kept.value },
+    ...{ guardian: guardianshipIn(race, wish.participant, now), given: wish },
+    birthDate: wish.participant.birthDate,
+    subject: () => `${wish.registrationId}/${personKeyHash(context.services.keyFor('personKey'), wish.participant)}`,
+  }
+  const details = await keepDetails(context, told)
+  return details.ok ? ok({ participantId: kept.value, details: details.value }) : details
+}
+
+type Kept = { readonly participantId: string; readonly details: EntryDetails }
+
+/** The profile keeps what was entered, once it passed every check: a refused form, or another's order, changes nothing. */
+async function keepProfile(
+  { services, tenant, actor, language }: Context,
+  race: RaceRules,
+  { registrationId, participant, participantId, relation, ownAccount }: Wish,
+): Promise<Result<string, PlaceRefusal>> {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  return await services.db.transaction<Result<string, PlaceRefusal>>(scope, async (tx) => {
+    const impossible = await orderRefusal(tx, { tenant, actor }, race, registrationId)
+    if (impossible !== null) return impossible
+    if (participantId === undefined && relation === undefined) {
+      return ok((await saveOwnProfile(tx, actor.accountId, participant)).participantId)
+    }
+    const which = participantId === undefined ? { relation: relation || 'other' } : { participantId }
+    const claim = { accountId: actor.accountId, email: participant.email, tenantId: tenant.id, language }
+    if (ownAccount && (await contactOf(tx, actor.accountId))?.email === participant.email) {
+      const fields = { 'participant.email': 'registration.relative_own_email' }
+      return err('registration.relative_own_email', { fields })
+    }
+    const kept = await saveRelative(tx, actor.accountId, which, participant)
+    if (!kept.ok) return relativeRefusal(kept.error.code)
+    if (ownAccount) await askClaim(tx, services, { ...claim, participantId: kept.value.participantId })
+    return ok(kept.value.participantId)
+  })
+}
+
+/** Why this order can't be one for the race whatever else is: it is somebody else's, or another event's. */
+async function orderRefusal(
+  tx: Tx,
+  { tenant, actor }: Pick<Context, 'tenant' | 'actor'>,
+  race: RaceRules,
+  orderId: string,
+): Promise<Refusal | null> {
+  const order = await orderOf(tx, orderId)
+  if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? err('registration.not_found') : null
+  if (order.accountId !== actor.accountId) return err('registration.not_found')
+  // One cart, one event; and what carries a paid place is that place's person's.
+  return order.eventId === race.eventId && order.carryOf === null ? null : err('registration.order_ended')
+}
+
+function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept) {
+  return {
+    orderId: wish.registrationId,
+    accountId: context.actor.accountId,
+    language: context.language,
+    address: context.address,
+    race,
+    ...kept,
+    participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
+    profile: wish.participant,
+  }
+}
+
+/** The order waits for payment already: the form was corrected, or the click repeated. */
+async function changeLive(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept): Promise<Answer> {
+  const changed = await changeHeldEntry(context, race, {
+    orderId: wish.registrationId,
+    raceId: race.raceId,
+    ...kept,
+    participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
+    personKey: personKeyHash(context.services.keyFor('personKey'), wish.participant),
+    entryId: wish.entryId,
+  })
+  if (changed.ok) return await answerOf(context, wish.registrationId)
+  return changed.error.code === 'registration.order_ended' ? await answerToPaid(context, race, wish) : changed
+}
+
+/** What is paid, perhaps at this very moment, is told to who has a place by it; nobody joins it any more. */
+async function answerToPaid(context: Context, race: RaceRules, { registrationId, participant }: Wish): Promise<Answer> {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
+  const of = { orderId: registrationId, personKey, raceId: race.raceId }
+  const isSame = await services.db.transaction(scope, (tx) => isEntryOf(tx, of))
+  return isSame ? await answerOf(context, registrationId) : err('registration.order_ended')
+}
+
+async function answerOf(context: Context, orderId: string): Promise<Answer> {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, orderId))
+  if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
+  return ok({
+    registrationId: orderId,
+    status: standing.status,
+    payBefore: standing.payBefore,
+    serverNow: standing.serverNow,
+  })
+}

@@ -1,0 +1,240 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given.ts'
+import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
+import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
+import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { surchargedPlace, surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import type { Services } from '#src/platform/services.ts'
+import { ownEntryOf, personalRaceState } from '../../../domain/personal-state.ts'
+import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { cardOf } from '../../../server/reads/card-of.ts'
+import { publicState, publicStateOf } from '../../../server/reads/public-state.ts'
+import { allowedTeamStep } from '../../../teams/domain/team-step.ts'
+import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
+import { legsTold } from '../../../teams/server/reads/legs-told.ts'
+import type { Standing } from '../../../waitlist/server/queries/lines.ts'
+import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
+import { allowedStep, allowedSurchargeStep, isOver, registerSteps } from '../../domain/register-step.ts'
+import { type Counter, counterOf } from '../commands/hold-place.ts'
+
+type Language = 'ru' | 'en'
+
+/** Whoever has no order here yet, which is nearly everybody before an opening, costs a share of one gathered read. */
+export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, language }, { query }) => {
+  const counter = counterOf(services)
+  const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  const { entry, start, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
+  // Who chooses who else is to race is not led back to what is paid.
+  const isForOther = query.whom === 'other' || query.step === 'participants'
+  const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
+  const { asked, standing, paysLegs } =
+    query.registrationId === undefined && found === undefined
+      ? { asked: undefined, standing: null, paysLegs: false }
+      : await services.db.transaction(
+          { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
+          (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found, isForOther }),
+        )
+  const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
+  const { state } = publicStateOf(race, places, now, isLetIn)
+  const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
+  const own = ownEntryOf({ entry, start })
+  const isOther = own !== null && own.registrationId !== asked
+  const movesPlaceOf = standing?.surchargeOf ?? (standing?.paidAt === null ? standing.carryOf : null)
+  const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside || paysLegs)
+  const hasOptions = race.hasProducts && !isBeside
+  const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
+  const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
+  const step =
+    known !== null && isBeside
+      ? allowedSurchargeStep(wished, known)
+      : race.kind === 'individual'
+        ? allowedStep(wished, known)
+        : allowedTeamStep(wished, known && { ...known, isComplete: known.lacks === null }, race.kind)
+  const inLine = await standingInLine(counter, actor, race, state)
+  const personal = personalRaceState(
+    state,
+    !isForOther && (isOther || standing !== null) ? own : null,
+    isAccountFull,
+    inLine.until,
+  )
+  // An order that is over is shown as it ended, or another one begins.
+  const isUsable =
+    asked !== undefined && (standing === null || isBeside || !isOver(standing.status) || step.step === 'success')
+  return ok({
+    registrationId: isUsable ? asked : newId(),
+    state: personal,
+    isInLine: inLine.isWaiting,
+    step:
+      (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'line' && race.isByCode && !isLetIn)
+        ? 'promo'
+        : step.step,
+    hasOptions,
+    isFee: standing?.isBeside ?? false,
+    legs: paysLegs && isUsable ? await legsOfOrderTold(services, tenant.id, { orderId: asked, race }, language) : null,
+    surcharge:
+      movesPlaceOf == null
+        ? null
+        : await surchargeTold(
+            services,
+            {
+              ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, surchargeId: asked ?? '' },
+              to: standing?.carryOf == null ? null : race,
+            },
+            language,
+          ),
+    payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
+    serverNow: now,
+    pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
+  })
+})
+
+async function legsOfOrderTold(
+  { db, textOf }: Services,
+  tenantId: number,
+  of: { readonly orderId: string; readonly race: RaceRules },
+  language: Language,
+) {
+  return await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => legsTold(tx, of, { language, textOf }))
+}
+
+/** Whose place a surcharge moves: its own order's, or the success page's once it is paid. */
+async function surchargeTold(
+  services: Services,
+  of: {
+    readonly tenantId: number
+    readonly paidOrderId: string
+    readonly surchargeId: string
+    /** Of a place that is carried to another event: where. */
+    readonly to: RaceRules | null
+  },
+  language: Language,
+) {
+  const { tenantId, paidOrderId, surchargeId, to } = of
+  const found = await services.db.transaction({ role: 'app', tenantId, readOnly: true }, async (tx) => {
+    const holdId = await surchargedPlace(tx, surchargeId)
+    const entry = (await entriesOfOrder(tx, paidOrderId)).find((one) => one.holdId === holdId)
+    return entry && { entry, isForPlace: to === null && (await surchargedRace(tx, surchargeId)) === entry.raceId }
+  })
+  if (found === undefined) throw new Error('A surcharge without its entry')
+  const t = (key: string, params?: Record<string, string>) => services.textOf(language, 'registration', key, params)
+  const nameOf = ({ raceNameRu, raceNameEn }: Pick<RaceRules, 'raceNameRu' | 'raceNameEn'>) =>
+    language === 'ru' ? raceNameRu : raceNameEn
+  const raceName = nameOf(found.entry)
+  const wordsOf = () => {
+    if (found.isForPlace)
+      return {
+        ...{ title: t('bareCategoryTitle'), note: t('bareCategoryNote'), over: t('bareCategoryOver') },
+        ...{ giveUp: t('bareCategoryGiveUp'), clock: t('bareCategoryClock') },
+      }
+    if (to === null) return null
+    const race = { race: nameOf(to) }
+    return {
+      ...{ title: t('surchargeTitle', race), note: t('bareCarryNote'), over: t('bareCarryOver', race) },
+      ...{ giveUp: t('surchargeGiveUp'), clock: null },
+    }
+  }
+  return { paidOrderId, raceName, words: wordsOf() }
+}
+
+/** Where a place is asked for. */
+function isFirst(step: string): boolean {
+  return step === 'participant' || step === 'team' || step === 'relay'
+}
+
+const lined: ReadonlySet<RaceState['state']> = new Set(['full', 'limit-reached', 'by-draw'])
+
+/** Only a race that is full, or drawn, has a line in front of it, and offers anything to whoever stood there. */
+async function standingInLine(
+  { standing }: Pick<Counter, 'standing'>,
+  { accountId }: Actor,
+  { raceId }: RaceRules,
+  { state }: RaceState,
+): Promise<Standing> {
+  return lined.has(state) ? await standing(accountId, raceId) : { until: null, isWaiting: false }
+}
+
+type By = Pick<RequestContext & { readonly actor: Actor }, 'services' | 'tenant' | 'actor'>
+
+/** Whether the caller has given a code of the race, or has a place in it on this order. */
+async function isOpenTo(
+  { services, tenant, actor }: By,
+  { raceId }: RaceRules,
+  orderId: string | null,
+): Promise<boolean> {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  return await services.db.transaction(scope, (tx) => hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))
+}
+
+/** The order to go on with: the one wished for, where it is not somebody else's, or the one that was found. */
+async function askedOrder(
+  tx: Tx,
+  accountId: string,
+  { wished, found, isForOther }: { wished: string | undefined; found: string | undefined; isForOther: boolean },
+): Promise<{ asked: string | undefined; standing: OrderStanding | null; paysLegs: boolean }> {
+  const isForeign = wished !== undefined && (await isForeignOrder(tx, accountId, wished))
+  const asked = (isForeign ? undefined : wished) ?? found
+  const standing = asked === undefined ? null : await orderStanding(tx, accountId, asked)
+  // Nobody joins what is paid or over: another person's order begins then.
+  const isClosed = isForOther && standing !== null && (isStanding(standing.status) || isOver(standing.status))
+  if (isClosed) return { asked: undefined, standing: null, paysLegs: false }
+  // Beside what it pays of somebody's team such an order sells nothing.
+  const paysLegs = standing !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null
+  return { asked, standing, paysLegs }
+}
+
+export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {
+  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+  if (race === null) return err('registration.race_not_found')
+  return ok(cardOf(race, language, (await publicState(tx, race)).priceMinor))
+})
+
+export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, { query }) => {
+  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+  if (race === null) return err('registration.race_not_found')
+  const { state, priceMinor } = await publicState(tx, race)
+  const organizer = await organizerOf(tx, race, language)
+  return ok({
+    ...cardOf(race, language, priceMinor),
+    kind: race.kind,
+    state,
+    gender: race.gender,
+    ageFrom: race.ageFrom,
+    ageTo: race.ageTo,
+    requirements: [...race.requirements],
+    takesGroupEntries: race.groupEntries !== null,
+    organizer,
+    pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
+    eventCommissionBp: race.eventCommissionBp,
+    extraCommissionBp: race.extraCommissionBp,
+  })
+})
+
+export const apiGetContractOfferHandler = handle(apiGetContractOffer, async ({ tx, actor, language }, { query }) => {
+  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+  if (race === null) return err('registration.race_not_found')
+  return ok({
+    organizer: await organizerOf(tx, race, language),
+    documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPathOf(kind) })),
+    agreed:
+      actor === null || query.registrationId === undefined
+        ? []
+        : await consentsAbout(tx, actor.accountId, query.registrationId),
+  })
+})
+
+async function organizerOf(tx: Tx, race: RaceRules, language: Language) {
+  const organizer = await requisitesOf(tx, race.organizerId)
+  if (organizer === null) throw new Error('An event without its organizer')
+  const name = language === 'ru' ? organizer.nameRu : organizer.nameEn
+  return { name, legalName: organizer.legalName, taxNumber: organizer.taxNumber, address: organizer.address }
+}

@@ -1,0 +1,110 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { cancellationsTold } from '../../../cancellations/server/reads/cancellations-told.ts'
+import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import { categoryTold } from '../../../categories/server/reads/categories-view.ts'
+import { entryName, whoseLine } from '../../../domain/entry-name.ts'
+import { bibNameIn } from '../../../entry-details/domain/answers.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { cardOf } from '../../../server/reads/card-of.ts'
+import { publicState } from '../../../server/reads/public-state.ts'
+import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
+import { handOverPaidBy } from '../../../transfers/server/queries/hand-overs.ts'
+import { getOrderRace, getSuccess } from '../../contract/success.ts'
+import { isOver } from '../../domain/register-step.ts'
+
+export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
+  const asked = await orderStanding(tx, actor.accountId, params.registrationId)
+  // Who paid a difference reads of the order that it belongs to.
+  const isPaidBeside = asked?.surchargeOf != null && asked.paidAt !== null
+  const registrationId = isPaidBeside ? (asked.surchargeOf ?? '') : params.registrationId
+  const standing = isPaidBeside ? await orderStanding(tx, actor.accountId, registrationId) : asked
+  if (standing === null || standing.paidAt === null || !(isStanding(standing.status) || isOver(standing.status)))
+    return err('registration.not_found')
+  const all = await entriesOrHandedTo(tx, registrationId)
+  const entries = all.filter(({ state }) => state === 'confirmed')
+  const categories = await categoriesOfOrder(tx, registrationId)
+  const bill = await billOfOrder(tx, registrationId)
+  const first = entries[0] ?? all[0]
+  const legsOf = first === undefined ? await teamOfLegOrder(tx, params.registrationId) : null
+  const raceId = first?.raceId ?? legsOf?.raceId
+  const race = raceId === undefined ? null : await findRaceRulesById(tx, raceId)
+  if (race === null) return err('registration.not_found') // a fee that went back
+  return ok({
+    registrationId,
+    teamStep: race.kind === 'individual' ? null : race.kind,
+    paysLegs: legsOf !== null && isStanding(standing.status),
+    isGroupEntry: all.some(({ groupEntryId }) => groupEntryId === registrationId),
+    paidAt: standing.paidAt,
+    overallMinor: bill.overallMinor,
+    refundedMinor: bill.refundedMinor,
+    items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
+      id,
+      name: language === 'ru' ? nameRu : nameEn,
+      who: whoseLine(language, { holdId }, all),
+      count: units,
+      costMinor,
+    })),
+    discountMinor: bill.discountMinor,
+    commissions: [...bill.commissions],
+    card: cardOf(race, language, bill.overallMinor),
+    requirements: [...race.requirements],
+    pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
+    cancellations: await cancellationsTold(tx, registrationId, { entries: all, language }),
+    isOnSale: isOnSale((await publicState(tx, race)).state),
+    letterTo:
+      (first && (await isEnteredBy(tx, actor.accountId, first)) && first.participant.email) ||
+      ((await contactOf(tx, actor.accountId))?.email ?? ''),
+    entries: entries.map((entry) => ({
+      entryId: entry.id,
+      bib: entry.bib,
+      fullName: entryName(language, entry),
+      isInvited: entry.invitedAs !== null,
+      isOfGroupEntry: entry.groupEntryId !== null,
+      guardian: entry.participant.guardian ?? null,
+      documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
+      category: entry.isHandedOver ? null : categoryTold(services, language, categories.get(entry.id)),
+      cluster: entry.cluster === null ? null : { code: entry.cluster, isConfirmed: entry.isClusterConfirmed },
+      bibName: bibNameIn(entry.answers),
+      distanceM: entry.distanceM,
+      startsAt: entry.startsAt,
+      raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    })),
+  })
+})
+
+/** Who came by an invitation told their address to the program, not to the payer; a team is its captain's. */
+async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: OrderEntry): Promise<boolean> {
+  const own = await tx.sql`
+    select from accounts.participants where id = ${participantId} and account_id = ${accountId}`
+  return own.length > 0 || participantId === id
+}
+
+export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
+  const standing = await orderStanding(tx, actor.accountId, params.registrationId)
+  const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
+  const aboutRace = standing?.isBeside
+    ? await raceOfBeside(tx, params.registrationId)
+    : standing?.surchargeOf == null
+      ? (first?.raceId ?? (standing && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
+      : await surchargedRace(tx, params.registrationId)
+  const race = aboutRace == null ? null : await findRaceRulesById(tx, aboutRace)
+  return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
+})
+
+/** The order's entries; of one that paid for having a place handed over, the place. */
+async function entriesOrHandedTo(tx: Tx, orderId: string): Promise<OrderEntry[]> {
+  const entries = await entriesOfOrder(tx, orderId)
+  const handOver = entries.length > 0 ? null : await handOverPaidBy(tx, orderId)
+  if (handOver?.state !== 'accepted') return entries
+  return (await entriesOfOrder(tx, handOver.orderId)).filter(({ id }) => id === handOver.entryId)
+}

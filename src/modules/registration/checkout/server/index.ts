@@ -1,0 +1,33 @@
+import { loadsJob } from '#src/platform/jobs/define-job.ts'
+import type { FeatureManifest } from '#src/platform/module.ts'
+import { holdExpiredLetterJob } from '../../server/jobs/letters.ts'
+import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
+import { apiRegistrationHandler } from './handlers/participant-form.ts'
+import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
+import {
+  apiCardInfoHandler,
+  apiGetContractOfferHandler,
+  apiInitHandler,
+  apiSimpleCardInfoHandler,
+} from './handlers/start.ts'
+import { getOrderRaceHandler, getSuccessHandler } from './handlers/success.ts'
+
+export const checkoutFeature = {
+  handlers: [
+    apiInitHandler,
+    apiSimpleCardInfoHandler,
+    apiCardInfoHandler,
+    apiGetContractOfferHandler,
+    apiRegistrationHandler,
+    apiSaveRegistrationHandler,
+    saveDraftHandler,
+    getDraftsHandler,
+    deleteDraftHandler,
+    getSuccessHandler,
+    getOrderRaceHandler,
+  ],
+  jobs: [
+    loadsJob(holdExpiredLetterJob, async () => (await import('./emails/hold-expired-letter.ts')).sendHoldExpiredLetter),
+  ],
+  periodicTasks: [],
+} as const satisfies FeatureManifest

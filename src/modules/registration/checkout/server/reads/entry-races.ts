@@ -1,0 +1,151 @@
+import { raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { changeDeadline, returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf, stockOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { type PlaceOffer, placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
+import { type SurchargeWaiting, surchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isOfferedTo, judgedForRace, judgeElsewhere } from '../../../changes/server/commands/change-race.ts'
+import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { detailsAddress, registerAddress } from '../../../domain/register-address.ts'
+import type { OwnReader } from '../../../server/reads/in-own-order.ts'
+import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
+import { publicStateOf } from '../../../server/reads/public-state.ts'
+import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+
+/** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
+export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
+  const { language } = reader
+  const { entry, race } = of
+  const others = (await raceRulesOfEvent(tx, race.eventCode)).filter(
+    (one) => one.raceId !== race.raceId && isOfferedTo(one),
+  )
+  const facts = await changeFactsOfEvent(tx, race.eventId)
+  const pools = others.map(({ poolId }) => poolId)
+  const places = await availabilityOf(tx, pools)
+  // Who moves counts among the event's participants already: its limit says nothing about it.
+  const free = await stockOf(tx, pools)
+  const live = await liveEntriesOf(tx, {
+    accountId: reader.accountId,
+    eventId: race.eventId,
+    personKeys: [entry.personKey],
+  })
+  const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
+  const waiting = await surchargeWaiting(tx, orderId, entry.holdId)
+  const isOffered = (await standingHandOvers(tx, [entry.id])).length > 0
+  const toldOf = (to: RaceRules) => {
+    const waits = waiting?.raceId === to.raceId ? waiting : null
+    const counted = places.get(to.poolId)
+    const { priceMinor } = publicStateOf(to, counted, tx.now)
+    const present = offerOf(priceMinor, returnsDifference(facts))
+    // What was asked for is kept at its price, also where it was the last place.
+    const offer = waits === null ? present : keptOffer(present, waits.moreMinor)
+    const judgement = judgeElsewhere(to, judgedForRace(of), tx.now)
+    const placesLeft = free.get(to.poolId) ?? 0
+    const isTaken = live.some(({ raceId }) => raceId === to.raceId)
+    const more = offer.differenceMinor
+    const isTooLittle = more > 0 && more < reader.leastPayable(to.currency)
+    const ofPlace = isTaken
+      ? 'orders.race_taken'
+      : waits !== null
+        ? null
+        : placesLeft <= 0
+          ? 'orders.race_sold_out'
+          : isTooLittle
+            ? 'orders.difference_too_small'
+            : null
+    const refusal = isOffered ? 'registration.hand_over_open' : firstInTheWay(judgement, ofPlace)
+    return {
+      raceCode: to.raceCode,
+      name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
+      distanceM: to.distanceM,
+      startsAt: to.startsAt,
+      timeZone: to.timeZone,
+      placesLeft,
+      costMinor: offer.costMinor,
+      differenceMinor: offer.differenceMinor,
+      refundMinor: offer.refundMinor,
+      refusal,
+      fillAt: isFilledInFirst(to, entry, judgement, refusal)
+        ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
+        : null,
+      reason: refusal === null ? '' : refusalText(reader, refusal, judgement?.refusal.error.params),
+    }
+  }
+  return {
+    entryId: entry.id,
+    fullName: entryName(language, entry),
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    bib: entry.bib,
+    currency: race.currency,
+    ...changeDeadline(facts, 'raceDays', tx.now),
+    serverNow: tx.now,
+    waiting: waiting && waitingTold(waiting, race, others, reader),
+    races: others.map(toldOf),
+  }
+}
+
+/** What nobody can mend comes first: who would have no place anyway fills in no form for it. */
+export function firstInTheWay<Judged extends string, OfPlace extends string>(
+  judgement: { readonly about: string; readonly refusal: { readonly error: { readonly code: Judged } } } | null,
+  ofPlace: OfPlace | null,
+): Judged | OfPlace | null {
+  const judged = judgement?.refusal.error.code ?? null
+  return judgement?.about === 'form' ? (ofPlace ?? judged) : (judged ?? ofPlace)
+}
+
+/**
+ * Whether the race asks what was not told so far, and nothing else stands in the way: its questions are answered first. What may
+ * stay unanswered may be answered too, since nobody asks afterwards.
+ */
+export function isFilledInFirst(
+  to: RaceRules,
+  { answers }: EntryToChange['entry'],
+  judgement: ReturnType<typeof judgeElsewhere>,
+  refusal: string | null,
+): boolean {
+  if (refusal !== (judgement?.refusal.error.code ?? null)) return false
+  if (judgement === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
+  const { code, fields = {} } = judgement.refusal.error
+  const names = Object.keys(fields)
+  const isAsked =
+    names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name) || askedOfProfile.has(name))
+  return code === 'registration.form_incomplete' && isAsked
+}
+
+/** What of a profile a race may require; who somebody is nobody is asked again. */
+const askedOfProfile: ReadonlySet<string> = new Set(raceFields.map((field) => `participant.${field}`))
+
+function keptOffer(present: PlaceOffer, moreMinor: number): PlaceOffer {
+  const paidMinor = present.costMinor - present.differenceMinor
+  return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
+}
+
+function waitingTold(
+  { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
+  { tenantCode }: RaceRules,
+  others: readonly RaceRules[],
+  { language, addressAt }: OwnReader,
+) {
+  const to = others.find((one) => one.raceId === raceId)
+  if (to === undefined) return null
+  return {
+    raceCode: to.raceCode,
+    name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
+    moreMinor,
+    payBefore,
+    continueTo: addressAt(tenantCode, registerAddress(to, null, surchargeId)),
+  }
+}
+
+/** The refusal in words, as the call itself would say it. */
+function refusalText(
+  { textOf, language }: OwnReader,
+  code: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
+}

@@ -1,0 +1,211 @@
+import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
+import type { Gender, ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
+import { lackingFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { raceField } from '#src/modules/catalog/domain/race-field.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
+import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
+import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { ineligibility, referenceDay, unfitParams } from '../../../domain/eligibility.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { identityRule } from '../../../entry-details/domain/entered-identity.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { liveEntriesOf, type PersonInRace } from '../../../server/reads/live-entries.ts'
+import { publicStateOf } from '../../../server/reads/public-state.ts'
+import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
+import { openOffersInEvent } from '../../../waitlist/server/queries/lines.ts'
+import { raceToPayMinor } from '../../domain/race-to-pay.ts'
+
+type Context = RequestContext & { readonly tx: Tx; readonly actor: Actor }
+type Person = {
+  readonly participantId: string | null
+  readonly who: 'self' | 'relative' | 'other'
+  readonly relation: Relation | null
+  readonly name: string
+  readonly personKey: string
+  readonly gender: Gender
+  readonly birthDate: PlainDate | null
+  /** What a form would begin with; null for those who are known by their entry alone. */
+  readonly profile: ParticipantProfile | null
+}
+
+/**
+ * Everybody whom the account may register, against all races of an event: who is in the order, who races already, who fits
+ * and who does not. The order's other people stand behind the family.
+ */
+export async function peopleAndRaces(context: Context, all: readonly RaceRules[], orderId: string | null) {
+  const { tx, language, actor } = context
+  const entries = await standingEntries(context, orderId)
+  const people = await peopleOf(
+    context,
+    // A coach's athletes are no people whom the account registers: their list is elsewhere.
+    entries.filter((entry) => !isTeam(entry) && entry.groupEntryId !== entry.participantId),
+  )
+  const [{ eventId }] = all as [RaceRules]
+  const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
+  const ofTeamsToo = all.filter(({ kind }) => kind !== 'individual')
+  const personKeys = people.map(({ personKey }) => personKey)
+  const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, personKeys })
+  const offers = await openOffersInEvent(tx, { accountId: actor.accountId, eventId })
+  const places = await availabilityOf(
+    tx,
+    all.map(({ poolId }) => poolId),
+  )
+  const opened = await openedRaces(context, races, orderId)
+  const lines = orderId === null ? new Map<string, string>() : await linesByHold(tx, orderId)
+  const ofTeams = await uninsuredMembers(tx, entries.filter(isTeam))
+  const nameOf = (race: RaceRules) => (language === 'ru' ? race.raceNameRu : race.raceNameEn)
+  return {
+    teamRaces: ofTeamsToo
+      .filter((race) => isOnSale(publicStateOf(race, places.get(race.poolId), tx.now).state))
+      .map((race) => ({ raceCode: race.raceCode, name: nameOf(race) })),
+    races: races.map((race) => {
+      const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
+      const name = nameOf(race)
+      const { raceCode, currency } = race
+      const toPayMinor = raceToPayMinor(race, priceMinor)
+      return { raceCode, name, toPayMinor, currency, state, field: raceField(race), asksMore: asksMore(race) }
+    }),
+    people: people.map((person) => ({
+      participantId: person.participantId,
+      who: person.who,
+      relation: person.relation,
+      name: person.name,
+      cells: races.map((race) => cellOf(context, { person, race, entries, live, offers })),
+    })),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      raceCode: entry.raceCode,
+      raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+      fullName: entryName(language, entry),
+      isInvited: entry.invitedAs !== null,
+      uninsured: isTeam(entry) ? (ofTeams.get(entry.id) ?? 0) : isUninsured(entry) ? 1 : 0,
+      isTeam: isTeam(entry),
+      lineId: lines.get(entry.holdId) ?? null,
+      isOfGroupEntry: entry.groupEntryId === entry.participantId,
+      participantId: people.find(
+        ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
+      )
+        ? entry.participantId
+        : null,
+    })),
+  }
+}
+
+function asksMore(race: RaceRules): boolean {
+  const { questions, requirements, categories } = race
+  return questions.length + requirements.length + categories.length > 0 || identityRule(race) !== 'off'
+}
+
+/** What the form would have to be told: an account's own address it knows. */
+function lacksOf({ profile, who }: Person, { profileFields }: RaceRules) {
+  if (profile === null) return []
+  const lacking = lackingFields(profile, profileFields, who === 'self' ? 'own' : 'relative')
+  return lacking.filter((field) => who !== 'self' || field !== 'email')
+}
+
+/** The races behind a gate that are open to the caller. */
+async function openedRaces(
+  { tx, actor }: Context,
+  races: readonly RaceRules[],
+  orderId: string | null,
+): Promise<ReadonlySet<string>> {
+  const opened = new Set<string>()
+  for (const { raceId, isByCode } of races) {
+    if (isByCode && (await hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))) opened.add(raceId)
+  }
+  return opened
+}
+
+/** A team's own entry stands for no person. */
+function isTeam({ id, participantId }: OrderEntry): boolean {
+  return id === participantId
+}
+
+function isUninsured({ admission }: Pick<OrderEntry, 'admission'>): boolean {
+  return admission?.some(({ kind, has }) => kind === 'insurance-policy' && !has) ?? false
+}
+
+/** By the team: how many of its members have said that they have no policy yet. */
+async function uninsuredMembers(tx: Tx, teams: readonly OrderEntry[]): Promise<ReadonlyMap<string, number>> {
+  const counted = new Map<string, number>()
+  for (const { id } of teams) counted.set(id, (await membersOfTeam(tx, id)).filter(isUninsured).length)
+  return counted
+}
+
+async function standingEntries({ tx, actor }: Context, orderId: string | null): Promise<readonly OrderEntry[]> {
+  if (orderId === null || (await orderStanding(tx, actor.accountId, orderId)) === null) return []
+  return (await entriesOfOrder(tx, orderId)).filter(({ state }) => state === 'held' || state === 'confirmed')
+}
+
+async function peopleOf({ tx, actor, services, language }: Context, entries: readonly OrderEntry[]): Promise<Person[]> {
+  const key = services.keyFor('personKey')
+  const own = await ownProfile(tx, actor.accountId)
+  const family = await familyOf(tx, actor.accountId)
+  const known = [
+    { ...own, participantId: null, who: 'self' as const, relation: null, profile: own },
+    ...family.map((one) => ({
+      ...one,
+      participantId: one.id,
+      who: 'relative' as const,
+      relation: one.relation,
+      profile: { ...one, phone: one.phone || own.phone },
+    })),
+  ].map((one) => ({ ...one, name: nameIn(language, one), personKey: personKeyHash(key, one) }))
+  const others = entries.filter(
+    ({ personKey, invitedAs }) => invitedAs === null && !known.some((one) => one.personKey === personKey),
+  )
+  return [
+    ...known,
+    ...others.map(({ personKey, participant }) => ({
+      participantId: null,
+      who: 'other' as const,
+      relation: null,
+      name: nameIn(language, participant),
+      personKey,
+      gender: participant.gender,
+      birthDate: participant.birthDate,
+      profile: null,
+    })),
+  ]
+}
+
+type Asked = {
+  readonly person: Person
+  readonly race: RaceRules
+  readonly entries: readonly OrderEntry[]
+  readonly live: readonly PersonInRace[]
+  readonly offers: Awaited<ReturnType<typeof openOffersInEvent>>
+}
+
+function cellOf({ services, language }: Context, { person, race, entries, live, offers }: Asked) {
+  const { raceCode } = race
+  const { birthDate } = person
+  const none = {
+    ...{ raceCode, entryId: null, code: null, years: null, reason: '', offerUntil: null },
+    age: birthDate === null ? null : ageOn(birthDate, referenceDay(race)),
+    lacks: lacksOf(person, race),
+  }
+  const isThis = (one: { readonly raceId: string; readonly personKey: string }) =>
+    one.raceId === race.raceId && one.personKey === person.personKey
+  const entry = entries.find(isThis)
+  if (entry !== undefined) return { ...none, standing: 'in-order' as const, entryId: entry.id }
+  const elsewhere = live.find(isThis)
+  if (elsewhere !== undefined)
+    return { ...none, standing: elsewhere.isPaid ? ('registered' as const) : ('pending' as const) }
+  const unfit = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
+  // Who has not said yet whether they are a man or a woman is asked by the form.
+  if (unfit === null || unfit.code === 'registration.gender_unknown')
+    return { ...none, standing: 'fits' as const, offerUntil: offers.find(isThis)?.until ?? null }
+  const years = 'years' in unfit ? unfit.years : null
+  const reason = services.textOf(language, 'registration', `error.${unfit.code}`, unfitParams(unfit, race))
+  return { ...none, standing: 'unfit' as const, code: unfit.code, years, reason }
+}

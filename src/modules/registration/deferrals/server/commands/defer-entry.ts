@@ -1,0 +1,56 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { changeDeadline, usualDeferMonths } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { deferPlace } from '#src/modules/orders/server/commands/defer-place.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
+import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
+import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
+import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
+import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+import type { deferEntryRoute } from '../../contract/defer.ts'
+import { deferralLetterJob } from '../jobs/deferral-letters.ts'
+import { deferralOf, writeDeferral } from '../queries/deferrals.ts'
+
+export type Deferring = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly shownWaitingMinor: number
+  readonly shownInsuranceMinor: number
+}
+type Refusal = keyof (typeof deferEntryRoute)['errors']
+
+/**
+ * Defers a paid entry to the event's next edition: the place is free at once with what was held beside it, the entry is off the
+ * start list, its number nobody's, and what was paid waits, less the organizer's fee. One transaction; asking again changes
+ * nothing. Locks payments, orders, event.
+ */
+export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undefined, Refusal>> {
+  const { accountId, orderId, entryId } = asked
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null || paid.order.accountId !== accountId) return err('registration.not_found')
+  const before = await deferralOf(tx, entryId)
+  if (before?.state === 'waiting' && before.orderId === orderId) return ok()
+  const found = await entryToChange(tx, asked)
+  if (!found.ok) return found
+  const { entry, race } = found.value
+  if ((await standingHandOvers(tx, [entryId])).length > 0) return err('registration.hand_over_open')
+  const { tenantId, eventId, raceId } = race
+  await lockPools(tx, { tenantId, eventId })
+  const facts = await changeFactsOfEvent(tx, eventId)
+  if (!changeDeadline(facts, 'deferDays', tx.now).isOpen) return err('registration.defer_too_late')
+  const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
+  const { holdId } = entry
+  const deferred = await deferPlace(tx, paid, { ...asked, holdId, feeMinor })
+  if (!deferred.ok) return err(inOwnWords(deferred.error.code))
+  const category = await categoryOfEntry(tx, entryId)
+  if (category !== null) await leaveCategory(tx, { tenantId, eventId }, category)
+  const { shareBp, returnsCommission } = deferred.value
+  const of = { tenantId, entryId, orderId, holdId, accountId, eventId, raceId }
+  await writeDeferral(tx, { ...of, feeMinor, shareBp, returnsCommission, months })
+  await tx.enqueue(deferralLetterJob, { orderId, entryId, news: 'deferred', at: tx.now })
+  return ok()
+}

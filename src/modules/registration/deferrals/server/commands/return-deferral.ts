@@ -1,0 +1,55 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { returnDeferred } from '#src/modules/orders/server/commands/defer-place.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
+import type { returnDeferralRoute } from '../../contract/defer.ts'
+import { deferralOf } from '../queries/deferrals.ts'
+import { deferralTerms } from '../reads/deferral-terms.ts'
+
+type Asked = { readonly accountId: string; readonly orderId: string; readonly entryId: string }
+type Refusal = keyof (typeof returnDeferralRoute)['errors']
+
+/**
+ * What waits is asked for as money: by the terms of the moment in which it was deferred, as whoever gave up then. Where these
+ * gave nothing there is nothing to ask for. What went back already stays so. Locks payments, orders, event.
+ */
+export async function returnDeferral(
+  tx: Tx,
+  { shownRefundMinor, ...asked }: Asked & { readonly shownRefundMinor: number },
+): Promise<Result<undefined, Refusal>> {
+  const paid = await lockPaidOrder(tx, asked.orderId)
+  if (paid === null || paid.order.accountId !== asked.accountId) return err('registration.not_found')
+  const deferral = await deferralOf(tx, asked.entryId)
+  if (deferral === null || deferral.orderId !== asked.orderId) return err('registration.entry_unknown')
+  if (deferral.state === 'returned') return ok()
+  if (deferral.state === 'taken') return err('registration.not_deferred')
+  if (shownRefundMinor === 0) return err('registration.deferral_keeps')
+  await lockPools(tx, deferral)
+  const by = { kind: 'owner', accountId: asked.accountId } as const
+  const back = { holdId: deferral.holdId, ...(await deferralTerms(tx, deferral)), isAll: false, by, shownRefundMinor }
+  const returned = await returnDeferred(tx, paid, back)
+  return returned.ok ? ok() : err(inOwnWords(returned.error.code))
+}
+
+/**
+ * It has waited as long as it may. Where the organizer has named no edition everything goes back, their fee too; where they have,
+ * what the terms give that held when it was deferred. Harmless to repeat.
+ */
+export async function lapseDeferral(tx: Tx, entryId: string): Promise<void> {
+  const known = await deferralOf(tx, entryId)
+  const paid = known && (await lockPaidOrder(tx, known.orderId))
+  const deferral = await deferralOf(tx, entryId)
+  if (paid == null || deferral?.state !== 'waiting' || deferral.waitsUntil > tx.now) return
+  await lockPools(tx, deferral)
+  const edition = await editionOf(tx, deferral.eventId)
+  if (edition?.isOpen) return
+  const by = { kind: 'organizer', accountId: deferral.accountId } as const
+  const { isOff, ...terms } = await deferralTerms(tx, deferral)
+  const isAll = edition === null || isOff
+  const back = { holdId: deferral.holdId, ...terms, isAll, by, shownRefundMinor: null }
+  const returned = await returnDeferred(tx, paid, back)
+  if (!returned.ok) throw new Error(`What was deferred did not go back: ${returned.error.code}`)
+}

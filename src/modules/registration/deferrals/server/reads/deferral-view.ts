@@ -1,0 +1,113 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { changeDeadline, usualDeferMonths } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
+import { orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+import { type Deferral, deferralOf } from '../queries/deferrals.ts'
+import { deferralTerms } from './deferral-terms.ts'
+
+type Asked = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly language: Language
+}
+
+/** What deferring one entry means in sums and days, by the same rules as the deferring itself; or how what was deferred stands. */
+export async function deferralView(tx: Tx, asked: Asked) {
+  const order = await orderOf(tx, asked.orderId)
+  const deferral = order?.accountId === asked.accountId ? await deferralOf(tx, asked.entryId) : null
+  if (deferral === null || deferral.orderId !== asked.orderId) return await offerView(tx, asked)
+  const entry = (await entriesOfOrder(tx, asked.orderId)).find(({ id }) => id === asked.entryId)
+  const race = entry && (await findRaceRulesById(tx, entry.raceId))
+  return entry && race ? ok(await waitingView(tx, { entry, race, deferral }, asked)) : err('registration.entry_unknown')
+}
+
+async function offerView(tx: Tx, asked: Asked): Promise<Result<Awaited<ReturnType<typeof sumsView>>, NotThisEntry>> {
+  const found = await entryToChange(tx, asked)
+  if (!found.ok) return found
+  const { entry, race } = found.value
+  const facts = await changeFactsOfEvent(tx, race.eventId)
+  const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
+  const waitsUntil = await monthsLater(tx, months)
+  const of = { orderId: asked.orderId, feeMinor, terms: 'rules', waitsUntil } as const
+  const told = await sumsView(tx, { entry, race }, { ...of, language: asked.language })
+  const isOffered = (await standingHandOvers(tx, [entry.id])).length > 0
+  return ok({ ...told, offer: { ...changeDeadline(facts, 'deferDays', tx.now), isOffered }, deferral: null })
+}
+
+type OfEntry = { readonly entry: OrderEntry; readonly race: RaceRules }
+type Waiting = OfEntry & { readonly deferral: Deferral }
+
+async function waitingView(tx: Tx, { entry, race, deferral }: Waiting, { orderId, language }: Asked) {
+  const { state, deferredAt, waitsUntil, toOrderId } = deferral
+  const { feeMinor, terms } = await deferralTerms(tx, deferral)
+  const edition = await editionOf(tx, race.eventId)
+  const told = await sumsView(tx, { entry, race }, { orderId, feeMinor, terms, waitsUntil, language })
+  return {
+    ...told,
+    insuranceMinor: 0,
+    offer: null,
+    deferral: {
+      state,
+      deferredAt,
+      edition: edition && {
+        eventCode: edition.eventCode,
+        eventName: edition.name[language],
+        startsOn: edition.startsOn,
+        until: edition.until,
+        isOpen: edition.isOpen,
+      },
+      toRegistrationId: toOrderId,
+    },
+  }
+}
+
+type Sums = Omit<Parameters<typeof deferralSums>[2], 'holdId'> & {
+  readonly orderId: string
+  readonly waitsUntil: Instant
+  readonly language: Language
+}
+type Told = {
+  readonly offer: (ReturnType<typeof changeDeadline> & { readonly isOffered: boolean }) | null
+  readonly deferral: null
+}
+
+async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil, language, ...of }: Sums) {
+  const sums = await deferralSums(tx, orderId, { ...of, holdId: entry.holdId })
+  const { paidMinor, waitingMinor, insuranceMinor, backMinor, hasProducts } = sums ?? nothingLeft
+  return {
+    entryId: entry.id,
+    fullName: entryName(language, entry),
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    timeZone: race.timeZone,
+    currency: race.currency,
+    paidMinor,
+    keptMinor: paidMinor - waitingMinor,
+    waitingMinor,
+    insuranceMinor,
+    refundMinor: backMinor,
+    hasProducts,
+    waitsUntil,
+    ...({ offer: null, deferral: null } as Told),
+  }
+}
+
+/** It was taken or went back. */
+const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, backMinor: 0, hasProducts: false }
+
+async function monthsLater(tx: Tx, months: number): Promise<Instant> {
+  const [row] = await tx.sql<{ at: Instant }>`select ${tx.now}::timestamptz + make_interval(months => ${months}) as at`
+  if (row === undefined) throw new Error('No time')
+  return row.at
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { neededUnless } from '#src/kernel/said-as.ts'
+import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
+import { CategoryTold } from '../../categories/contract/categories.ts'
+import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
+import { EntryFile } from './files.ts'
+
+const params = z.object({ registrationId: z.uuid('registration.not_found') })
+
+/** What was handed in with each entry of an order, as its organizer sees it. */
+const HandedIn = z.object({
+  registrationId: z.uuid(),
+  entries: z.array(
+    z.object({
+      entryId: z.uuid(),
+      fullName: z.string(),
+      birthDate: z.string(),
+      /** What a legal representative declared, of who was not of age. */
+      guardian: z.enum(['representative', 'paper']).nullable(),
+      raceName: z.string(),
+      questions: z.array(AskedQuestion),
+      answers: z.record(z.string(), Answer),
+      admission: z.array(AdmissionView),
+      /** Masked; null where none was asked for, or its owner has deleted it. */
+      identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),
+      category: CategoryTold.nullable(),
+      /** null where the organizer does not check, or nothing was handed in. */
+      documentsState: DocumentsStateView.nullable(),
+      documentsNote: z.string(),
+      files: z.array(EntryFile),
+    }),
+  ),
+})
+export type HandedIn = z.infer<typeof HandedIn>
+
+export const getHandedIn = defineRoute({
+  method: 'get',
+  path: '/api/organizer/registrations/:registrationId/documents',
+  summary: 'Answers, documents of admission and files of an order’s entries, for a member of the event’s organizer',
+  role: { organizer: 'view', of: 'registrationId' },
+  databaseRole: 'system',
+  params,
+  reply: HandedIn,
+  errors: { 'registration.not_found': 404 },
+})
+
+export const decideDocumentsRoute = defineRoute({
+  method: 'post',
+  path: '/api/organizer/registrations/:registrationId/documents',
+  summary: 'The organizer has looked at an entry’s documents and says whether they are good',
+  role: { organizer: 'manage', of: 'registrationId' },
+  databaseRole: 'system',
+  params,
+  body: z
+    .object({
+      entryId: z.uuid('registration.entry_unknown'),
+      decision: z.enum(['accepted', 'refused']),
+      /** For the participant to read: what is wrong, what to bring. Nothing is refused without it. */
+      note: z.string().trim().max(500).default(''),
+    })
+    .meta(neededUnless('note', { decision: 'accepted' })),
+  reply: HandedIn,
+  errors: {
+    'registration.not_found': 404,
+    'registration.entry_unknown': 404,
+    'registration.no_documents_to_check': 409,
+    'registration.documents_reason_missing': 422,
+  },
+})
+
+export const readIdentityDocument = defineRoute({
+  method: 'post',
+  path: '/api/organizer/registrations/:registrationId/identity-document',
+  summary:
+    'The whole number of an entry’s identity document, where the race’s rule lets its organizer read it; each reading is written down',
+  role: { organizer: 'manage', of: 'registrationId' },
+  reauth: true,
+  security: 'document_read',
+  databaseRole: 'system',
+  transaction: 'none', // the reading is committed before the number is handed out
+  params,
+  body: z.object({ entryId: z.uuid('registration.entry_unknown') }),
+  reply: z.object({ code: z.enum(identityCodes), documentNumber: z.string() }),
+  errors: {
+    'registration.entry_unknown': 404,
+    'registration.identity_gone': 404,
+    'registration.identity_not_readable': 403,
+  },
+})
+
+export const getHandedInFile = defineRoute({
+  method: 'get',
+  path: '/api/organizer/registrations/:registrationId/files/:fileId',
+  summary: 'A file that was handed in with an entry of the order, for a member of the event’s organizer',
+  role: { organizer: 'view', of: 'registrationId' },
+  databaseRole: 'system',
+  params: params.extend({ fileId: z.uuid() }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'image/jpeg', otherTypes: ['application/pdf'] },
+  errors: { 'registration.file_gone': 404 },
+})

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+
+export type AskedForm = StepProps<'participant'>['step']['form']
+/** What is wrong with a field that was left, in words, or null; undefined for a field that is not among them. */
+export type FieldCheck = (name: string, value: string) => string | null | undefined
+
+/**
+ * The fields of what the race asks beyond the profile, in the order of the form. Their rules come with the fields themselves
+ * (`useFieldChecks`), since most races ask nothing.
+ */
+export function useAskedForm({ questions, admission }: AskedForm) {
+  const checks = useRef<FieldCheck | null>(null)
+  const documents = admission.flatMap(({ kind }) =>
+    ['has', 'documentNumber', 'validUntil', 'scanId'].map((name) => `admission.${kind}.${name}`),
+  )
+  return {
+    fields: [
+      'guardian',
+      'consents.offer',
+      'consents.personal-data',
+      'category.code',
+      'category.fileId',
+      'identity.documentId',
+      'identity.documentCode',
+      'identity.documentNumber',
+      ...documents,
+      ...questions.map(({ code }) => `answers.${code}`),
+    ],
+    check: (name: string, value: string) => checks.current?.(name, value),
+    checks,
+  }
+}
+
+/** Whether anything stands in the form beside the profile. */
+export function asksMore({ questions, admission, identity, categories }: AskedForm): boolean {
+  return questions.length > 0 || admission.length > 0 || identity !== null || categories !== null
+}
+
+/** The birth date that a participant is known by, or was typed with. */
+export function birthDateIn(participant: unknown): string | undefined {
+  const known = typeof participant === 'object' && participant !== null && 'birthDate' in participant
+  return known && typeof participant.birthDate === 'string' ? participant.birthDate : undefined
+}

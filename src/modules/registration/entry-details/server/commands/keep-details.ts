@@ -1,0 +1,127 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
+import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
+import { sameDocument } from '#src/modules/accounts/server/reads/admission-reader.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { consentVersions, type NeededConsent } from '#src/modules/orders/domain/consents.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { counterOf, type PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
+import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
+import { handIn } from '../queries/files.ts'
+import { keepIdentity, wishedIdentity } from './keep-identity.ts'
+
+type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
+/** The declaration is a record of its own: its text's version, its moment, its address. */
+async function keepGuardianConsent(context: Context, guardian: Guardianship, { subject }: Told): Promise<void> {
+  const { services, tenant, actor } = context
+  const { accountId } = actor
+  await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    recordGuardianConsent(tx, context, { accountId, guardian, subject: subject() }),
+  )
+}
+
+export async function recordGuardianConsent(
+  tx: Tx,
+  { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
+  of: { readonly accountId: string; readonly guardian: Guardianship; readonly subject: string },
+): Promise<void> {
+  const { accountId, guardian, subject } = of
+  const kind = guardianConsents[guardian]
+  await recordConsent(tx, { accountId, kind, textVersion: guardianTextVersion, subject, address, userAgent })
+}
+
+/** What somebody agreed to as they filled in their form, each a record of its own. */
+export async function recordOwnConsents(
+  tx: Tx,
+  { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
+  of: { readonly accountId: string; readonly kinds: readonly NeededConsent[]; readonly subject: string },
+): Promise<void> {
+  const { accountId, kinds, subject } = of
+  for (const kind of kinds) {
+    await recordConsent(tx, { accountId, kind, textVersion: consentVersions[kind], subject, address, userAgent })
+  }
+}
+
+type Told = {
+  readonly race: RaceRules
+  readonly details: EntryDetails
+  /** Whose documents the account keeps from now on; null where it is nobody of the account's. */
+  readonly participantId: string | null
+  /** What the legal representative has declared by ticking its box. */
+  readonly guardian: Guardianship | null
+  /** What the declaration is for: the order and the person in it. Asked for where something is declared. */
+  subject(): string
+  readonly given: GivenDetails
+  readonly birthDate: ParticipantProfile['birthDate']
+}
+
+/**
+ * Before the place is taken: the files that the form names are handed in, which must be the account's own, and the account
+ * keeps what was told of documents, so that the next race asks nothing again. Nothing is done where nothing is news: a
+ * race without files and documents costs nothing here, one with documents that are known a share of a gathered read, one with an identity document a transaction.
+ * Answers the details as the entry keeps them.
+ */
+export async function keepDetails(context: Context, told: Told): Promise<Result<EntryDetails, PlaceRefusal>> {
+  const { race, details, guardian, birthDate, given } = told
+  const files = filesOf(details, race.questions)
+  const handedIn = files.size === 0 ? ok() : await handInApart(context, told, files)
+  if (!handedIn.ok) return handedIn
+  const isIdentified = wishedIdentity(race, { given: given.identity, birthDate }) !== null
+  const identity = isIdentified ? await keepIdentityApart(context, told) : ok(null)
+  if (!identity.ok) return identity
+  if (details.admission?.length) await keepDocuments(context, told, details.admission)
+  if (guardian !== null) await keepGuardianConsent(context, guardian, told)
+  return ok(identity.value === null ? told.details : { ...told.details, identityDocumentId: identity.value })
+}
+
+async function keepIdentityApart(
+  { services, tenant, actor: { accountId } }: Context,
+  { race, participantId, birthDate, given: { identity: given } }: Told,
+): Promise<Result<string | null, PlaceRefusal>> {
+  return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    keepIdentity(tx, services, race, { accountId, participantId, birthDate, given }),
+  )
+}
+
+async function handInApart(
+  { services, tenant, actor }: Context,
+  { race }: Told,
+  files: ReadonlyMap<string, string>,
+): Promise<Result<undefined, PlaceRefusal>> {
+  const { accountId } = actor
+  return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
+    handInFiles(tx, { accountId, eventId: race.eventId, files }),
+  )
+}
+
+/** Files that a form names become the event's. @param of files: the field of each, by its id */
+export async function handInFiles(
+  tx: Tx,
+  of: { readonly accountId: string; readonly eventId: string; readonly files: ReadonlyMap<string, string> },
+): Promise<Result<undefined, 'registration.form_incomplete'>> {
+  const { files, ...whose } = of
+  if (files.size === 0) return ok()
+  const own = await handIn(tx, { ...whose, ids: [...files.keys()] })
+  const gone = [...files].filter(([id]) => !own.includes(id))
+  if (gone.length === 0) return ok()
+  const code = 'registration.file_gone'
+  return err('registration.form_incomplete', { fields: Object.fromEntries(gone.map(([, field]) => [field, code])) })
+}
+
+async function keepDocuments(
+  { services, tenant, actor }: Context,
+  { participantId }: Told,
+  admission: NonNullable<EntryDetails['admission']>,
+): Promise<void> {
+  if (participantId === null) return
+  const known = await counterOf(services).admission(participantId)
+  const news = admission.filter((document) => !known.some((one) => sameDocument(one, document)))
+  if (news.length === 0) return
+  const { accountId } = actor
+  await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, async (tx) => {
+    for (const document of news) await saveAdmissionDocument(tx, { accountId, participantId }, document)
+  })
+}

@@ -1,0 +1,111 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import type { documentsReminderJob } from '../../../changes/server/jobs/change-letters.ts'
+import { detailsAddress, joinAddress } from '../../../domain/register-address.ts'
+import { whenOf } from '../../../server/emails/letter-words.ts'
+import { type LetterFacts, letterFacts, readersOf } from '../../../server/queries/letter-facts.ts'
+import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { teamLetterFacts } from '../../../teams/server/queries/team-letter-facts.ts'
+import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
+import { missingDocuments } from '../../domain/missing-documents.ts'
+
+type Reminder = JobPayload<typeof documentsReminderJob>
+type Start = {
+  readonly name: string
+  readonly kept: Parameters<typeof missingDocuments>[1]
+  readonly isRefused: boolean
+  readonly note: string
+  readonly path: string
+  readonly to: readonly string[]
+}
+
+/** Which documents are not there yet, and where they are handed in; nothing where they are by now, or the start is not. */
+export async function sendDocumentsReminder(context: JobContext, of: Reminder): Promise<void> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await letterFacts(tx, of.orderId)
+    const [some] = facts?.entries ?? []
+    const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId) ?? some
+    const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
+    if (facts === null || race === null || entry?.state !== 'confirmed' || !isHeld(race, tx.now)) return null
+    const start = (await startAlone(tx, facts, of)) ?? (await startInTeam(tx, facts, of))
+    return start && { facts, race, start }
+  })
+  if (found === null) return
+  const { facts, race, start } = found
+  const missing = missingDocuments(race, start.kept)
+  if (missing.length === 0 && !start.isRefused) return
+  const { language, sender, event, payerEmail } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = {
+    name: start.name,
+    event: event.name[language],
+    race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    when: whenOf(event, race.startsAt, language),
+    documents: missing.map((one) => t(`letterMissing.${one}`)).join(', '),
+    note: start.note,
+  }
+  const pickup = language === 'ru' ? race.pickupRu : race.pickupEn
+  for (const to of start.to) {
+    const letter = {
+      to,
+      by: { kind: 'organizer' } as const,
+      messageId: `documents-reminder-${of.entryId}-${of.days}-${to === payerEmail ? 'payer' : 'participant'}`,
+      subject: subjectLine('registration', 'letterReminderSubject', params),
+      title: t('letterReminderTitle'),
+      paragraphs: [
+        t('letterReminder', params),
+        ...(missing.length > 0 ? [t('letterReminderMissing', params)] : []),
+        ...(start.isRefused ? [t('letterReminderRefused')] : []),
+        ...(start.isRefused && start.note !== '' ? [t('letterDocumentsNote', params)] : []),
+      ] as [string, ...string[]],
+      after: [t('letterReminderHow'), ...(pickup === '' ? [] : [t('letterReminderPickup', { pickup })])],
+      button: {
+        to: addressAt(sender.code, start.path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+        label: t('letterReminderButton'),
+      },
+    }
+    await mail.send(await noteLetter(letter, { sender, language, textOf }))
+  }
+}
+
+function isHeld({ eventStatus, startsAt }: RaceRules, now: Instant): boolean {
+  return eventStatus === 'published' && startsAt > now
+}
+
+async function startAlone(tx: Tx, facts: LetterFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
+  const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
+  if (kept === undefined || entry === undefined) return null
+  const race = { eventCode: facts.event.code, raceCode: entry.raceCode }
+  return {
+    name: entry.name,
+    kept: kept.admission,
+    isRefused: kept.documentsState === 'refused',
+    note: kept.documentsNote,
+    path: detailsAddress(race, { registrationId: orderId, entryId }),
+    to: [...readersOf(facts, entry)],
+  }
+}
+
+/** A member's documents are nobody else's; the captain reads of whom has no address. */
+async function startInTeam(tx: Tx, facts: LetterFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
+  const team = await teamLetterFacts(tx, { orderId, states: ['confirmed'] })
+  const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
+  const member = team?.members.find(({ memberId }) => memberId === entryId)
+  const kept = team && (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
+  if (!team || !entry || !member || !kept) return null
+  return {
+    name: member.name,
+    kept: kept.admission,
+    isRefused: kept.documentsState === 'refused',
+    note: kept.documentsNote,
+    path: joinAddress({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
+    to: [member.email || facts.payerEmail],
+  }
+}

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { documentsReminders } from '#tests/support/documents-reminders.ts'
+import { letterReader } from '#tests/support/letters.ts'
+import { organizersMember } from '#tests/support/organizers-member.ts'
+import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
+import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { formOf, samplePicture } from '#tests/support/sample-form.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { handOverToken } from '../../invitations/server/invitation-keys.ts'
+
+let app: TestApp
+let bank: TestBank
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(async () => {
+  bank = testBank()
+  app = await createTestApp({ bank: bank.provider })
+})
+afterAll(() => app.close())
+beforeEach(() => app.sql('delete from accounts.attempts'))
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+const words = (ru: string) => ({ ru, en: ru })
+const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000)
+const day = (days: number) => inDays(days).slice(0, 10)
+const questions = [
+  shirtSize({ isRequired: true, changeUntil: inDays(5) }),
+  question('picture', 'file', words('Снимок'), { changeUntil: inDays(5) }),
+  question('wish', 'text', words('Пожелание')),
+]
+const race = () => publishRace(app, { questions, race: { requirements: ['medical'], checksDocuments: true } })
+const certificate = (more: Record<string, unknown> = {}) => ({
+  'medical-certificate': { has: 'yes', validUntil: day(90), ...more },
+})
+
+const fileOf = async ({ client }: Runner): Promise<string> =>
+  (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
+
+async function bought(runner: Runner, of: Race, wish: Record<string, unknown> = {}) {
+  const { client, participant } = runner
+  const { body } = await client.get(`/Register/ApiInit?eventCode=${of.eventCode}&raceCode=${of.raceCode}`)
+  const { registrationId } = body
+  const { eventCode, raceCode } = of
+  const sent = {
+    eventCode,
+    raceCode,
+    registrationId,
+    participant,
+    answers: { 'shirt-size': 'm', wish: 'ура' },
+    admission: { 'medical-certificate': { has: 'no' } },
+    ...wish,
+  }
+  const saved = await client.post('/Register/ApiSaveRegistration', sent)
+  expect([saved.status, saved.body.error]).toEqual([200, undefined])
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  const [entry] = (await client.get(`/api/account/registrations/${registrationId}`)).body.entries
+  return {
+    registrationId,
+    entryId: entry.entryId,
+    path: `/api/account/registrations/${registrationId}/entries/${entry.entryId}`,
+  }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+const told = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/details`)).body
+const tell = ({ client }: Runner, { path }: Bought, body: Record<string, unknown>) =>
+  client.put(`${path}/details`, body)
+const entryOf = async ({ client }: Runner, { registrationId }: Bought) =>
+  (await client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
+const answersIn = async ({ entryId }: Bought) =>
+  (await app.sql<{ answers: unknown }>('select answers from registration.registrations where id = $1', [entryId]))[0]
+    ?.answers
+
+/** A member of the organizer who may decide. */
+const organizer = () => organizersMember(app, 'manage')
+const decide = ({ client }: Runner, { registrationId, entryId }: Bought, decision: string, note = '') =>
+  client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
+
+describe('answers after the payment', () => {
+  test('are changed until the organizer’s moment, files with them; the rest stays as it was told', async () => {
+    const of = await race()
+    const runner = await newRunner(app)
+    const first = await fileOf(runner)
+    const own = await bought(runner, of, { answers: { 'shirt-size': 'm', wish: 'ура', picture: first } })
+    const form = await told(runner, own)
+    expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture'])
+    expect(form.answers).toEqual({ 'shirt-size': 'm', picture: first })
+    const second = await fileOf(runner)
+    const changed = { 'shirt-size': 'xl', picture: second, wish: 'другое' }
+    expect((await tell(runner, own, { answers: changed })).status).toBe(200)
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 'xl', picture: second, wish: 'ура' })
+    const files = await app.sql<{ id: string; eventId: string | null }>(
+      'select id, event_id as "eventId" from registration.files where id = any ($1::uuid[])',
+      [[first, second]],
+    )
+    expect(files.find(({ id }) => id === first)?.eventId).toBeNull()
+    expect(files.find(({ id }) => id === second)?.eventId).not.toBeNull()
+    const refused = await tell(runner, own, { answers: { 'shirt-size': '' } })
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([409, ['answers.shirt-size']])
+    expect((await entryOf(runner, own)).detailsAt).toContain('/register/details?')
+  })
+
+  test('are refused afterwards, of somebody else’s entry, of one that is not paid, and with another’s file', async () => {
+    const of = await publishRace(app, { questions })
+    const [runner, stranger] = [await newRunner(app), await newRunner(app)]
+    const own = await bought(runner, of)
+    expect((await stranger.client.get(`${own.path}/details`)).status).toBe(404)
+    expect((await tell(stranger, own, { answers: { 'shirt-size': 's' } })).status).toBe(404)
+    const foreign = await tell(runner, own, { answers: { 'shirt-size': 's', picture: await fileOf(stranger) } })
+    expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([409, ['answers.picture']])
+    const over = questions.map((one) => ({ ...one, changeUntil: one.changeUntil && inDays(-1) }))
+    await publishDraft(app, { code: of.eventCode, questions: over })
+    const late = await tell(runner, own, { answers: { 'shirt-size': 's' } })
+    expect([late.status, late.body.error.code]).toEqual([409, 'registration.change_too_late'])
+    expect(await answersIn(own)).toMatchObject({ 'shirt-size': 'm' })
+    expect((await entryOf(runner, own)).detailsAt).toBeNull()
+  })
+})
+
+test('a document that was not there yet: the account page says so, and it is handed in later', async () => {
+  const of = await race()
+  const runner = await newRunner(app)
+  const own = await bought(runner, of)
+  expect(await entryOf(runner, own)).toMatchObject({ missing: ['medical'], documents: null })
+  const unanswered = await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: {} })
+  expect(unanswered.body.error.fields).toMatchObject({
+    'admission.medical-certificate.has': { code: 'registration.admission_unanswered' },
+  })
+  expect((await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: certificate() })).status).toBe(200)
+  // Who changes an answer alone keeps the documents that were told.
+  expect((await tell(runner, own, { answers: { 'shirt-size': 'l' } })).status).toBe(200)
+  expect(await entryOf(runner, own)).toMatchObject({ missing: [], documents: { state: 'to-check' } })
+})
+
+describe('a document that the organizer refuses', () => {
+  test('is told with its reason, handed in anew, looked at again, and accepted for good', async () => {
+    const of = await race()
+    const [runner, member] = [await newRunner(app), await organizer()]
+    const letters = await letterReader(app)
+    try {
+      const own = await bought(runner, of, { admission: certificate() })
+      expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
+      expect((await entryOf(runner, own)).missing).toEqual([])
+      expect((await decide(member, own, 'refused', 'Нет печати врача')).status).toBe(200)
+      expect((await entryOf(runner, own)).documents).toEqual({ state: 'refused', note: 'Нет печати врача' })
+      const [refusal] = (await letters.lettersTo(runner.email)).slice(-1)
+      expect(refusal?.subject).toBe('Документ не принят: Пробный забег')
+      expect(refusal?.plain).toContain('Нет печати врача')
+      expect(refusal?.plain).toContain('/register/details?')
+      const asked = { answers: { 'shirt-size': 'm' } }
+      const expired = await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(3) }) })
+      expect(Object.keys(expired.body.error.fields)).toEqual(['admission.medical-certificate.validUntil'])
+      // The same once more is nothing new to look at.
+      await tell(runner, own, { ...asked, admission: certificate() })
+      expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'refused' })
+      const scanId = await fileOf(runner)
+      expect((await tell(runner, own, { ...asked, admission: certificate({ scanId }) })).status).toBe(200)
+      expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
+      const { entries } = (await member.client.get(`/api/organizer/registrations/${own.registrationId}/documents`)).body
+      expect(entries[0]).toMatchObject({ documentsState: 'to-check', files: [{ fileId: scanId }] })
+      await decide(member, own, 'accepted')
+      expect((await letters.lettersTo(runner.email)).slice(-1)[0]?.subject).toBe('Документы приняты: Пробный забег')
+      expect((await told(runner, own)).admission).toEqual([])
+      await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(200) }) })
+      expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'accepted' })
+    } finally {
+      await letters.close()
+    }
+  })
+
+  test('of a place that was handed over is its taker’s to hand in, and the giver’s no more', async () => {
+    const of = await race()
+    const [giver, taker, member] = [await newRunner(app), await newRunner(app), await organizer()]
+    const own = await bought(giver, of, { admission: certificate() })
+    await giver.client.post(`${own.path}/hand-over`, { email: taker.email })
+    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+      own.registrationId,
+    ])
+    const token = handOverToken(app.services, row?.id ?? '')
+    const { participant } = taker
+    const wish = {
+      token,
+      participant,
+      consents: ['offer', 'personal-data'],
+      answers: { 'shirt-size': 's' },
+      admission: certificate(),
+    }
+    expect((await taker.client.post('/api/hand-overs/accept', wish)).status).toBe(200)
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
+    await decide(member, own, 'refused', 'Не читается')
+    expect((await giver.client.get(`${own.path}/details`)).status).toBe(409)
+    expect((await giver.client.get(`${own.path}/mine`)).status).toBe(404)
+    expect((await taker.client.get(`${own.path}/mine`)).body).toMatchObject({
+      bib: '101',
+      documents: { state: 'refused', note: 'Не читается' },
+    })
+    const text = JSON.stringify((await taker.client.get(`${own.path}/mine`)).body)
+    expect(text).not.toContain(giver.email)
+    const { entries } = (await taker.client.get('/api/account/invitations')).body
+    expect(entries).toMatchObject([{ id: own.entryId, registrationId: own.registrationId, bib: '101' }])
+    expect(
+      (await tell(taker, own, { answers: { 'shirt-size': 'l' }, admission: certificate({ validUntil: day(99) }) }))
+        .status,
+    ).toBe(200)
+    expect((await taker.client.get(`${own.path}/mine`)).body.documents).toMatchObject({ state: 'to-check' })
+  })
+})
+
+describe('what another race asks', () => {
+  const further = {
+    code: 'further',
+    questions: [question('wetsuit', 'text', words('Гидрокостюм'), { isRequired: true })],
+    requirements: ['insurance' as const],
+    admissionBlocks: ['insurance' as const],
+  }
+  const policy = { 'insurance-policy': { has: 'yes', documentNumber: 'А 123', validUntil: day(90) } }
+  const races = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/races`)).body.races[0]
+
+  test('is answered first, beside what was told for the present one, and then the race is had', async () => {
+    const of = await publishRace(app, { questions, more: [further] })
+    const runner = await newRunner(app)
+    const own = await bought(runner, of)
+    expect(await races(runner, own)).toMatchObject({
+      refusal: 'registration.form_incomplete',
+      fillAt: expect.stringContaining('/further/register/details?'),
+    })
+    const form = (await runner.client.get(`${own.path}/details?raceCode=further`)).body
+    expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'insurance-policy', isBarring: true }] })
+    expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture', 'wetsuit'])
+    const tellFor = (body: Record<string, unknown>) => tell(runner, own, { raceCode: 'further', ...body })
+    const bare = await tellFor({})
+    expect(Object.keys(bare.body.error.fields)).toEqual(['answers.wetsuit'])
+    const noPolicy = await tellFor({ answers: { wetsuit: 'нет' }, admission: {} })
+    expect(Object.keys(noPolicy.body.error.fields)).toEqual(['admission.insurance-policy.has'])
+    const told = await tellFor({ answers: { wetsuit: 'свой' }, admission: policy })
+    expect([told.status, told.body.racesAt]).toEqual([200, expect.stringContaining(`${own.entryId}/race`)])
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 'm', wish: 'ура', wetsuit: 'свой' })
+    expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: expect.any(String) }) // the picture may stay unanswered
+    const moved = await runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
+    expect([moved.status, moved.body.error]).toEqual([200, undefined])
+    expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', wish: 'ура' })
+  })
+
+  test('of a document nothing was said of yet is asked like everything else, as registering there asks; «no» will do', async () => {
+    const lenient = { code: 'further', requirements: ['insurance' as const] }
+    const of = await publishRace(app, { more: [lenient] })
+    const runner = await newRunner(app)
+    const own = await bought(runner, of)
+    const unasked = { refusal: 'registration.form_incomplete', fillAt: expect.any(String) }
+    expect(await races(runner, own)).toMatchObject(unasked)
+    const goes = () => runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
+    expect((await goes()).body.error.fields['admission.insurance-policy.has'].code).toBe(
+      'registration.admission_unanswered',
+    )
+    const admission = { 'insurance-policy': { has: 'no' } }
+    expect((await tell(runner, own, { raceCode: 'further', admission })).status).toBe(200)
+    expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: null })
+    expect((await goes()).status).toBe(200)
+  })
+
+  test('of the profile it asks what it requires and was not told; who somebody is stays as it was entered', async () => {
+    const profileFields = { region: 'required', club: 'required', emergencyPhone: 'required' } as const
+    const of = await publishRace(app, { more: [{ code: 'further', profileFields }] })
+    const runner = await newRunner(app)
+    const own = await bought(runner, of)
+    expect(await races(runner, own)).toMatchObject({
+      refusal: 'registration.form_incomplete',
+      fillAt: expect.any(String),
+    })
+    const { body: form } = await runner.client.get(`${own.path}/details?raceCode=further`)
+    expect(form.profile).toEqual(['region', 'emergencyPhone', 'club'])
+    expect((await told(runner, own)).profile).toEqual([])
+    const goes = () => runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
+    expect((await goes()).body.error.fields).toHaveProperty('participant.region')
+    const tellFor = (participant: Record<string, unknown>) => tell(runner, own, { raceCode: 'further', participant })
+    const bare = await tellFor({ hasNoClub: true, emergencyPhone: String(runner.participant.phone) })
+    expect(
+      Object.fromEntries(
+        Object.entries(bare.body.error.fields).map(([name, one]) => [name, (one as { code: string }).code]),
+      ),
+    ).toEqual({
+      'participant.region': 'validation.required',
+      'participant.emergencyPhone': 'accounts.emergency_phone_own',
+    })
+    const whole = { region: 'Тюменская область', hasNoClub: true, emergencyPhone: '+79127654321' }
+    expect((await tellFor({ ...whole, lastName: 'Другой', birthDate: '2015-01-01' })).status).toBe(200)
+    const [kept] = await app.sql<{ participant: Record<string, unknown> }>(
+      'select participant from registration.registrations where id = $1',
+      [own.entryId],
+    )
+    expect(kept?.participant).toMatchObject({
+      ...runner.participant,
+      ...whole,
+      phone: expect.any(String),
+      email: expect.any(String),
+    })
+    expect(await races(runner, own)).toMatchObject({ refusal: null })
+    expect((await goes()).status).toBe(200)
+  })
+
+  test('is asked of races of the same event that one may choose, and of no other’s entry', async () => {
+    const of = await publishRace(app, { questions, more: [{ ...further, kind: 'team', team: null }] })
+    const [runner, stranger] = [await newRunner(app), await newRunner(app)]
+    const own = await bought(runner, of)
+    for (const raceCode of ['further', 'nowhere'])
+      for (const answer of [
+        await runner.client.get(`${own.path}/details?raceCode=${raceCode}`),
+        await tell(runner, own, { raceCode }),
+      ])
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'registration.race_not_found'])
+    expect((await tell(stranger, own, { raceCode: 'further' })).status).toBe(404)
+  })
+})
+
+test('what is not named stays as it was told; what is named empty is taken away', async () => {
+  const of = await publishRace(app, {
+    questions: [questions[0], question('wish', 'text', words('Пожелание'), { changeUntil: inDays(5) })].flatMap(
+      (one) => one ?? [],
+    ),
+  })
+  const runner = await newRunner(app)
+  const own = await bought(runner, of)
+  expect((await tell(runner, own, { answers: { 'shirt-size': 's' } })).status).toBe(200)
+  expect(await answersIn(own)).toEqual({ 'shirt-size': 's', wish: 'ура' })
+  expect((await tell(runner, own, { answers: { wish: '' } })).status).toBe(200)
+  expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
+})
+
+test('who hands in anew what was accepted meanwhile is told that it was accepted', async () => {
+  const of = await race()
+  const [runner, member] = [await newRunner(app), await organizer()]
+  const own = await bought(runner, of, { admission: certificate() })
+  expect((await decide(member, own, 'accepted')).status).toBe(200)
+  const late = await tell(runner, own, { answers: { 'shirt-size': 's' }, admission: certificate() })
+  expect([late.status, late.body.error.code]).toEqual([409, 'registration.documents_accepted'])
+})
+
+test('a document’s link that is opened signed out leads to the sign-in, and back; a call is answered as a call', async () => {
+  const path = '/api/account/registrations/01890000-0000-7000-8000-000000000000/tickets'
+  const opened = await app.http.request(path, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
+  expect(opened.status).toBe(302)
+  const to = new URL(opened.headers.get('location') ?? '', 'http://localhost')
+  expect(to.pathname).toBe('/account/login')
+  expect(to.searchParams.get('returnUrl')).toContain(path)
+  expect((await app.http.request(path, { headers: { accept: 'application/json' } })).status).toBe(401)
+  expect((await app.http.request(path, { headers: { accept: '*/*', 'sec-fetch-mode': 'cors' } })).status).toBe(401)
+})
+
+const refuses = async (of: Pick<Bought, 'registrationId' | 'entryId'>) =>
+  decide(await organizer(), of as Bought, 'refused', 'Не читается')
+documentsReminders({ app: () => app, bank: () => bank, race, bought, certificate, refuses })

@@ -1,0 +1,139 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { formatIdentityNumber } from '#src/modules/accounts/domain/identity-documents.ts'
+import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Services } from '#src/platform/services.ts'
+import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import { categoryTold } from '../../../categories/server/reads/categories-view.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { findTeamOfOrder, membersOfTeam } from '../../../teams/server/queries/teams.ts'
+import {
+  decideDocumentsRoute,
+  getHandedIn,
+  getHandedInFile,
+  type HandedIn,
+  readIdentityDocument,
+} from '../../contract/checked-documents.ts'
+import { documentOf } from '../../domain/entered-admission.ts'
+import { filesOf } from '../../domain/entry-details.ts'
+import { decideDocuments } from '../commands/decide-documents.ts'
+import { findFileOfOrder } from '../queries/files.ts'
+import { keptAnswers, questionIn, shownDocument } from '../reads/known-details.ts'
+import { fileReply } from './files.ts'
+
+type Language = 'ru' | 'en'
+
+export const getHandedInHandler = handle(getHandedIn, async ({ tx, language, services }, { params }) => {
+  const view = await handedIn(tx, services, params.registrationId, language)
+  return view.entries.length === 0 ? err('registration.not_found') : ok(view)
+})
+
+export const decideDocumentsHandler = handle(decideDocumentsRoute, async (context, { params, body }) => {
+  const { tx, actor, language, services } = context
+  const { registrationId: orderId } = params
+  const decided = await decideDocuments(tx, { ...body, orderId, by: actor.accountId })
+  return decided.ok ? ok(await handedIn(tx, services, orderId, language)) : decided
+})
+
+export const getHandedInFileHandler = handle(getHandedInFile, async ({ tx, services }, { params }) =>
+  fileReply(services, await findFileOfOrder(tx, params.registrationId, params.fileId)),
+)
+
+/** By the race's rule alone, and written down before the number is told. */
+export const readIdentityDocumentHandler = handle(readIdentityDocument, async (context, { params, body }) => {
+  const { services, actor } = context
+  const found = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const entry = (await entriesOfOrder(tx, params.registrationId)).find(({ id }) => id === body.entryId)
+    const race = entry && (await findRaceRulesById(tx, entry.raceId))
+    if (!entry || !race) return null
+    // Somebody else's by now, or deleted, is nobody's to read.
+    const isThere = (await identityView(tx, entry, race.readsIdentity)) !== null
+    return { documentId: isThere ? entry.identityDocumentId : null, isReadable: race.readsIdentity }
+  })
+  if (found === null) return err('registration.entry_unknown')
+  if (!found.isReadable) return err('registration.identity_not_readable')
+  if (found.documentId === null) return err('registration.identity_gone')
+  const reading = { documentId: found.documentId, reason: 'registration.race_list', readBy: actor }
+  const document = await identityDocumentOf(services, reading)
+  if (document === null) return err('registration.identity_gone')
+  return ok({ code: document.code, documentNumber: formatIdentityNumber(document.code, document.number) })
+})
+
+/** Of a team its members are the entries. */
+async function handedIn(tx: Tx, services: Services, registrationId: string, language: Language): Promise<HandedIn> {
+  const all = await entriesOfOrder(tx, registrationId)
+  const team = await findTeamOfOrder(tx, registrationId)
+  const members = team === null ? [] : await membersOfTeam(tx, team.id)
+  const entries: HandedInBy[] = all.flatMap((entry) =>
+    entry.id === team?.id ? members.map((member) => ({ ...entry, ...member, identityDocumentId: null })) : entry,
+  )
+  const categories = await categoriesOfOrder(tx, registrationId)
+  const views: HandedIn['entries'] = []
+  for (const entry of entries) {
+    const category = categories.get(entry.id)
+    const view = await entryView(tx, { registrationId, entry, language, fileId: category?.fileId ?? null })
+    views.push({ ...view, category: categoryTold(services, language, category) })
+  }
+  return { registrationId, entries: views }
+}
+
+type Identified = 'participantId' | 'identityDocumentId'
+type Kept = 'id' | 'raceId' | 'raceNameRu' | 'raceNameEn' | 'participant' | 'answers' | 'admission'
+type HandedInBy = Pick<OrderEntry, Kept | Identified | 'documentsState' | 'documentsNote'>
+type Asked = {
+  readonly registrationId: string
+  readonly entry: HandedInBy
+  readonly language: Language
+  /** What was handed in for its category. */
+  readonly fileId: string | null
+}
+type EntryView = Omit<HandedIn['entries'][number], 'category'>
+
+async function entryView(tx: Tx, { registrationId, entry, language, fileId }: Asked): Promise<EntryView> {
+  const race = await findRaceRulesById(tx, entry.raceId)
+  if (race === null) throw new Error('An entry without its race')
+  const details = { answers: entry.answers ?? {}, admission: entry.admission ?? [] }
+  const ids = [...filesOf(details, race.questions).keys(), ...(fileId === null ? [] : [fileId])]
+  const files = await Promise.all(ids.map((id) => findFileOfOrder(tx, registrationId, id)))
+  return {
+    entryId: entry.id,
+    fullName: nameIn(language, entry.participant),
+    birthDate: entry.participant.birthDate,
+    guardian: entry.participant.guardian ?? null,
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    questions: race.questions.map((question) => questionIn(language, question)),
+    answers: keptAnswers(details.answers),
+    admission: race.requirements.map((requirement) => {
+      const kind = documentOf[requirement]
+      const document = details.admission.find((one) => one.kind === kind)
+      return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
+    }),
+    identity: await identityView(tx, entry, race.readsIdentity),
+    documentsState: entry.documentsState,
+    documentsNote: entry.documentsNote,
+    files: files.flatMap((file) =>
+      file === null
+        ? []
+        : {
+            fileId: file.id,
+            name: file.name,
+            url: `/api/organizer/registrations/${registrationId}/files/${file.id}`,
+          },
+    ),
+  }
+}
+
+async function identityView(
+  tx: Tx,
+  { participantId, identityDocumentId }: Pick<OrderEntry, Identified>,
+  isReadable: boolean,
+) {
+  if (identityDocumentId === null) return null
+  const [kept] = await documentsOf(tx, [participantId])
+  const document = kept?.identity.find(({ id }) => id === identityDocumentId)
+  return document === undefined ? null : { code: document.code, shown: document.shown, isReadable }
+}

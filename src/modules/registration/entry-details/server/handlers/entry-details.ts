@@ -1,0 +1,72 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { categoryName } from '../../../categories/server/reads/categories-view.ts'
+import { changeEntryDetails } from '../../../changes/server/commands/change-entry-details.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { ownPagePath } from '../../../domain/register-address.ts'
+import { addressesOf } from '../../../server/reads/in-own-order.ts'
+import { getEntryDetails, saveEntryDetails } from '../../contract/entry-details.ts'
+import { asksDetailsOf, detailsAsked } from '../reads/details-asked.ts'
+import { detailsToChange } from '../reads/details-to-change.ts'
+import { knownDetails } from '../reads/known-details.ts'
+
+export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { params, query }) => {
+  const { services, actor, language } = context
+  const { registrationId: orderId, entryId } = params
+  const details = await detailsToChange(context, { orderId, entryId })
+  if (details === null) return err('registration.not_found')
+  return await services.db.transaction({ ...details.scope, readOnly: true }, async (tx) => {
+    const found = await details.find(tx, asksDetailsOf)
+    if (!found.ok) return found
+    const { entry } = found.value
+    const asking = await detailsAsked(tx, found.value, { ...query, isByOthers: details.isByOthers })
+    if (!asking.ok) return asking
+    const { race, open, isForAnother, category } = asking.value
+    const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
+    const { participantId, participant: person } = entry
+    const asked = { accountId: actor.accountId, race, entry, whose, participantId, person, orderId, known: '' }
+    const known = await knownDetails(tx, services, language, asked)
+    const codes = new Set(open.questions.map(({ code }) => code))
+    const proof = open.proof && category ? category : null
+    return ok({
+      entryId,
+      fullName: entryName(language, entry),
+      bib: entry.bib,
+      isForAnother,
+      timeZone: race.timeZone,
+      raceDay: race.raceDay,
+      questions: known.questions.filter(({ code }) => codes.has(code)),
+      answers: Object.fromEntries(Object.entries(known.answers).filter(([code]) => codes.has(code))),
+      admission: open.documents ? known.admission : [],
+      category: proof && { label: categoryName(services, language, proof.category), fileId: proof.fileId },
+      documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
+      checksDocuments: known.checksDocuments,
+      profile: [...open.profile],
+      files: known.files,
+    })
+  })
+})
+
+export const saveEntryDetailsHandler = handle(saveEntryDetails, async (context, { params, body }) => {
+  const { registrationId: orderId, entryId } = params
+  const details = await detailsToChange(context, { orderId, entryId })
+  if (details === null) return err('registration.not_found')
+  type Changed = Awaited<ReturnType<typeof changeEntryDetails>>
+  const changed = await context.services.db.transaction<Changed>(details.scope, async (tx) => {
+    const { eventCode, raceCode } = body
+    const of = { eventCode, raceCode, isByOthers: details.isByOthers }
+    const change = { accountId: details.scope.accountId, orderId, entryId, of, given: body }
+    const done = await changeEntryDetails(tx, details.find, change)
+    if (!done.ok) throw new Rollback<Changed>(done)
+    return done
+  })
+  if (!changed.ok) return changed
+  const { way } = changed.value
+  return ok({
+    registrationId: orderId,
+    racesAt: way && addressesOf(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${way}`),
+    endsDifference: changed.value.endsDifference,
+  })
+})

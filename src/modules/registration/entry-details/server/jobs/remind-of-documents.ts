@@ -1,0 +1,21 @@
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
+import { documentsReminderJob } from '../../../changes/server/jobs/change-letters.ts'
+import { markReminders } from '../queries/documents-reminders.ts'
+
+const most = 500
+
+/** Whose documents are not there yet is reminded some days before the race; marked and enqueued in one transaction, once each. */
+export const remindOfDocuments: PeriodicTask = {
+  name: 'registration.remind_of_documents',
+  everyMs: 600_000,
+  async run({ db }) {
+    let found = most
+    while (found >= most) {
+      found = await db.transaction({ role: 'system' }, async (tx) => {
+        const due = await markReminders(tx, most)
+        await tx.enqueueAll(documentsReminderJob, due)
+        return due.length
+      })
+    }
+  },
+}

@@ -1,0 +1,53 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { categoryOfEntry, type EntryCategory } from '../../../categories/server/queries/entry-categories.ts'
+import { isOfferedTo, profileOf } from '../../../changes/server/commands/change-race.ts'
+import { lackingProfile } from '../../../domain/lacking-profile.ts'
+import { eventsToCarryTo } from '../../../event-moves/server/reads/events-to-carry-to.ts'
+import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
+import type { DetailsToChange } from './details-to-change.ts'
+
+export type AskedOf = {
+  /** The event of the race where one wants to go; left out: the entry's own. */
+  readonly eventCode?: string | undefined
+  /** The race where one wants to go; left out: the entry's own. */
+  readonly raceCode?: string | undefined
+  /** The order is somebody else's, and so is what becomes of the place. */
+  readonly isByOthers: boolean
+}
+export type DetailsAsked = {
+  /** The entry's own, or the one to which one wants to go. */
+  readonly race: RaceRules
+  readonly isForAnother: boolean
+  /** By which page of one's own one goes there; null where nobody goes anywhere. */
+  readonly way: 'race' | 'carry' | null
+  readonly open: OpenDetails
+  readonly category: EntryCategory | undefined
+}
+type Refusal = 'registration.race_not_found' | 'registration.not_standing'
+
+/** What was deferred tells nothing anew of the race that it left, but what the one asks to which it may go. */
+export const asksDetailsOf = ['confirmed', 'deferred'] as const
+
+/** What may be told anew of the entry, or what another race asks: of its event, or of one to which its place may be carried. */
+export async function detailsAsked(
+  tx: Tx,
+  { entry, race, whose }: DetailsToChange,
+  { eventCode = race.eventCode, raceCode = race.raceCode, isByOthers }: AskedOf,
+): Promise<Result<DetailsAsked, Refusal>> {
+  const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
+  const isElsewhere = eventCode !== race.eventCode
+  if (entry.state === 'deferred' && !isElsewhere) return err('registration.not_standing')
+  if (!isElsewhere && raceCode === race.raceCode) {
+    const open = openDetails(race, { documentsState: entry.documentsState, category }, tx.now)
+    return ok({ race, isForAnother: false, way: null, open, category })
+  }
+  if (isElsewhere && (isByOthers || !(await eventsToCarryTo(tx, { entry, race }))?.includes(eventCode)))
+    return err('registration.race_not_found')
+  const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
+  if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
+  const lacking = lackingProfile(to, { participant: profileOf(entry), whose })
+  const open = openForRace(to, { answers: entry.answers, lacking }, tx.now)
+  return ok({ race: to, isForAnother: true, way: isElsewhere ? 'carry' : 'race', open, category })
+}

@@ -1,0 +1,44 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { DatabaseScope } from '#src/platform/db/scope.ts'
+import { type Changeable, entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
+import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { isOwnStart, type OwnStart } from '../../../server/queries/own-start.ts'
+import { type OwnContext, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
+
+export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
+type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
+export type FoundDetails = {
+  readonly scope: Scope
+  /** The order is somebody else's; the start alone is their own. */
+  readonly isByOthers: boolean
+  /** As they are by now, in a transaction of the scope. @param states in which of them it may be; of one's own order alone */
+  find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, NotThisEntry>>
+}
+
+/** Whose data and details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
+export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<FoundDetails | null> {
+  const { accountId } = context.actor
+  const scope = await scopeOfOwnOrder(context, of.orderId)
+  if (scope !== null)
+    return { scope, isByOthers: false, find: (tx, states) => entryToChange(tx, { ...of, accountId }, states) }
+  const tenantId = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const participantIds = await claimedParticipants(tx, accountId)
+    const isOwn = await isOwnStart(tx, of, { accountId, participantIds })
+    return isOwn ? ((await ownerOfOrder(tx, of.orderId))?.tenantId ?? null) : null
+  })
+  if (tenantId === null) return null
+  return { scope: { role: 'app', tenantId, accountId }, isByOthers: true, find: (tx) => ownStart(tx, of) }
+}
+
+async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, NotThisEntry>> {
+  const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  if (entry === undefined) return err('registration.entry_unknown')
+  if (entry.state !== 'confirmed') return err('registration.not_standing')
+  const race = await findRaceRulesById(tx, entry.raceId)
+  return race?.kind === 'individual' ? ok({ entry, race, whose: 'own' }) : err('registration.entry_unknown')
+}

@@ -1,0 +1,175 @@
+import { parsePlainDate } from '#src/kernel/plain-date.ts'
+import type { AdmissionDocument } from '#src/modules/accounts/domain/admission-documents.ts'
+import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import { type Question, sharedCodes } from '#src/modules/catalog/domain/questions.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { categoriesView } from '../../../categories/server/reads/categories-view.ts'
+import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
+import type { OrderEntry } from '../../../server/queries/own-entries.ts'
+import { type Answers, readAnswer } from '../../domain/answers.ts'
+import { documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
+import { identityCodeFault, identityRule } from '../../domain/entered-identity.ts'
+import { entryFileUrl } from '../../domain/entry-file.ts'
+import { type DetailsRow, detailsOfPerson } from '../queries/details.ts'
+import { findFiles } from '../queries/files.ts'
+
+type Person = Parameters<typeof personKeyHash>[1]
+type Asked = {
+  readonly accountId: string
+  readonly race: RaceRules
+  readonly orderId: string | null
+  /** The social category that the profile says. */
+  readonly known: string
+  /** The entry that is corrected; null where one begins. */
+  readonly entry:
+    | (Pick<OrderEntry, 'answers' | 'admission'> & Partial<Pick<OrderEntry, 'id' | 'identityDocumentId'>>)
+    | null
+  readonly whose: 'own' | 'relative'
+  readonly participantId: string | null
+  readonly person: Person
+}
+
+/**
+ * What the race asks beyond the profile, and what is known of it: what the entry was saved with; else what the same person
+ * answered in the event, or anywhere where the answer is the person's own, and the documents that the account keeps.
+ */
+export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 'en', asked: Asked) {
+  const { race, accountId } = asked
+  const { answers, documents } = await detailsFor(tx, services, asked)
+  const ids = [...race.questions.flatMap(({ code, kind }) => (kind === 'file' ? [answers[code]] : []))]
+  const categories = await categoriesView(tx, services, language, asked)
+  const fileIds = [...ids, categories?.fileId, ...documents.map((document) => document.has && document.scanId)].filter(
+    (id) => typeof id === 'string',
+  )
+  const files = fileIds.length === 0 ? [] : await findFiles(tx, accountId, fileIds)
+  return {
+    questions: race.questions.map((question) => questionIn(language, question)),
+    answers: keptAnswers(answers),
+    admission: race.requirements.map((requirement) => {
+      const kind = documentOf[requirement]
+      const document = documents.find((one) => one.kind === kind)
+      return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
+    }),
+    identity: await knownIdentity(tx, services, asked),
+    categories,
+    checksDocuments: race.checksDocuments,
+    sellsInsurance: race.sellsInsurance,
+    files: files.map(({ id, name }) => ({ fileId: id, name, url: entryFileUrl(id) })),
+  }
+}
+
+export function questionIn(language: 'ru' | 'en', { label, hint, options, ...question }: Question) {
+  return {
+    ...question,
+    label: label[language],
+    hint: hint[language],
+    options: options.map(({ code, label: words }) => ({ code, label: words[language] })),
+  }
+}
+
+/** The documents that the account keeps of this person, masked; the race's rule says which it takes. */
+async function knownIdentity(tx: Tx, services: Services, { race, entry, accountId, person, ...whose }: Asked) {
+  const rule = identityRule(race)
+  if (rule === 'off') return null
+  const id = await participantOf(services, accountId, whose)
+  const birthDate = parsePlainDate(person.birthDate ?? '')
+  const [all] = id === null ? [] : await documentsOf(tx, [id])
+  const kept = (all?.identity ?? []).filter(
+    ({ code }) => identityCodeFault(code, { birthDate, raceDay: race.raceDay }) === null,
+  )
+  const named = kept.find((document) => document.id === entry?.identityDocumentId)
+  // Where nobody has to tell one, it is chosen by hand.
+  const offered = named ?? (rule === 'required' && entry === null ? kept[0] : undefined)
+  return {
+    isRequired: rule === 'required',
+    isReadable: race.readsIdentity,
+    kept: kept.map((document) => ({ documentId: document.id, code: document.code, shown: document.shown })),
+    documentId: offered?.id ?? null,
+  }
+}
+
+/** As the contract has them. */
+export function keptAnswers(answers: Answers) {
+  return Object.fromEntries(
+    Object.entries(answers).map(([code, answer]) => [code, typeof answer === 'object' ? [...answer] : answer]),
+  )
+}
+
+export function shownDocument(document: EnteredDocument | undefined) {
+  if (!document?.has)
+    return { has: document?.has ?? null, documentNumber: '', validUntil: '', scanId: document?.scanId ?? null }
+  const { has, documentNumber, validUntil, scanId } = document
+  return { has, documentNumber, validUntil, scanId }
+}
+
+async function detailsFor(
+  tx: Tx,
+  services: Services,
+  { accountId, race, entry, person, ...whose }: Asked,
+): Promise<{ readonly answers: Answers; readonly documents: readonly EnteredDocument[] }> {
+  if (race.questions.length === 0 && race.requirements.length === 0) return { answers: {}, documents: [] }
+  const isKnown = person.birthDate !== null && person.lastName !== ''
+  const personKey = isKnown ? personKeyHash(services.keyFor('personKey'), person) : null
+  const before = personKey === null ? [] : await detailsOfPerson(tx, accountId, personKey)
+  const sameEvent = before.filter(({ eventId }) => eventId === race.eventId)
+  const answers = entry === null ? answersBefore(race, before, sameEvent) : (entry.answers ?? {})
+  if (race.requirements.length === 0) return { answers, documents: [] }
+  if (entry?.admission != null) return { answers, documents: entry.admission }
+  const kept = await keptDocuments(services, accountId, whose)
+  return { answers, documents: kept.map((document) => ({ ...document, scanId: scanBefore(document, sameEvent) })) }
+}
+
+/** Consents are given for each entry on its own; everything else is asked once. */
+function answersBefore(
+  { questions }: RaceRules,
+  anywhere: readonly DetailsRow[],
+  sameEvent: readonly DetailsRow[],
+): Answers {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      if (question.kind === 'consent') return []
+      const rows = sharedCodes.includes(question.code) && question.kind !== 'file' ? anywhere : sameEvent
+      for (const { answers } of rows) {
+        const read = readAnswer({ ...question, isRequired: true }, answers?.[question.code])
+        if ('answer' in read && read.answer !== null) return [[question.code, read.answer]]
+      }
+      return []
+    }),
+  )
+}
+
+async function keptDocuments(
+  services: Services,
+  accountId: string,
+  { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
+): Promise<readonly AdmissionDocument[]> {
+  const id = await participantOf(services, accountId, { whose, participantId })
+  return id === null ? [] : await counterOf(services).admission(id)
+}
+
+/** Whose documents they are; null where the account keeps nothing of this person so far. */
+async function participantOf(
+  services: Services,
+  accountId: string,
+  { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
+): Promise<string | null> {
+  return whose === 'relative' ? participantId : ((await counterOf(services).ownParticipant(accountId)).own?.id ?? null)
+}
+
+/** The picture of the same document, where it was handed in for another race of the event. */
+function scanBefore(document: AdmissionDocument, rows: readonly DetailsRow[]): string | null {
+  if (!document.has) return null
+  const told = rows.flatMap(({ admission }) => admission ?? [])
+  const same = told.find(
+    (one) =>
+      one.has &&
+      one.kind === document.kind &&
+      one.documentNumber === document.documentNumber &&
+      one.validUntil === document.validUntil &&
+      one.scanId !== null,
+  )
+  return same?.scanId ?? null
+}

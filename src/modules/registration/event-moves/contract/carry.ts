@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ConsentKind, CurrencyCode } from '#src/modules/orders/contract/cart.ts'
+import { notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+
+export const getCarry = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/carry',
+  summary:
+    'The races of other events to which a paid place of a called-off one may be carried: what each costs and gives back, or why not',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  reply: z.object({
+    entryId: z.uuid(),
+    fullName: z.string(),
+    raceName: z.string(),
+    eventName: z.string(),
+    currency: CurrencyCode,
+    /** It was deferred: what waits pays, in place of a called-off event's place. */
+    isDeferred: z.boolean(),
+    /** What the place brings along. */
+    placeMinor: z.number().int(),
+    /** A difference that waits to be paid, and where that is done; null where there is none. */
+    waiting: z
+      .object({
+        raceName: z.string(),
+        moreMinor: z.number().int(),
+        payBefore: z.iso.datetime(),
+        continueTo: z.string(),
+      })
+      .nullable(),
+    serverNow: z.iso.datetime(),
+    documents: z.array(z.object({ kind: ConsentKind, path: z.string() })),
+    races: z.array(
+      z.object({
+        eventCode: z.string(),
+        raceCode: z.string(),
+        eventName: z.string(),
+        name: z.string(),
+        city: z.string(),
+        startsAt: z.iso.datetime(),
+        timeZone: z.string(),
+        costMinor: z.number().int(),
+        /** What is to be paid first, above what the place brings. */
+        moreMinor: z.number().int(),
+        /** What would go back, with all that goes along with the place. */
+        refundMinor: z.number().int(),
+        refusal: z.string().nullable(),
+        /** Where the race's questions are answered, which is done before one goes there; null where nothing is to be told. */
+        fillAt: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  errors: notThisEntry,
+})
+
+export const carryEntryTo = defineRoute({
+  method: 'post',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/carry',
+  summary:
+    'Carries a paid place of a called-off event to a race of another: taken there, paid by what was paid here, the rest goes back',
+  role: 'account',
+  reauth: { ifAboveZero: 'refundMinor' },
+  transaction: 'none',
+  params: ofOwnEntry,
+  body: z.object({
+    eventCode: z.string().max(80),
+    raceCode: z.string().max(60),
+    refundMinor: z.number().int().min(0),
+    /** What was shown to be paid first; where it is another sum by now, nothing is done. */
+    moreMinor: z.number().int().min(0).default(0),
+    consents: z.array(ConsentKind).max(3),
+  }),
+  reply: z.object({
+    /** The order at the other event. */
+    registrationId: z.uuid(),
+    /** Where the difference is paid; null where there is none, and the place is carried. */
+    continueTo: z.string().nullable(),
+  }),
+  errors: {
+    ...notThisEntry,
+    'registration.not_called_off': 409,
+    ...notInRace,
+    'registration.sold_out': 409,
+    'registration.limit_reached': 409,
+    'registration.account_limit': 409,
+    'registration.already_registered': 409,
+    'registration.payment_pending': 409,
+    'registration.busy': 503,
+    'orders.consents_missing': 422,
+    'orders.refund_changed': 409,
+    'orders.race_dearer': 409,
+    'orders.surcharge_changed': 409,
+    'orders.difference_too_small': 409,
+    'orders.places_gone': 409,
+  },
+})

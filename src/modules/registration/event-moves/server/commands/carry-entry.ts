@@ -1,0 +1,147 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { carryPlace, openCarrying } from '#src/modules/orders/server/commands/carry-place.ts'
+import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { carryingWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { inOwnWords, isOfferedTo, judgedForRace } from '../../../changes/server/commands/change-race.ts'
+import { type EntryToChange, entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
+import { refusalOf } from '../../../checkout/server/commands/hold-place.ts'
+import { judgeMove } from '../../../checkout/server/commands/judge-wish.ts'
+import { takePlacesIn } from '../../../checkout/server/commands/place-batcher.ts'
+import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
+import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
+import { registerAddress } from '../../../domain/register-address.ts'
+import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
+import type { carryEntryTo } from '../../contract/carry.ts'
+import { eventsToCarryTo } from '../reads/events-to-carry-to.ts'
+
+export type Carry = {
+  readonly accountId: string
+  readonly orderId: string
+  readonly entryId: string
+  readonly eventCode: string
+  readonly raceCode: string
+  readonly shownRefundMinor: number
+  /** What was shown to be paid first, above what the place brings; 0: nothing. */
+  readonly shownMoreMinor: number
+  readonly consents: readonly string[]
+  readonly language: 'ru' | 'en'
+  readonly textOf: TextOf
+  readonly leastPayable: LeastPayable
+  readonly address: string
+  readonly userAgent: string
+}
+type Refusal = keyof (typeof carryEntryTo)['errors']
+
+/**
+ * Carries a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: judged as whoever registers
+ * there now, a place taken there in an order of its own, paid by what was paid here, the entry here given up, the rest on its
+ * way back: one transaction. Locks payments, orders, both events by id.
+ * What costs more than the place brings is paid first: the order waits for it, and until then nothing else changes.
+ */
+export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEntry, Refusal>> {
+  const { accountId, orderId } = carry
+  const paid = await lockPaidOrder(tx, orderId)
+  if (paid === null) return err('registration.not_found')
+  const found = await entryToChange(tx, carry, ['confirmed', 'deferred'])
+  if (!found.ok) return found
+  const { entry, race: from } = found.value
+  const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
+  const there = await raceRulesOfEvent(tx, carry.eventCode)
+  const events = [from.eventId, ...there.slice(0, 1).map(({ eventId }) => eventId)].sort()
+  for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
+  const to = await racePermitted(tx, found.value, carry)
+  if (!to.ok) return to
+  const judged = judgedForRace(found.value)
+  const judgement = judgeMove(to.value, judged, tx.now)
+  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
+  const missing = neededConsents.filter((kind) => !carry.consents.includes(kind))
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
+    return err('orders.consents_missing', { fields })
+  }
+  const waiting = carry.shownMoreMinor > 0 ? await carryingWaiting(tx, orderId, entry.holdId) : null
+  if (waiting !== null && waiting.raceId === to.value.raceId) {
+    if (waiting.moreMinor !== carry.shownMoreMinor) return err('orders.surcharge_changed')
+    return ok({ orderId: waiting.surchargeId, payAt: payAddress(to.value, waiting.surchargeId) })
+  }
+  if (carry.shownMoreMinor > 0 && carry.shownMoreMinor < carry.leastPayable(to.value.currency))
+    return err('orders.difference_too_small')
+  await endOpenSurcharges(tx, paid, [entry.holdId], 'another race was asked for')
+  const toOrderId = newId()
+  const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
+  const { personKey, participantId, participant, holdId } = entry
+  const who = { orderId: toOrderId, accountId, language: carry.language, personKey, participantId, participant }
+  const { details } = entryDetails(to.value, judged.given)
+  const wish = {
+    ...who,
+    raceId,
+    poolId,
+    nameRu,
+    nameEn,
+    bringsPaid: true as const,
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  }
+  const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [wish])
+  if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
+  await recordConsents(tx, carry, toOrderId)
+  const { shownMoreMinor, shownRefundMinor } = carry
+  const deferred = deferral && (await deferralTerms(tx, deferral))
+  const brings = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, carry.textOf) }
+  const done =
+    shownMoreMinor > 0
+      ? await openCarrying(tx, paid, { ...brings, shownMoreMinor })
+      : await carryPlace(tx, paid, { ...brings, shownRefundMinor })
+  if (!done.ok) return err(inOwnWords(done.error.code))
+  return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payAddress(to.value, toOrderId) : null })
+}
+
+export type CarriedEntry = {
+  readonly orderId: string
+  /** Where the difference is paid, on the event's brand; null where there is none. */
+  readonly payAt: { readonly tenantCode: string; readonly path: string } | null
+}
+
+/** What the new place's bill calls the sum that the old one brings. */
+function nameOf({ raceNameRu, raceNameEn }: RaceRules, textOf: TextOf): BothLanguages {
+  return {
+    ru: textOf('ru', 'registration', 'bareCarriedSum', { race: raceNameRu }),
+    en: textOf('en', 'registration', 'bareCarriedSum', { race: raceNameEn }),
+  }
+}
+
+function payAddress(race: RaceRules, orderId: string) {
+  return { tenantCode: race.tenantCode, path: registerAddress(race, 'order', orderId) }
+}
+
+async function racePermitted(
+  tx: Tx,
+  of: EntryToChange,
+  { eventCode, raceCode }: Carry,
+): Promise<Result<RaceRules, 'registration.not_called_off' | 'registration.race_not_found'>> {
+  const events = await eventsToCarryTo(tx, of)
+  if (events === null) return err('registration.not_called_off')
+  if (!events.includes(eventCode)) return err('registration.race_not_found')
+  const to = (await raceRulesOfEvent(tx, eventCode)).find((race) => race.raceCode === raceCode)
+  return to !== undefined && isOfferedTo(to) ? ok(to) : err('registration.race_not_found')
+}
+
+function refusalIn(code: string): Refusal {
+  const refusal = refusalOf(code)
+  return refusal === 'stale' ? 'registration.busy' : (refusal as Refusal)
+}
+
+async function recordConsents(tx: Tx, { accountId, address, userAgent }: Carry, subject: string): Promise<void> {
+  for (const kind of neededConsents) {
+    await recordConsent(tx, { accountId, kind, textVersion: consentVersions[kind], subject, address, userAgent })
+  }
+}

@@ -1,0 +1,139 @@
+import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { sharesOf } from '#src/modules/orders/domain/carrying.ts'
+import { neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { restBackOf } from '#src/modules/orders/domain/deferral.ts'
+import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { type CarryOffer, carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
+import { carryingWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isOfferedTo, judgedForRace } from '../../../changes/server/commands/change-race.ts'
+import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
+import { judgeMove } from '../../../checkout/server/commands/judge-wish.ts'
+import { firstInTheWay, isFilledInFirst } from '../../../checkout/server/reads/entry-races.ts'
+import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
+import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { detailsAddress, registerAddress } from '../../../domain/register-address.ts'
+import type { OwnReader } from '../../../server/reads/in-own-order.ts'
+import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
+import { publicStateOf } from '../../../server/reads/public-state.ts'
+import { eventsToCarryTo } from './events-to-carry-to.ts'
+
+/** Where a paid place of a called-off event may be carried, by the same rules as the carrying itself. */
+export async function carryView(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
+  const { language } = reader
+  const { entry, race } = of
+  const offer = await offerOf(tx, orderId, of)
+  const races: RaceRules[] = []
+  for (const code of (await eventsToCarryTo(tx, of)) ?? [])
+    races.push(...(await raceRulesOfEvent(tx, code)).filter(isOfferedTo))
+  const places = await availabilityOf(
+    tx,
+    races.map(({ poolId }) => poolId),
+  )
+  const waiting = await carryingWaiting(tx, orderId, entry.holdId)
+  const told = []
+  for (const to of races) {
+    const { eventId } = to
+    const live = await liveEntriesOf(tx, { accountId: reader.accountId, eventId, personKeys: [entry.personKey] })
+    const counted = places.get(to.poolId)
+    const { priceMinor } = publicStateOf(to, counted, tx.now)
+    const waits = waiting?.raceId === to.raceId ? waiting : null
+    const sums = sumsOf(to, priceMinor, offer)
+    const moreMinor = waits?.moreMinor ?? sums.moreMinor
+    const judgement = judgeMove(to, judgedForRace(of), tx.now)
+    const ofPlace =
+      waits !== null
+        ? null
+        : live.some(({ raceId }) => raceId === to.raceId)
+          ? 'registration.already_registered'
+          : (counted?.free ?? 0) <= 0
+            ? 'registration.sold_out'
+            : moreMinor > 0 && moreMinor < reader.leastPayable(to.currency)
+              ? 'orders.difference_too_small'
+              : null
+    const refusal = firstInTheWay(judgement, ofPlace)
+    told.push({
+      eventCode: to.eventCode,
+      raceCode: to.raceCode,
+      eventName: language === 'ru' ? to.eventNameRu : to.eventNameEn,
+      name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
+      city: language === 'ru' ? to.cityRu : to.cityEn,
+      startsAt: to.startsAt,
+      timeZone: to.timeZone,
+      ...sums,
+      moreMinor,
+      refusal,
+      fillAt: isFilledInFirst(to, entry, judgement, refusal)
+        ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
+        : null,
+      reason: refusal === null ? '' : reasonOf(reader, refusal, judgement?.refusal.error.params),
+    })
+  }
+  return {
+    entryId: entry.id,
+    fullName: entryName(language, entry),
+    raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
+    eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    currency: race.currency,
+    isDeferred: entry.state === 'deferred',
+    placeMinor: offer.brings.reduce((sum, { bringsMinor }) => sum + bringsMinor, 0),
+    waiting: waiting && waitingTold(waiting, races, reader),
+    serverNow: tx.now,
+    documents: neededConsents.map((kind) => ({ kind, path: legalPathOf(kind) })),
+    races: told,
+  }
+}
+
+/** What the place there costs, what of it is to be paid first, and what goes back of all that comes free. */
+function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: CarryOffer) {
+  const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
+  const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
+  const costMinor = totalsOf([line], rates).overallMinor
+  const { shares, moreMinor } = sharesOf(
+    priceMinor,
+    brings.map(({ bringsMinor }) => bringsMinor),
+    rates,
+  )
+  const restMinor = brings.reduce((sum, { bringsMinor, backMinor }, i) => {
+    const share = shares[i]
+    return share === undefined || share.isUsedUp ? sum : sum + restBackOf(bringsMinor, backMinor, share.paysMinor)
+  }, 0)
+  return { costMinor, moreMinor, refundMinor: restMinor + besideMinor }
+}
+
+function waitingTold(
+  { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
+  races: readonly RaceRules[],
+  { language, addressAt }: OwnReader,
+) {
+  const to = races.find((one) => one.raceId === raceId)
+  if (to === undefined) return null
+  const raceName = language === 'ru' ? to.raceNameRu : to.raceNameEn
+  return {
+    raceName,
+    moreMinor,
+    payBefore,
+    continueTo: addressAt(to.tenantCode, registerAddress(to, 'order', surchargeId)),
+  }
+}
+
+/** What the place brings along, and what would go back of it and of all that comes free with it. */
+async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<CarryOffer> {
+  const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
+  const deferred = deferral && (await deferralTerms(tx, deferral))
+  const offer = await carryOffer(tx, orderId, { holdId: entry.holdId, deferred })
+  return offer ?? { brings: [], besideMinor: 0 }
+}
+
+function reasonOf(
+  { textOf, language }: OwnReader,
+  code: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  // Nobody has tried it yet.
+  if (code === 'registration.sold_out') return textOf(language, 'registration', 'bareCarryFull')
+  return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
+}

@@ -1,9 +1,0 @@
-import type { placeCarried } from '#src/modules/orders/server/events.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { takeFilesAlong } from '../queries/files.ts'
-
-/** A place pays one at another event: what its person handed in is that event's organizer's to see, and is kept until its end. */
-export async function filesOfCarried(tx: Tx, { toOrderId }: EventPayload<typeof placeCarried>): Promise<void> {
-  await takeFilesAlong(tx, toOrderId)
-}

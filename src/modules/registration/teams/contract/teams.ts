@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { unkeepableSigns } from '#src/kernel/said-as.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { KeptDraft } from '../../checkout/contract/drafts.ts'
+import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { RaceKey } from '../../contract/shapes.ts'
+import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
+import { teamNumbers } from '../domain/team-code.ts'
+import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shapes.ts'
+
+const teamRegistrationId = z.uuid('registration.team_unknown')
+const memberId = z.uuid('registration.member_unknown')
+const relayPosition = z.coerce.number().int().min(1).max(1_500)
+/** A name has a letter or a digit of any script (`teamKey`); the document names those of ours. */
+const anySigns = `[^${unkeepableSigns}]*`
+const teamName = z
+  .string()
+  .trim()
+  .max(60)
+  .meta({ pattern: `^${anySigns}[0-9A-Za-z\u0410-\u044f]${anySigns}$` })
+
+/** Why a line-up can't change. */
+const changeErrors = {
+  'registration.team_unknown': 404,
+  'registration.team_ended': 409,
+  'registration.team_closed': 409,
+  'registration.event_off': 409,
+  'registration.provider_silent': 502,
+} as const
+
+/** Why a person can't have a leg. */
+const memberErrors = {
+  ...changeErrors,
+  'registration.race_not_found': 404,
+  'registration.leg_unknown': 404,
+  'registration.leg_taken': 409,
+  'registration.member_elsewhere': 409,
+  'registration.team_full': 409,
+  'registration.person_unknown': 404,
+  'registration.relative_is_self': 409,
+  'registration.form_incomplete': 409,
+  'registration.gender_unknown': 409,
+  'registration.gender_male_only': 409,
+  'registration.gender_female_only': 409,
+  'registration.too_young': 409,
+  'registration.too_old': 409,
+} as const
+
+/** A team of this name exists: it waits for payment, or is paid. */
+const nameErrors = {
+  'registration.team_exists_unpaid': 409,
+  'registration.team_exists': 409,
+  'registration.team_name_empty': 422,
+} as const
+
+export const apiRelayRegistration = defineRoute({
+  method: 'get',
+  path: '/Register/ApiRelayRegistration',
+  summary: 'How a race takes teams, and the caller’s own team in it',
+  role: 'account',
+  query: RaceKey.extend({
+    /** The order whose team is meant, where the caller has several. */
+    registrationId: z.uuid('registration.not_found').optional(),
+    /** `other`: another team is to begin; those that the caller has stand in nobody's way then. */
+    whom: z.enum(['me', 'other']).optional(),
+  }),
+  reply: z.object({
+    rules: TeamRulesView,
+    team: TeamView.nullable(),
+    /** How a team was to begin, as it was typed; null of one that has begun. */
+    draft: KeptDraft.nullable(),
+    /** The caller and the family group: whom the race lets start, and why not. */
+    people: z.array(
+      z.object({
+        participantId: z.uuid().nullable(),
+        relation: z.enum(relations).nullable(),
+        name: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  errors: { 'registration.race_not_found': 404, 'registration.not_team_race': 404 },
+})
+
+export const apiSaveRelayRegistration = defineRoute({
+  method: 'post',
+  path: '/Register/ApiSaveRelayRegistration',
+  summary:
+    'Begins a team and holds its place for 20 minutes (`teamName`), enters somebody into a leg (`relayPosition`, `participant`), or both; repeating it answers the present state',
+  role: 'account',
+  waitingRoom: true,
+  transaction: 'none',
+  body: RaceKey.extend({
+    /** Of ApiInit; the order's afterwards. */
+    registrationId: z.uuid('registration.not_found'),
+    teamName: teamName.optional(),
+    /** Who pays, said when a team begins: its captain for all legs, or each for their own where the race allows it. */
+    pays: z.enum(['captain', 'each'], 'registration.team_pays_unknown').optional(),
+    relayPosition: relayPosition.optional(),
+    participant: ProfileForm.optional(),
+    /** Whose form it is; a relative's says which one. */
+    whom: z.enum(['me', 'other']).default('other'),
+    participantId: z.uuid('registration.person_unknown').optional(),
+    ...givenDetails,
+  }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    teamRegistrationId: z.uuid(),
+    status: z.enum(['awaiting_payment', 'paid']),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+  }),
+  limits: unpaidLimits,
+  errors: {
+    ...{ ...placeErrors, ...memberErrors, ...nameErrors },
+    'registration.not_team_race': 404,
+    'registration.team_pays_unknown': 422,
+  },
+  errorNumbers: teamNumbers,
+})
+
+export const apiRelayTeam = defineRoute({
+  method: 'get',
+  path: '/Register/ApiRelayTeam',
+  summary: 'A team’s board, for its captain and its members: each leg with who, confirmed, documents, paid',
+  role: 'account',
+  query: z.object({ teamRegistrationId }),
+  reply: TeamView,
+  errors: { 'registration.team_unknown': 404 },
+  errorNumbers: teamNumbers,
+})
+
+export const apiMoveRelayParticipant = defineRoute({
+  method: 'post',
+  path: '/Register/ApiMoveRelayParticipant',
+  summary: 'Moves a member to another leg; whoever was there takes the one that is left. Captain only',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({ teamRegistrationId, memberId, relayPosition }),
+  reply: TeamView,
+  errors: { ...changeErrors, 'registration.member_unknown': 404, 'registration.leg_unknown': 404 },
+  errorNumbers: teamNumbers,
+})
+
+export const apiRemoveRelayParticipant = defineRoute({
+  method: 'post',
+  path: '/Register/ApiRemoveRelayParticipant',
+  summary: 'Takes a member out of the team: the captain anybody, a member themselves',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({ teamRegistrationId, memberId }),
+  reply: z.object({ teamRegistrationId: z.uuid() }),
+  errors: { ...changeErrors, 'registration.member_unknown': 404 },
+  errorNumbers: teamNumbers,
+})
+
+export const apiChangeRelayTeamName = defineRoute({
+  method: 'put',
+  path: '/Register/ApiChangeRelayTeamName',
+  summary: 'Renames the caller’s own team in a race. Captain only',
+  role: 'account',
+  transaction: 'none',
+  body: RaceKey.extend({ teamName, teamRegistrationId: teamRegistrationId.optional() }),
+  reply: TeamView,
+  errors: { ...changeErrors, ...nameErrors, 'registration.race_not_found': 404 },
+  errorNumbers: teamNumbers,
+})
+
+/** Why no leg can be paid for. */
+const legErrors = {
+  'registration.team_unknown': 404,
+  'registration.not_found': 404,
+  'registration.team_ended': 409,
+  'registration.event_off': 409,
+  'registration.legs_paid': 409,
+  'registration.leg_being_paid': 409,
+  'registration.legs_over': 409,
+  'registration.order_ended': 409,
+} as const
+
+export const payLegs = defineRoute({
+  method: 'post',
+  path: '/api/teams/pay-legs',
+  summary:
+    'Opens an order for legs of a team that each pays their own of: `own`, or all that is left (`rest`, captain only); repeating it answers the same order',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({
+    teamRegistrationId,
+    /** The order's id from now on: of the board (`toPay`), or a new one. */
+    registrationId: z.uuid('registration.not_found'),
+    legs: z.enum(['own', 'rest']).default('own'),
+  }),
+  reply: z.object({
+    registrationId: z.uuid(),
+    status: z.enum(['awaiting_payment', 'paid']),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+  }),
+  errors: legErrors,
+  errorNumbers: teamNumbers,
+})
+
+export const getTeamByCode = defineRoute({
+  method: 'get',
+  path: '/api/teams/by-code',
+  summary: 'The team behind a join code: its race, its free legs, and nobody’s name but its own',
+  role: 'account',
+  query: z.object({ joinCode: z.string().max(40) }),
+  reply: z.object({
+    eventCode: z.string(),
+    raceCode: z.string(),
+    teamName: z.string(),
+    standing: TeamStandingCode,
+    /** Set where the caller is in the team, or its captain. */
+    teamRegistrationId: z.uuid().nullable(),
+    rules: TeamRulesView,
+    legs: z.array(TeamLeg.omit({ member: true, share: true }).extend({ isFree: z.boolean() })),
+    closed: z.string().nullable(),
+  }),
+  errors: { 'registration.team_not_found': 404 },
+  errorNumbers: teamNumbers,
+})
+
+export const joinTeam = defineRoute({
+  method: 'post',
+  path: '/api/teams/join',
+  summary: 'Takes a free leg of the team behind a join code, for oneself or a relative',
+  role: 'account',
+  transaction: 'none',
+  body: z.object({
+    joinCode: z.string().max(40),
+    relayPosition,
+    participant: ProfileForm,
+    participantId: z.uuid('registration.person_unknown').optional(),
+    consents: GivenConsents,
+    ...givenDetails,
+  }),
+  reply: z.object({ teamRegistrationId: z.uuid() }),
+  errors: { ...memberErrors, 'registration.team_not_found': 404 },
+  errorNumbers: teamNumbers,
+})

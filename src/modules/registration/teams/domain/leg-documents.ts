@@ -1,0 +1,22 @@
+import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
+import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
+import type { DocumentsState } from '../../entry-details/domain/entry-details.ts'
+import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
+
+/**
+ * How a member's documents of admission stand, in a word that the whole team may read: nothing is asked, something is
+ * missing, all are given, or what the organizer said of them.
+ */
+export const legDocuments = ['none', 'missing', 'given', 'to-check', 'accepted', 'refused'] as const
+export type LegDocuments = (typeof legDocuments)[number]
+
+export function legDocumentsOf(
+  { requirements }: { readonly requirements: readonly Requirement[] },
+  member: { readonly admission: readonly EnteredDocument[] | null; readonly documentsState: DocumentsState | null },
+): LegDocuments {
+  if (requirements.length === 0) return 'none'
+  const { admission, documentsState } = member
+  if (documentsState === 'refused') return 'refused'
+  if (missingDocuments({ requirements }, admission).length > 0) return 'missing'
+  return documentsState ?? 'given'
+}

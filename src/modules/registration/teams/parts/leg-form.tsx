@@ -1,0 +1,170 @@
+import { Suspense } from 'react'
+import { Form, Link } from 'react-router'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
+import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { latePart } from '#src/ui/late/late-part.tsx'
+import { draftBack } from '../../checkout/parts/draft-back.ts'
+import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
+import { AskedFields, DraftKeeper, GuardianField } from '../../checkout/parts/late-fields.ts'
+import { registerFormId } from '../../checkout/parts/order-summary.tsx'
+import type { Refusal, StepProps } from '../../checkout/parts/register-frame.tsx'
+import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
+import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import { legFacts, legLabel } from './leg-words.ts'
+
+const ConsentBoxes = latePart(
+  'consent-boxes',
+  async () => (await import('../../parts/consent-boxes.tsx')).ConsentBoxes,
+  ['registration'],
+)
+
+type LegFormProps = {
+  readonly init: StepProps<'team'>['init']
+  readonly card: StepProps<'team'>['card']
+  /** Of whom it is, as the address says. */
+  readonly whom: string | null
+  /** What was sent already is corrected, not drafted. */
+  readonly isSent: boolean
+  readonly refusal: Refusal | undefined
+  readonly kind: 'team' | 'relay'
+  readonly leg: { readonly relayPosition: number; readonly stageName: string; readonly distanceM: number | null }
+  readonly form: ApiReply<'GET /Register/ApiRegistration'>
+  /** The captain enters somebody, or somebody joins. */
+  readonly intent: 'team-member' | 'team-join'
+  readonly joinCode?: string
+  /** The team that one joins. */
+  readonly teamName?: string
+  /** Whether a step of options follows. */
+  readonly sells: boolean
+  /** What whoever joins agrees to; they may have done so before. */
+  readonly consents?: readonly { readonly kind: 'offer' | 'personal-data' | 'receipt'; readonly path: string }[]
+  readonly isAgreed?: boolean
+  readonly back: { readonly to: string; readonly label: 'teamBack' | 'joinOtherLeg' }
+}
+
+/** Who runs a leg: the same form as everybody's. */
+export function LegForm({
+  init,
+  refusal,
+  kind,
+  leg,
+  form: known,
+  sells,
+  intent,
+  joinCode,
+  teamName,
+  back,
+  ...agreed
+}: LegFormProps) {
+  const { card, whom, isSent, consents, isAgreed = false } = agreed
+  const given = refusal ? consentsOfForm(refusal.values) : []
+  const t = useTexts('registration')
+  const format = useFormat()
+  const asked = { ...known, sellsInsurance: known.sellsInsurance && sells }
+  const profile = { rules: asked.fields, whose: asked.whose, prefix: 'participant' }
+  const more = useAskedForm(asked)
+  const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
+  const { changed, hears } = useChangedFields()
+  const drafted = refusal ? refusal.values : asked.draft?.form
+  const typed = typeof drafted?.participant === 'object' ? drafted.participant : undefined
+  const label = legLabel(kind, leg.relayPosition, t)
+  return (
+    <>
+      {!isSent && (
+        <Suspense>
+          <DraftKeeper
+            card={card}
+            draft={asked.draft}
+            form={form.ref}
+            changed={changed}
+            formId={registerFormId}
+            back={{ ...draftBack(init, whom), leg: leg.relayPosition, joinCode: joinCode ?? '' }}
+          />
+        </Suspense>
+      )}
+      <Form
+        {...form}
+        {...hears}
+        method="post"
+        encType={asksMore(asked) ? 'multipart/form-data' : undefined}
+        id={registerFormId}
+        className="flex flex-col gap-6"
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        <input type="hidden" name="relayPosition" value={leg.relayPosition} />
+        <input type="hidden" name="whom" value={asked.whose === 'own' ? 'me' : 'other'} />
+        {asked.sellsInsurance && <input type="hidden" name="sells" value="1" />}
+        {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
+        {asked.participantId !== null && <input type="hidden" name="participantId" value={asked.participantId} />}
+        <div>
+          <h2 className="headline text-h2">{label}</h2>
+          <p className="text-ink-2">{legFacts(leg, label, format.distance)}</p>
+          {teamName !== undefined && <p>{t('joinTeam', { name: teamName })}</p>}
+        </div>
+        <FormErrorSummary {...summary} />
+        <ProfileFields {...profile} values={{ ...asked.participant, ...typed }} errorOf={errorOf} />
+        <Asked
+          {...{ asked, form, refusal, errorOf, checks: more.checks }}
+          isForTeam={intent === 'team-member' && asked.whose !== 'own'}
+        />
+        {consents !== undefined && (
+          <Suspense>
+            <ConsentBoxes documents={consents} given={isAgreed ? ['personal-data'] : given} errorOf={errorOf} />
+          </Suspense>
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          {intent === 'team-join' && (
+            <Button type="submit" size="l" look="accent" className="max-tablet:w-full">
+              {t('joinSend')}
+            </Button>
+          )}
+          <Link to={back.to} className="py-2 underline underline-offset-2">
+            {t(back.label)}
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+type AskedProps = {
+  readonly asked: LegFormProps['form']
+  readonly form: Pick<ReturnType<typeof useProfileForm>['form'], 'ref'>
+  readonly refusal: Refusal | undefined
+  readonly errorOf: (name: string) => string | undefined
+  readonly checks: ReturnType<typeof useAskedForm>['checks']
+  readonly isForTeam: boolean
+}
+
+/** What the race asks of everybody beyond the profile, asked of a member as well. */
+function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps) {
+  const typed = refusal?.values ?? asked.draft?.form
+  return (
+    <>
+      {(asked.rules.ageFrom ?? 0) < 18 && (
+        <Suspense>
+          <GuardianField
+            form={form.ref}
+            birthDate={birthDateIn(typed?.participant) ?? birthDateIn(asked.participant) ?? ''}
+            today={asked.rules.today}
+            isGiven={refusal ? refusal.values.guardian !== undefined : asked.participant.guardian !== undefined}
+            error={errorOf('guardian')}
+            isForTeam={isForTeam}
+          />
+        </Suspense>
+      )}
+      {asksMore(asked) && (
+        <Suspense fallback={<KnownAnswers form={asked} />}>
+          <AskedFields form={asked} typed={typed} errorOf={errorOf} checks={checks} />
+        </Suspense>
+      )}
+    </>
+  )
+}

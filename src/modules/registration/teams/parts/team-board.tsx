@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { useSite } from '#src/client/use-site.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { registerFormId } from '../../checkout/parts/order-summary.tsx'
+import { ownPagePath, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { legLabel } from './leg-words.ts'
+import { TeamInvite } from './team-invite.tsx'
+import { TeamLegRow } from './team-leg-row.tsx'
+import { TeamPayment } from './team-payment.tsx'
+import type { TeamProps } from './team-step.tsx'
+
+export type Team = NonNullable<TeamProps['step']['team']>
+export type BoardProps = TeamProps & { readonly team: Team }
+
+/** The board: each leg with who runs it and how they stand. Its captain moves, removes and renames, by mouse or by keyboard. */
+export function TeamBoard(props: BoardProps) {
+  const { init, card, step, team, refusal } = props
+  const t = useTexts('registration')
+  const moves = useMoves(props)
+  const { tenant } = useSite()
+  const isCaptain = team.role === 'captain'
+  const canChange = team.closed === null
+  const isOff = team.eventStatus !== 'published'
+  const hasLegs = step.rules.kind === 'relay'
+  return (
+    <div className="flex flex-col gap-6">
+      <TeamHead {...props} />
+      {isCaptain && !isOff && !team.isComplete && <Lacking team={team} />}
+      <TeamPayment {...props} />
+      {team.eventStatus !== 'published' ? (
+        <Notice look={team.eventStatus === 'cancelled' ? 'stop' : 'warn'} title={t(`state.${team.eventStatus}`)}>
+          {t(isCaptain ? 'teamOffCaptain' : 'teamOffMember')}
+        </Notice>
+      ) : (
+        team.closed !== null && <Notice look="soon">{team.closed}</Notice>
+      )}
+      {isCaptain && canChange && team.legs.some(({ member }) => member !== null) && (
+        <p className="text-ink-2 text-sm">{t(hasLegs ? 'teamMoveHint' : 'teamMoveHintSeats')}</p>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {refusal === undefined ? moves.said : ''}
+      </p>
+      <ol className="flex flex-col gap-3">
+        {team.legs.map((leg) => (
+          <TeamLegRow key={leg.relayPosition} {...props} leg={leg} moves={moves} />
+        ))}
+      </ol>
+      {canChange && <TeamInvite team={team} hasLegs={hasLegs} />}
+      {isCaptain && team.standing === 'held' && (
+        <>
+          <Form method="post" id={registerFormId}>
+            <input type="hidden" name="intent" value="onward" />
+            <input type="hidden" name="registrationId" value={init.registrationId} />
+          </Form>
+          <div className="border-line border-t pt-4">
+            <LinkButton
+              to={`${registerAddress(card, step.name, init.registrationId)}&ending=ask`}
+              look="quiet"
+              size="s"
+            >
+              {t('giveUp')}
+            </LinkButton>
+          </div>
+        </>
+      )}
+      {isCaptain && team.standing === 'confirmed' && (
+        <LinkButton
+          to={
+            // What becomes of the money of an event that is off is decided among one's own registrations.
+            isOff
+              ? pageAddress(tenant.links.homeUrl, ownPagePath(team.registrationId ?? ''))
+              : successAddress(card, team.registrationId ?? '')
+          }
+          look="primary"
+          className="self-start"
+        >
+          {t('showRegistration')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+export type Moves = {
+  /** What was done last, for who does not see it. */
+  readonly said: string
+  move(memberId: string, name: string, relayPosition: number): void
+  /** A form of the row moves somebody: where focus goes afterwards. */
+  remember(memberId: string, name: string, relayPosition: number): void
+}
+
+/** Moves by drag; after any move focus follows the member, and where they went is said. */
+function useMoves({ init, team, step }: BoardProps): Moves {
+  const t = useTexts('registration')
+  const submit = useSubmit()
+  const last = useRef<{ readonly memberId: string; readonly text: string } | null>(null)
+  const [said, setSaid] = useState('')
+  const { legs } = team
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new board is what the move has brought
+  useEffect(() => {
+    if (last.current === null) return
+    document.getElementById(`member-${last.current.memberId}`)?.focus()
+    setSaid(last.current.text)
+    last.current = null
+  }, [legs])
+  const remember = (memberId: string, name: string, relayPosition: number) => {
+    last.current = { memberId, text: t('teamMoved', { name, leg: legLabel(step.rules.kind, relayPosition, t) }) }
+  }
+  return {
+    said,
+    remember,
+    move(memberId, name, relayPosition) {
+      remember(memberId, name, relayPosition)
+      const values = { intent: 'team-move', registrationId: init.registrationId, memberId }
+      void submit(
+        { ...values, teamRegistrationId: team.teamRegistrationId, relayPosition },
+        { method: 'post', preventScrollReset: true },
+      )
+    },
+  }
+}
+
+/** Name and number; the captain may give another name. */
+function TeamHead({ init, card, step, team, refusal }: BoardProps) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const error = refusal?.error.fields?.teamName?.message
+  const { changesUntil } = step.rules
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="headline text-h2">{team.name}</h2>
+        {team.bib !== null && <span className="figure text-figure-m">{team.bib}</span>}
+      </div>
+      {team.closed === null && isInstant(changesUntil) && (
+        <p className="text-ink-2 text-sm">
+          {format.typeset(t('teamChangesUntil', { moment: format.deadline(changesUntil, card.timeZone) }))}
+        </p>
+      )}
+      {team.role === 'captain' && team.closed === null && (
+        <details open={error !== undefined}>
+          <summary className="cursor-pointer py-2 font-medium">{t('teamRename')}</summary>
+          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3 pt-2">
+            <input type="hidden" name="intent" value="team-rename" />
+            <input type="hidden" name="registrationId" value={init.registrationId} />
+            <input type="hidden" name="teamRegistrationId" value={team.teamRegistrationId} />
+            <TextField
+              name="teamName"
+              label={t('teamName')}
+              defaultValue={textOf(refusal?.values.teamName) ?? team.name}
+              error={error}
+              maxLength={60}
+              className="min-w-0 flex-1 basis-56"
+              autoComplete="off"
+            />
+            <Button type="submit" look="quiet">
+              {t('teamRenameSave')}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Lacking({ team }: { readonly team: Team }) {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const { members, women, men } = team.lacking
+  const words = [
+    ...(members > 0 ? [t('teamLacksMembers', { count: members })] : []),
+    ...(women > 0 ? [t('teamLacksWomen', { count: women })] : []),
+    ...(men > 0 ? [t('teamLacksMen', { count: men })] : []),
+  ]
+  return (
+    // Of a team that has its place the way to call the others stands below, under a title of its own.
+    <Notice
+      look="soon"
+      title={team.standing === 'held' ? tForm(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}
+    >
+      {words.join(' ')}
+    </Notice>
+  )
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,67 @@
+import type { LocalApi } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
+import type { TeamStep } from '../domain/team-step.ts'
+
+type Init = ApiReply<'GET /Register/ApiInit'>
+type Asked = { readonly init: Init; readonly race: RaceKey; readonly form: AskedForm }
+
+/** A team's page: its board, the form of one of its legs, or how it begins. */
+export async function teamData(api: LocalApi, name: TeamStep, { init, race, form: asked }: Asked) {
+  const { registrationId } = init
+  const isAnother = asked.whom !== undefined && asked.leg === undefined
+  const relay = await api.must('GET /Register/ApiRelayRegistration', {
+    query: { ...race, registrationId, whom: isAnother ? 'other' : undefined },
+  })
+  const { data: cart } = await api.call('GET /Register/ApiCart', { query: { registrationId } })
+  const { team } = relay
+  const filled = team?.role === 'captain' && team.closed === null ? team : null
+  const leg = asked.leg === undefined ? null : (filled?.legs[asked.leg - 1] ?? null)
+  const form = leg === null ? null : await legFormOf(api, race, { registrationId, leg: leg.relayPosition, asked })
+  const whom = asked.whom ?? null
+  return { name, ...relay, cart: cart ?? null, whom, leg: leg === null || form === null ? null : { ...leg, form } }
+}
+
+/** Whose leg it is to be has to be said of a free one; then its form is what is known of them. */
+async function legFormOf(
+  api: LocalApi,
+  race: RaceKey,
+  { registrationId, leg, asked }: { readonly registrationId: string; readonly leg: number; readonly asked: AskedForm },
+) {
+  const { whom } = asked
+  const word = whom === 'me' || whom === 'other' ? (whom as 'me' | 'other') : undefined
+  const participantId = isUuid(whom) ? whom : undefined
+  return await api.must('GET /Register/ApiRegistration', {
+    query: { ...race, registrationId, relayPosition: leg, whom: word, participantId },
+  })
+}
+
+/** The page behind `?join=`: the code is asked for, then a leg, then the form. */
+export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked }: { code: string; form: AskedForm }) {
+  const found = code === '' ? null : await api.call('GET /api/teams/by-code', { query: { joinCode: code } })
+  const team = found?.data ?? null
+  const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...whoJoins(team, asked) } })
+  const offer = await api.must('GET /Register/ApiGetContractOffer', { query: race })
+  const typed = code === '' ? (form.participant.teamCode ?? '') : code
+  const leg = team?.legs.find((one) => one.relayPosition === asked.leg) ?? null
+  return {
+    name: 'join' as const,
+    code: typeof typed === 'string' ? typed : '',
+    error: found?.error ?? null,
+    team,
+    leg: leg !== null && (leg.isFree || team?.teamRegistrationId != null) ? leg : null,
+    form,
+    offer,
+    whom: asked.whom ?? null,
+  }
+}
+
+/** Who is in the team finds what was sent for the leg; else it is one's own form, or a relative's. */
+function whoJoins(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: AskedForm) {
+  if (isUuid(whom)) return { participantId: whom }
+  if (team?.teamRegistrationId != null && leg !== undefined && whom === undefined) {
+    return { teamRegistrationId: team.teamRegistrationId, relayPosition: leg }
+  }
+  return { whom: 'me' } as const
+}

@@ -1,0 +1,109 @@
+import { Suspense } from 'react'
+import { Form, Link } from 'react-router'
+import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { draftBack } from '../../checkout/parts/draft-back.ts'
+import { Early } from '../../checkout/parts/early-notice.tsx'
+import { DraftKeeper } from '../../checkout/parts/late-fields.ts'
+import { registerFormId } from '../../checkout/parts/order-summary.tsx'
+import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
+import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
+import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
+import { joinAddress, registerAddress } from '../../domain/register-address.ts'
+import { LegForm } from './leg-form.tsx'
+import { TeamBoard } from './team-board.tsx'
+import { WhoPays } from './team-payment.tsx'
+import { TeamRules } from './team-rules.tsx'
+
+export type TeamProps = StepProps<'team' | 'relay'>
+
+/** A team's page: how it begins, the form of one leg, or its board. */
+export function TeamStep(props: TeamProps) {
+  const { init, card, step, refusal, opensInMs = null } = props
+  const { team, leg } = step
+  if (team === null || (team.role === 'captain' && !isStanding(team.standing))) {
+    // Before the opening it may be filled in.
+    const isOnSale =
+      opensInMs !== null ||
+      init.state.state === 'open' ||
+      init.state.state === 'few-left' ||
+      init.state.registrationId !== undefined
+    return isOnSale ? <TeamBegin {...props} /> : <RaceStateStep init={init} card={card} />
+  }
+  if (leg !== null) {
+    return (
+      <LegForm
+        {...{ init, card, refusal, leg }}
+        kind={step.rules.kind}
+        whom={step.whom}
+        isSent={leg.member !== null && step.whom === null}
+        form={leg.form}
+        intent="team-member"
+        sells={team.standing === 'held' && team.pays === 'captain'}
+        back={{ to: boardAddress(props), label: 'teamBack' }}
+      />
+    )
+  }
+  return <TeamBoard {...props} team={team} />
+}
+
+export function isStanding(standing: string): boolean {
+  return standing === 'held' || standing === 'confirmed'
+}
+
+/** The name is all that a team needs to have its place; it is kept as it is typed. */
+function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = false }: TeamProps) {
+  const t = useTexts('registration')
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: refusal?.error,
+    fields: ['teamName', 'pays'],
+  })
+  const { changed, hears } = useChangedFields()
+  const kept = step.draft?.form.team
+  const typed = refusal?.values.teamName ?? kept?.teamName
+  const pays = refusal?.values.pays ?? kept?.pays ?? step.team?.pays
+  return (
+    <div className="flex flex-col gap-6">
+      {opensInMs !== null && <Early {...{ init, card, isDraftKept }} leftMs={opensInMs} isTeam />}
+      <Suspense>
+        <DraftKeeper
+          card={card}
+          draft={step.draft}
+          form={form.ref}
+          changed={changed}
+          formId={registerFormId}
+          back={draftBack(init, 'team')}
+        />
+      </Suspense>
+      <Form {...form} {...hears} method="post" id={registerFormId} className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="team-begin" />
+        <input type="hidden" name="registrationId" value={init.registrationId} />
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
+        <FormErrorSummary {...summary} />
+        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
+        <TextField
+          name="teamName"
+          label={t('teamName')}
+          hint={t('teamNameHint')}
+          error={errorOf('teamName')}
+          defaultValue={typeof typed === 'string' ? typed : (step.team?.name ?? '')}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <WhoPays eachPays={step.rules.eachPays} chosen={pays === 'each' ? 'each' : 'captain'} />
+      </Form>
+      <TeamRules rules={step.rules} timeZone={card.timeZone} />
+      <Link to={joinAddress(card, '')} className="self-start py-2 font-medium underline underline-offset-2">
+        {t('teamHaveCode')}
+      </Link>
+    </div>
+  )
+}
+
+function boardAddress({ init, card, step }: TeamProps): string {
+  return registerAddress(card, step.name, init.registrationId)
+}

@@ -1,0 +1,139 @@
+import { createHmac, type KeyObject, randomInt } from 'node:crypto'
+import { newId } from '#src/kernel/ids.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
+import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { priceOfPlace, repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { type PlaceRefusal, placeRefused } from '../../../checkout/server/commands/hold-place.ts'
+import { passGate } from '../../../checkout/server/commands/hold-place-apart.ts'
+import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
+import { joinCodeFrom } from '../../domain/join-code.ts'
+import { shareOut } from '../../domain/leg-shares.ts'
+import { legsOf, seatsFor } from '../../domain/team-line-up.ts'
+import { teamKey, tidyTeamName } from '../../domain/team-name.ts'
+import { writeShares } from '../queries/team-legs.ts'
+import { findTeam, reviveMembers, type TeamRow } from '../queries/teams.ts'
+import type { TeamRace } from '../reads/team-view.ts'
+import { settleLineUp } from './change-team.ts'
+
+export type TeamWish = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly race: TeamRace
+  /** From where it is asked for. */
+  readonly address: string
+  readonly name: string
+  /** Who pays; `each` where the race allows it. */
+  readonly pays: 'captain' | 'each'
+}
+export type BeginRefusal = PlaceRefusal | 'registration.team_exists' | 'registration.team_exists_unpaid'
+
+/** `isBegun`: by this call, and whoever was to enter with it has; else the order has its team already. */
+export type BegunTeam = { readonly teamId: string; readonly isBegun: boolean }
+/** Who comes into the team as it begins, in its transaction: a team whose first member is refused was never there. */
+export type FirstMember<Code extends string> = (tx: Tx, teamId: string) => Promise<Result<undefined, Code>>
+
+/**
+ * Takes one place of the race for a team, by the same door as everybody's places: order, limit row, pools. A team whose order
+ * ran out comes back with its code and its members, but for those who have gone to another team.
+ */
+export async function beginTeam<Code extends string>(
+  services: Services,
+  wish: TeamWish,
+  first: FirstMember<Code> | null,
+): Promise<Result<BegunTeam, BeginRefusal | 'stale' | Code>> {
+  const { tenantId, eventId, rulesVersion } = wish.race
+  const scope = { role: 'app', tenantId, accountId: wish.accountId } as const
+  return await services.db.transaction<Result<BegunTeam, BeginRefusal | 'stale' | Code>>(scope, async (tx) => {
+    const [row] = await tx.named<{ code: string; teamId: string | null }>(
+      'registration.begin_team',
+      `select code, team_id as "teamId"
+       from registration.begin_team($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb)`,
+      [tenantId, eventId, rulesVersion, payWithinMs / 1000, JSON.stringify(await placeWish(tx, services, wish))],
+    )
+    const code = row?.code ?? ''
+    const teamId = row?.teamId ?? null
+    if (code === 'order_live' || code === 'order_paid')
+      return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // an order for something else
+    if (code !== 'held' || teamId === null) return refusedTeam(code, wish.race)
+    await reviveMembers(tx, [teamId])
+    const opened = await settleBegun(tx, services, teamId, wish)
+    if (!opened.ok) throw new Rollback(opened)
+    const entered = first === null ? ok() : await first(tx, teamId)
+    if (!entered.ok) throw new Rollback(entered)
+    return ok({ teamId, isBegun: true })
+  })
+}
+
+/** What comes with the place: the use of a code where the race asks for one, and what the order lacks. */
+async function settleBegun(tx: Tx, services: Services, teamId: string, wish: TeamWish) {
+  const { race, orderId, accountId } = wish
+  const team = await findTeam(tx, teamId)
+  if (team === null) throw new Error('A team was begun and is not there')
+  await lockOwnOrder(tx, team.orderId)
+  await shareLegs(tx, team, wish)
+  await settleLineUp(tx, { ...team, pays: wish.pays }, race, null)
+  const personKey = teamPersonKey(services.keyFor('personKey'), tidyTeamName(wish.name))
+  return await passGate(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, personKey)
+}
+
+/** Where each pays their own, the order is for the captain's share alone; the others are shown from the start. */
+async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamWish): Promise<void> {
+  const priceMinor = team.holdId === null ? null : await priceOfPlace(tx, team.holdId)
+  if (pays === 'captain' || priceMinor === null || team.holdId === null) return await writeShares(tx, team, [])
+  const legs = legsOf(race.team)
+  const amounts = shareOut(priceMinor, legs.length)
+  const shares = legs.map(({ stage, position }, i) => ({
+    ...{ stage, position, isCaptains: i === 0 },
+    amountMinor: amounts[i] ?? 0,
+  }))
+  await writeShares(tx, team, shares)
+  await repricePlace(tx, { id: team.orderId }, team.holdId, amounts[0] ?? 0)
+}
+
+async function placeWish(tx: Tx, services: Services, wish: TeamWish) {
+  const { race, accountId, orderId, language } = wish
+  const name = tidyTeamName(wish.name)
+  const [{ members = 0 } = {}] = await tx.sql<{ members: number }>`
+    select count(*)::int as members from registration.teams t join registration.team_members m on m.team_id = t.id
+    where t.order_id = ${orderId} and (m.is_live or not exists (
+      select from registration.team_members o
+      where o.tenant_id = m.tenant_id and o.race_id = m.race_id and o.person_key = m.person_key and o.is_live))`
+  return {
+    ...{ orderId, accountId, language, name },
+    raceId: race.raceId,
+    poolId: race.poolId,
+    personKey: teamPersonKey(services.keyFor('personKey'), name),
+    network: networkHash(services.keyFor('network'), race.eventId, wish.address),
+    teamId: newId(),
+    joinCode: joinCodeFrom(Array.from({ length: 8 }, () => randomInt(2 ** 32) / 2 ** 32)),
+    seats: seatsFor(members, race.team),
+    perSeat: race.team.pricePer === 'participant',
+    participant: teamAsEntered(name, (await contactOf(tx, accountId))?.email ?? '', race),
+    nameRu: race.raceNameRu,
+    nameEn: race.raceNameEn,
+  }
+}
+
+/** A team as its registration keeps it: its name where a person has a surname, its captain's address for letters. */
+function teamAsEntered(name: string, email: string, race: TeamRace) {
+  return { ...emptyProfile, lastName: name, email, birthDate: race.raceDay }
+}
+
+/** A name in a race, as inventory knows it: one team of it, as one entry of a person. Hex. */
+export function teamPersonKey(key: KeyObject, name: string): string {
+  return createHmac('sha256', key)
+    .update(`team ${teamKey(name)}`)
+    .digest('hex')
+}
+
+function refusedTeam(code: string, race: TeamRace): Err<BeginRefusal | 'stale'> {
+  if (code === 'already_taken') return err('registration.team_exists')
+  if (code === 'already_held') return err('registration.team_exists_unpaid')
+  return placeRefused(code, race)
+}

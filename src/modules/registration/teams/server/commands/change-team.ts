@@ -1,0 +1,139 @@
+import { err, type Result } from '#src/kernel/result.ts'
+import { mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import {
+  type ChangeBy,
+  type ChangeRefusal,
+  changeOrder,
+  type LockedOrder,
+} from '#src/modules/orders/server/commands/change-order.ts'
+import { repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
+import { setLacks } from '#src/modules/orders/server/commands/set-lacks.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { teamLettersJob } from '../../../server/jobs/letters.ts'
+import { captainsLeg, swapShares } from '../../domain/leg-shares.ts'
+import { isAt, isComplete, lackingIn, seatsFor } from '../../domain/team-line-up.ts'
+import { lineUpRefusal, type TeamClosed } from '../../domain/team-standing.ts'
+import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
+import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+import { asTeamRace, placedOf, type TeamRace } from '../reads/team-view.ts'
+import { endOrdersOfGone, lockLegOrders } from './end-leg-orders.ts'
+import { relistTeam } from './list-teams.ts'
+import { tellLineUp } from './tell-line-up.ts'
+
+export type TeamChangeRefusal = TeamClosed | 'registration.team_unknown' | 'registration.provider_silent'
+type Change<T, Code extends string> = (tx: Tx, team: TeamRow, race: TeamRace) => Promise<Result<T, Code>>
+type Refused<Code extends string> = Code | TeamChangeRefusal
+
+/**
+ * Changes a team's line-up or name in one transaction, its order locked first: whoever changes the same team, pays for it or
+ * gives it up waits. What follows is brought up to date with it: what the order lacks, its price where each participant is
+ * paid for, the start list, what was to be paid by whoever is out. Where the price may change an open payment is given up first, as by
+ * every change of an order.
+ * @param mayChange who of those who know the team may; anybody else finds none
+ */
+export async function changeTeam<T, Code extends string>(
+  by: ChangeBy,
+  teamId: string,
+  mayChange: (tx: Tx, team: TeamRow) => Promise<boolean>,
+  change: Change<T, Code>,
+): Promise<Result<T, Refused<Code>>> {
+  const { services, tenant, actor } = by
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+  const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const team = await findTeam(tx, teamId)
+    if (team === null || !(await mayChange(tx, team))) return null
+    return { team, race: asTeamRace(await findRaceRulesById(tx, team.raceId)) }
+  })
+  if (known === null || known.race === null) return err('registration.team_unknown')
+  const { team, race } = known
+  if (team.standing === 'held' && variesInPrice(race.team)) {
+    const of = { services, tenant, actor, ownerId: team.accountId }
+    const changed = await changeOrder(of, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
+    return changed.ok ? changed : err(inTeamWords<Code>(changed.error.code), changed.error)
+  }
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const changed = await services.db.transaction<Result<T, Refused<Code>> | null>(scope, async (tx) => {
+      const orders = await lockLegOrders(tx, team)
+      if (orders === null) return null
+      const before = await membersOfTeam(tx, teamId)
+      const done = await changeLocked(tx, teamId, change, null)
+      if (!done.ok) throw new Rollback(done)
+      await endOrdersOfGone(tx, team, { orders, actorId: actor.accountId })
+      await tellLineUp(tx, team, { before, actorId: actor.accountId })
+      return done
+    })
+    if (changed !== null) return changed
+  }
+  return err('registration.provider_silent')
+}
+
+/** How often an order for a leg that is opened meanwhile is looked for anew. */
+const mostTries = 5
+
+/** Whether a team costs by how many it has, and may have more or fewer. */
+export function variesInPrice(rules: TeamRules): boolean {
+  return rules.pricePer === 'participant' && mostMembers(rules) > seatsFor(0, rules)
+}
+
+/** The change itself. @param order as `settleLineUp`'s */
+export async function changeLocked<T, Code extends string>(
+  tx: Tx,
+  teamId: string,
+  change: Change<T, Code>,
+  order: Pick<LockedOrder, 'id'> | null,
+): Promise<Result<T, Refused<Code>>> {
+  const team = await findTeam(tx, teamId)
+  const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
+  if (team === null || race === null) return err('registration.team_unknown')
+  const refusal = lineUpRefusal(team, race, tx.now)
+  if (refusal !== null) return err(refusal)
+  const changed = await change(tx, team, race)
+  if (changed.ok) await settleLineUp(tx, team, race, order)
+  return changed
+}
+
+/** What follows from a line-up. @param order locked, with its payment given up, where its price may change */
+export async function settleLineUp(
+  tx: Tx,
+  team: TeamRow,
+  race: TeamRace,
+  order: Pick<LockedOrder, 'id'> | null,
+): Promise<void> {
+  const members = await membersOfTeam(tx, team.id)
+  const isFull = isComplete(lackingIn(members.map(placedOf), race.team))
+  const isPayable = team.pays === 'each' ? await settleCaptainsShare(tx, team, members) : isFull
+  await setLacks(tx, team.orderId, isPayable ? null : 'team_members')
+  if (team.standing === 'confirmed') {
+    await relistTeam(tx, team.id)
+    const { tenantId, orderId, eventId } = team
+    await tx.enqueue(teamLettersJob, { tenantId, orderId, eventId, isBeside: false, takesPlace: false }) // to who is new in it, or has another leg
+  }
+  const seats = seatsFor(members.length, race.team)
+  if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return
+  await tx.sql`update registration.teams set seats = ${seats} where id = ${team.id}`
+  await repricePlace(tx, order, team.holdId, team.seatPriceMinor * seats)
+}
+
+/**
+ * Until it is paid the captain's share stands at the leg that they pay for. The team has its place once they do: whoever else
+ * is in it comes later. @returns whether there is anybody whom the captain pays for
+ */
+async function settleCaptainsShare(tx: Tx, team: TeamRow, members: readonly MemberRow[]): Promise<boolean> {
+  if (team.standing !== 'held') return true
+  const to = captainsLeg(members, team.accountId)
+  if (to === null) return false
+  const shares = await legsOfTeam(tx, team.id)
+  const own = shares.find(({ isCaptains }) => isCaptains)
+  if (own !== undefined && !isAt(own, to)) await placeShares(tx, team.id, swapShares(shares, own, to))
+  return true
+}
+
+function inTeamWords<Code extends string>(code: Refused<Code> | ChangeRefusal): Refused<Code> {
+  if (code === 'orders.provider_silent') return 'registration.provider_silent'
+  return code === 'orders.not_found' || code === 'orders.not_open' ? 'registration.team_ended' : (code as Refused<Code>)
+}
+
+export async function isCaptain(team: TeamRow, accountId: string): Promise<boolean> {
+  return team.accountId === accountId
+}

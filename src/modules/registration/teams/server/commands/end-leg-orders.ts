@@ -1,0 +1,37 @@
+import { endShares, lockWithShares } from '#src/modules/orders/server/commands/end-shares.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { legEndedLetterJob } from '../../../server/jobs/letters.ts'
+import { unpaidLegOrders } from '../queries/team-legs.ts'
+import type { TeamRow } from '../queries/teams.ts'
+
+/** The team's order and the unpaid ones of its members for their legs, locked. */
+export type LockedLegOrders = Awaited<ReturnType<typeof lockWithShares>>
+
+/**
+ * Locks the team's order with those by which members were to pay their legs. Null where one was opened in between: its payments would
+ * have to be locked now, after the orders; whoever asks once more finds it.
+ */
+export async function lockLegOrders(tx: Tx, team: TeamRow): Promise<LockedLegOrders | null> {
+  const known = team.pays === 'each' ? await unpaidLegOrders(tx, team) : []
+  const locked = await lockWithShares(tx, { orderId: team.orderId, shares: known.map(({ orderId }) => orderId) })
+  const present = team.pays === 'each' ? await unpaidLegOrders(tx, team) : []
+  const isKnown = present.every(({ orderId }) => locked.some(({ id }) => id === orderId))
+  return isKnown ? locked : null
+}
+
+/**
+ * Whoever runs a leg no more does not pay for it: their unpaid order ends with it. What is paid by then stays with the leg. Told are
+ * those who did not do it themselves.
+ */
+export async function endOrdersOfGone(
+  tx: Tx,
+  team: TeamRow,
+  { orders, actorId }: { readonly orders: LockedLegOrders; readonly actorId: string },
+): Promise<void> {
+  if (orders.length === 0) return
+  const gone = (await unpaidLegOrders(tx, team)).filter(({ runs }) => !runs)
+  const ended = orders.filter(({ id }) => gone.some(({ orderId }) => orderId === id))
+  await endShares(tx, ended, 'its payer runs the leg no more')
+  for (const { id, accountId, status } of ended)
+    if (accountId !== actorId && status === 'awaiting_payment') await tx.enqueue(legEndedLetterJob, { orderId: id })
+}

@@ -1,0 +1,57 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
+import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
+import { isAt, legAt, mostAllowed } from '../../domain/team-line-up.ts'
+import { deleteMember, insertMember, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+import type { TeamRace } from '../reads/team-view.ts'
+
+export type NewMember = {
+  /** The id that a new member gets. */
+  readonly id: string
+  readonly accountId: string
+  readonly participantId: string
+  readonly participant: EnteredParticipant
+  /** What the race asks beyond the profile. */
+  readonly details: EntryDetails
+  /** Hex of the keyed hash. */
+  readonly personKey: string
+  /** Whoever sent the form races themselves. */
+  readonly isSelf: boolean
+  readonly relayPosition: number
+  /** The captain's form for a leg says who runs it, whoever it was; who joins takes a free one. */
+  readonly replaces: boolean
+}
+export type MemberRefusal =
+  | 'registration.leg_unknown'
+  | 'registration.leg_taken'
+  | 'registration.member_elsewhere'
+  | 'registration.team_full'
+
+/** Enters somebody into a leg. The same person in the same leg again is a correction; in two legs nobody is. */
+export async function enterTeamMember(
+  tx: Tx,
+  team: TeamRow,
+  race: TeamRace,
+  member: NewMember,
+): Promise<Result<undefined, MemberRefusal>> {
+  const leg = legAt(race.team, member.relayPosition)
+  if (leg === null) return err('registration.leg_unknown')
+  const members = await membersOfTeam(tx, team.id)
+  const present = members.find((one) => isAt(one, leg))
+  const isSame = present?.personKey === member.personKey
+  const mayReplace = member.replaces || isSame || present?.accountId === member.accountId
+  if (present !== undefined && !mayReplace) return err('registration.leg_taken')
+  if (present === undefined && members.length >= mostAllowed(team, race.team)) return err('registration.team_full')
+  if (present !== undefined) await deleteMember(tx, team.id, present.id)
+  const isKept = await insertMember(tx, team, {
+    ...member,
+    id: isSame ? present.id : member.id,
+    // Whoever joined by the code stays who answers for the entry when the captain corrects it.
+    accountId: isSame ? present.accountId : member.accountId,
+    participantId: isSame ? present.participantId : member.participantId,
+    stage: leg.stage,
+    position: leg.position,
+  })
+  return isKept ? ok() : err('registration.member_elsewhere')
+}

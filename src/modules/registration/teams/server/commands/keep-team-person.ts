@@ -1,0 +1,112 @@
+import { ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
+import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
+import { ownParticipantOf, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { guardianshipIn } from '../../../checkout/server/commands/judge-wish.ts'
+import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
+import { joinersConsents } from '../../../domain/own-consents.ts'
+import {
+  type EntryDetails,
+  entryDetails,
+  filesOf,
+  type GivenDetails,
+} from '../../../entry-details/domain/entry-details.ts'
+import {
+  handInFiles,
+  recordGuardianConsent,
+  recordOwnConsents,
+} from '../../../entry-details/server/commands/keep-details.ts'
+import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
+import { type RelativeRefusal, relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
+import type { TeamRow } from '../queries/teams.ts'
+import type { TeamRace } from '../reads/team-view.ts'
+
+export type WhoseForm = {
+  /** `other`: a team-mate whom no profile is kept of. */
+  readonly whom: 'me' | 'other'
+  readonly participantId?: string | undefined
+  readonly participant: ParticipantProfile
+  /** What the race asks beyond the profile. */
+  readonly given: GivenDetails
+  /** Of who comes by the code: what they agree to themselves. */
+  readonly consents?: readonly string[]
+}
+
+export type KeptTeamPerson = {
+  readonly participantId: string
+  readonly participant: EnteredParticipant
+  /** Hex of the keyed hash. */
+  readonly personKey: string
+  readonly details: EntryDetails
+  readonly isSelf: boolean
+}
+type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent'> & { readonly actor: Actor }
+type Of = { readonly team: TeamRow; readonly race: TeamRace; readonly entryId: string }
+
+/**
+ * What stays of a judged form: the person, the files that it names, documents for the next race, and the legal
+ * representative's declaration of who is not of age. In the transaction that gives them their leg.
+ */
+export async function keepTeamPerson(
+  tx: Tx,
+  { services, actor, ...visit }: Visit,
+  { team, race, entryId }: Of,
+  form: WhoseForm,
+): Promise<Result<KeptTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
+  const { accountId } = actor
+  const { participant, given } = form
+  const kept = await keepPerson(tx, accountId, entryId, form)
+  if (!kept.ok) return kept
+  const { details } = entryDetails(race, given)
+  const handedIn = await handInFiles(tx, {
+    ...{ accountId, eventId: race.eventId },
+    files: filesOf(details, race.questions),
+  })
+  if (!handedIn.ok) return handedIn
+  const participantId = kept.value
+  if (participantId !== entryId) {
+    for (const document of details.admission ?? [])
+      await saveAdmissionDocument(tx, { accountId, participantId }, document)
+  }
+  const personKey = personKeyHash(services.keyFor('personKey'), participant)
+  const guardian = guardianshipIn(race, participant, tx.now)
+  const subject = `${team.orderId}/${personKey}`
+  if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
+  if (form.consents) await recordOwnConsents(tx, visit, { accountId, kinds: joinersConsents, subject })
+  return ok({
+    participantId,
+    participant: enteredOf(participant, guardian),
+    personKey,
+    details,
+    isSelf: isOwnForm(form),
+  })
+}
+
+/**
+ * The profile keeps what was entered of oneself or a relative, so that nothing is typed twice; of a team-mate only the entry
+ * does, and the entry's own id stands for the participant's.
+ */
+async function keepPerson(
+  tx: Tx,
+  accountId: string,
+  entryId: string,
+  { whom, participantId, participant }: WhoseForm,
+): Promise<Result<string, RelativeRefusal>> {
+  if (participantId !== undefined) {
+    const kept = await saveRelative(tx, accountId, { participantId }, participant)
+    return kept.ok ? ok(kept.value.participantId) : relativeRefusal(kept.error.code)
+  }
+  if (whom === 'other') return ok(entryId)
+  const own = await ownParticipantOf(tx, accountId)
+  const isKept = own !== null && (sameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
+  return ok(isKept ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
+}
+
+export function isOwnForm({ whom, participantId }: Pick<WhoseForm, 'whom' | 'participantId'>): boolean {
+  return whom === 'me' && participantId === undefined
+}

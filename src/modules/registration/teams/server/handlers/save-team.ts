@@ -1,0 +1,236 @@
+import type { z } from 'zod'
+import { newId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
+import { formFaults, type Refusal } from '../../../checkout/server/commands/judge-wish.ts'
+import type { RelativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
+import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
+import { tidyJoinCode } from '../../domain/join-code.ts'
+import { teamNameFault } from '../../domain/team-name.ts'
+import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '../commands/begin-team.ts'
+import { changeLocked, changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
+import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
+import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
+import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
+import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
+import { judgeMember, mayEachPay, teamSaleRefusal } from './team-judging.ts'
+
+type Context = RequestContext & { readonly actor: Actor }
+type Body = z.output<typeof apiSaveRelayRegistration.body>
+
+/**
+ * Begins a team under the order's id, and enters people into its legs. Under the same id it answers the present state: a place
+ * is never held twice, and who has a team is never told that the sale is over.
+ */
+export const apiSaveRelayRegistrationHandler = handle(
+  apiSaveRelayRegistration,
+  async (context, { body }) => {
+    const { isForeign, now } = await isAnothers(context, body.registrationId)
+    if (isForeign) return err('registration.not_found')
+    const found = await teamRaceOf(context, body)
+    if (!found.ok) return found
+    const entering = enteringOf(body)
+    const refusal = entering && judgeMember(found.value, entering.form, now)
+    const refused = refusal && err(refusal.error.code, refusal.error)
+    // A team is begun with its first member, or not at all.
+    const first: FirstMember<FirstRefusal> | null =
+      entering &&
+      (async (tx, teamId) => refused ?? (await enterFirst(tx, context, teamId, entering, body.registrationId)))
+    const begun = await teamOfBody(context, found.value, body, first)
+    if (!begun.ok) return begun
+    const { teamId, isBegun } = begun.value
+    if (entering !== null && !isBegun) {
+      if (refused !== null) return refused
+      const entered = await enter(context, teamId, entering, (team) => isCaptain(team, context.actor.accountId))
+      if (!entered.ok) return entered
+    }
+    return await answerOf(context, body.registrationId, teamId)
+  },
+  alsoWrongOfMember,
+)
+
+/** What the race asks of the member beside what could not be read. */
+async function alsoWrongOfMember(context: Context, { body }: { readonly body: Body }) {
+  const form = enteringOf(body)?.form
+  const found = await teamRaceOf(context, body)
+  if (!found.ok || form === undefined) return {}
+  const { now } = await isAnothers(context, body.registrationId)
+  return formFaults(judgeMember(found.value, form, now))
+}
+
+function enteringOf({ whom, participantId, participant, relayPosition = 0, ...given }: Body): Entering | null {
+  if (participant === undefined) return null
+  return { relayPosition, replaces: true, form: { whom, participantId, participant, given } }
+}
+
+/** Whether the id is an order's of somebody else, here or at another brand. */
+async function isAnothers(
+  { services, tenant, actor }: Context,
+  orderId: string,
+): Promise<{ readonly isForeign: boolean; readonly now: Instant }> {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  return await services.db.transaction(scope, async (tx) => {
+    const order = await orderOf(tx, orderId)
+    const isForeign = order === null ? await isElsewhere(tx, tenant.id, orderId) : order.accountId !== actor.accountId
+    return { isForeign, now: tx.now }
+  })
+}
+
+/** By the rules of now: they are read once for a team, and not for each of thousands. */
+async function teamRaceOf(
+  context: Context,
+  { eventCode, raceCode }: Pick<Body, 'eventCode' | 'raceCode'>,
+): Promise<Result<TeamRace, 'registration.race_not_found' | 'registration.not_team_race' | 'registration.team_race'>> {
+  const { rules } = counterOf(context.services)
+  rules.forget(eventCode, raceCode)
+  const race = await rules.of(context.services.db, eventCode, raceCode)
+  if (race === null || race.tenantId !== context.tenant.id) return err('registration.race_not_found')
+  if (race.kind === 'individual') return err('registration.not_team_race')
+  const teamRace = asTeamRace(race)
+  return teamRace === null ? err('registration.team_race') : ok(teamRace)
+}
+
+type Begun = Result<
+  BegunTeam,
+  | FirstRefusal
+  | 'registration.team_pays_unknown'
+  | Exclude<BeginRefusal, 'stale'>
+  | 'registration.team_name_empty'
+  | 'registration.team_unknown'
+>
+const mostTries = 5
+
+/** The order's team, which begins by this where it has none, or none with a place. */
+async function teamOfBody(
+  context: Context,
+  race: TeamRace,
+  body: Body,
+  first: FirstMember<FirstRefusal> | null,
+): Promise<Begun> {
+  const { services, actor, language } = context
+  const scope = { role: 'app', tenantId: context.tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const { team, now } = await services.db.transaction(scope, async (tx) => ({
+    team: await findTeamOfOrder(tx, body.registrationId),
+    now: tx.now,
+  }))
+  if (team !== null && team.raceId !== race.raceId) return err('registration.order_ended')
+  if (team?.standing === 'held' || team?.standing === 'confirmed') return ok({ teamId: team.id, isBegun: false })
+  const name = body.teamName ?? team?.name ?? ''
+  const fault = teamNameFault(name)
+  if (fault !== null) return err('registration.team_name_empty', { fields: { teamName: fault } })
+  let present = race
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const off = teamSaleRefusal(present, now)
+    if (off !== null) return err(off)
+    const pays = body.pays ?? team?.pays ?? 'captain'
+    if (pays === 'each' && !mayEachPay(present, now)) return err('registration.team_pays_unknown')
+    const wish = {
+      orderId: body.registrationId,
+      accountId: actor.accountId,
+      language,
+      race: present,
+      address: context.address,
+      name,
+      pays,
+    }
+    const begun = await beginTeam(services, wish, first)
+    if (begun.ok) return begun
+    const { code } = begun.error
+    if (code !== 'stale') {
+      const isName = code === 'registration.team_exists' || code === 'registration.team_exists_unpaid'
+      return err(code, isName ? { fields: { teamName: code } } : begun.error)
+    }
+    const fresh = await teamRaceOf(context, body)
+    if (!fresh.ok)
+      return err(fresh.error.code === 'registration.not_team_race' ? 'registration.team_race' : fresh.error.code)
+    present = fresh.value
+  }
+  return err('registration.busy')
+}
+
+type Entering = { readonly relayPosition: number; readonly replaces: boolean; readonly form: WhoseForm }
+type EnterRefusal = TeamChangeRefusal | MemberRefusal | RelativeRefusal | 'registration.form_incomplete'
+type FirstRefusal = EnterRefusal | Refusal['error']['code']
+type Entered = Result<undefined, EnterRefusal>
+
+async function enter(
+  context: Context,
+  teamId: string,
+  { relayPosition, replaces, form }: Entering,
+  mayEnter: (team: TeamRow) => Promise<boolean>,
+): Promise<Entered> {
+  return await changeTeam(
+    context,
+    teamId,
+    (_, team) => mayEnter(team),
+    entry(context, { relayPosition, replaces, form }),
+  )
+}
+
+/** In the transaction in which the team begins: its order is new, and nobody pays it yet. */
+async function enterFirst(tx: Tx, context: Context, teamId: string, entering: Entering, orderId: string) {
+  return await changeLocked(tx, teamId, entry(context, entering), { id: orderId })
+}
+
+/** What enters somebody into their leg. */
+function entry(context: Context, { form, ...leg }: Entering) {
+  const id = newId()
+  return async (tx: Tx, team: TeamRow, race: TeamRace): Promise<Entered> => {
+    const kept = await keepTeamPerson(tx, context, { team, race, entryId: id }, form)
+    if (!kept.ok) return kept
+    const { accountId } = context.actor
+    return await enterTeamMember(tx, team, race, { ...kept.value, id, accountId, ...leg })
+  }
+}
+
+async function answerOf(context: Context, orderId: string, teamRegistrationId: string) {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, orderId))
+  if (standing === null) return err('registration.order_ended')
+  const status = standing.status === 'awaiting_payment' ? ('awaiting_payment' as const) : ('paid' as const)
+  const { payBefore, serverNow } = standing
+  return ok({ registrationId: orderId, teamRegistrationId, status, payBefore, serverNow })
+}
+
+type Joining = z.output<typeof joinTeam.body>
+
+export const joinTeamHandler = handle(
+  joinTeam,
+  async (context, { body }) => {
+    const found = await teamToJoin(context, body)
+    if (!found.ok) return found
+    const { teamId, race, now } = found.value
+    const form = joinersForm(body)
+    const refusal = judgeMember(race, form, now)
+    if (refusal !== null) return err(refusal.error.code as 'registration.form_incomplete', refusal.error)
+    const entering = { relayPosition: body.relayPosition, replaces: false, form }
+    const entered = await enter(context, teamId, entering, async () => true)
+    return entered.ok ? ok({ teamRegistrationId: teamId }) : entered
+  },
+  async (context, { body }) => {
+    const found = await teamToJoin(context, body)
+    return found.ok ? formFaults(judgeMember(found.value.race, joinersForm(body), found.value.now)) : {}
+  },
+)
+
+async function teamToJoin(context: Context, { joinCode }: Joining) {
+  const { services, tenant, actor } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const { team, now } = await services.db.transaction(scope, async (tx) => ({
+    team: await findTeamByCode(tx, tidyJoinCode(joinCode)),
+    now: tx.now,
+  }))
+  if (team === null) return err('registration.team_not_found')
+  const race = await teamRaceOf(context, team)
+  return race.ok ? ok({ teamId: team.id, race: race.value, now }) : err('registration.team_not_found')
+}
+
+function joinersForm({ participantId, participant, ...given }: Joining): WhoseForm {
+  return { whom: 'me', participantId, participant, given, consents: given.consents }
+}

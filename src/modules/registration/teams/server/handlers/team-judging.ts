@@ -1,0 +1,29 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { raceState } from '#src/modules/catalog/domain/race-state.ts'
+import { type Judged, judgePerson, type Refusal } from '../../../checkout/server/commands/judge-wish.ts'
+import { type SaleRefusal, saleRefusal } from '../../../domain/entry-refusal.ts'
+import { joinersConsents } from '../../../domain/own-consents.ts'
+import { isPayingOver } from '../../domain/leg-shares.ts'
+import { askedRules } from '../../domain/member-rules.ts'
+import { isOwnForm, type WhoseForm } from '../commands/keep-team-person.ts'
+import type { TeamRace } from '../reads/team-view.ts'
+
+/** Why no team may begin now; counts are the database's to decide. */
+export function teamSaleRefusal(race: TeamRace, now: Instant): SaleRefusal | null {
+  const places = { taken: 0, held: 0, free: race.capacity }
+  return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), 'individual')
+}
+
+/** Whether a team may still begin that each pays a leg of. */
+export function mayEachPay(race: TeamRace, now: Instant): boolean {
+  const { eachPays = null } = race.team
+  return eachPays !== null && !isPayingOver(eachPays, race, now)
+}
+
+/** A member is asked what everybody is, by the same rule; a team-mate or a relative may have no e-mail. */
+export function judgeMember(race: TeamRace, form: WhoseForm, entersAt: Instant): Refusal | null {
+  const { participant, given, consents } = form
+  const whose: Judged['whose'] = isOwnForm(form) ? 'own' : 'relative'
+  const agreement = consents && { agreement: { needed: joinersConsents, given: consents } }
+  return judgePerson(askedRules(race), { participant, whose, given, entersAt, ...agreement })?.refusal ?? null
+}

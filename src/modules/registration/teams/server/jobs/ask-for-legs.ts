@@ -1,0 +1,90 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
+import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
+import { legsUnpaidLetterJob } from '../../../server/jobs/letters.ts'
+import { isPayingOver } from '../../domain/leg-shares.ts'
+import { legsOfTeam } from '../queries/team-legs.ts'
+import { findTeam } from '../queries/teams.ts'
+import { asTeamRace } from '../reads/team-view.ts'
+
+const most = 200
+const hourMs = 3_600_000
+
+/**
+ * Teams that each pay a leg of, once the organizer's deadline is over: of one with unpaid legs the captain is told until when
+ * they may pay the rest; after that the team is withdrawn by the refund rules. A transaction each, so that a stuck one keeps
+ * nobody waiting.
+ */
+export const askForLegs: PeriodicTask = {
+  name: 'registration.ask_for_legs',
+  everyMs: 60_000,
+  async run({ db }) {
+    const due = await db.transaction({ role: 'system', readOnly: true }, dueTeams)
+    const failures: unknown[] = []
+    for (const { tenantId, id } of due) {
+      const asked = db.transaction({ role: 'app', tenantId }, (tx) => askForLegsOf(tx, id))
+      await asked.catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} failed`)
+  },
+}
+
+/** Those whose day may be over: the day itself is judged by the event's clock. */
+async function dueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
+  return await tx.sql`
+    select t.tenant_id as "tenantId", t.id
+    from registration.teams t join catalog.races r on r.id = t.race_id join catalog.events e on e.id = t.event_id
+      join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+    where t.pays = 'each' and g.state = 'confirmed' and e.status = 'published' and r.starts_at > ${tx.now}
+      and r.team_rules -> 'eachPays' ->> 'daysBefore' is not null
+      and (r.starts_at - make_interval(days => (r.team_rules -> 'eachPays' ->> 'daysBefore')::int)) < ${plusMs(tx.now, 24 * hourMs)}
+      and (t.grace_until is null or t.grace_until <= ${tx.now} or not exists (
+        select from registration.team_legs l where l.team_id = t.id and not l.is_captains))
+    order by t.id limit ${most}`
+}
+
+async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
+  const known = await findTeam(tx, teamId)
+  if (known === null) return
+  await lockPaidOrder(tx, known.orderId)
+  const team = await findTeam(tx, teamId)
+  const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
+  const eachPays = race?.team.eachPays ?? null
+  if (team?.standing !== 'confirmed' || race === null || eachPays === null) return
+  const legs = await legsOfTeam(tx, teamId)
+  const isWaiting = legs.some(({ state }) => state === 'paying') // that is decided soon
+  if (!isPayingOver(eachPays, race, tx.now) || isWaiting) return
+  if (legs.every(({ state }) => state === 'paid')) {
+    // Whoever gives their leg up later begins the captain's time anew.
+    if (team.graceUntil !== null) await setGrace(tx, teamId, null)
+    return
+  }
+  if (team.graceUntil === null) {
+    const until = plusMs(tx.now, eachPays.graceHours * hourMs)
+    await setGrace(tx, teamId, until)
+    return await tx.enqueue(legsUnpaidLetterJob, { teamId, until })
+  }
+  if (team.graceUntil > tx.now) return
+  await withdraw(tx, team)
+}
+
+/** By the refund rules of today; past the last of them nothing goes back. Each leg's payer follows (`return-legs.ts`). */
+async function withdraw(tx: Tx, { orderId, accountId }: { readonly orderId: string; readonly accountId: string }) {
+  const wish = {
+    orderId,
+    wanted: { kind: 'whole' },
+    by: { kind: 'organizer', accountId },
+    shownRefundMinor: null,
+  } as const
+  const done = await cancelOrder(tx, { ...wish, terms: 'rules' })
+  const isLate = !done.ok && done.error.code === 'orders.cancel_too_late'
+  const last = isLate ? await cancelOrder(tx, { ...wish, terms: 'none' }) : done
+  if (!last.ok) throw new Error(`A team with unpaid legs was not withdrawn: ${last.error.code}`)
+}
+
+async function setGrace(tx: Tx, teamId: string, until: string | null): Promise<void> {
+  await tx.sql`update registration.teams set grace_until = ${until} where id = ${teamId}`
+}

@@ -1,0 +1,55 @@
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { registerAddress } from '../../../domain/register-address.ts'
+import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { legsOfOrder } from '../queries/team-legs.ts'
+import { asTeamRace } from './team-view.ts'
+
+type Reader = { readonly language: 'ru' | 'en'; readonly textOf: TextOf }
+
+/** What an order for legs pays as the line-up is now: each leg by its line's subject, with who runs it. */
+export async function legLines(
+  tx: Tx,
+  { orderId, race }: { readonly orderId: string; readonly race: RaceRules },
+  { language, textOf }: Reader,
+): Promise<ReadonlyMap<string, string>> {
+  const team = asTeamRace(race)
+  if (team === null) return new Map()
+  const legs = legsOf(team.team)
+  const words = (await legsOfOrder(tx, orderId)).map((leg) => {
+    const number = legs.find((one) => isAt(one, leg))?.relayPosition ?? leg.position
+    const label = textOf(language, 'registration', race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number })
+    const stage = race.kind === 'relay' ? (team.team.stages[leg.stage - 1]?.name[language] ?? '') : ''
+    // «Этап 2» is what many organizers call their second stage
+    const parts = [label, stage === label ? '' : stage, leg.runner === null ? '' : nameIn(language, leg.runner)]
+    return [leg.id, parts.filter(Boolean).join(' · ')] as const
+  })
+  return new Map(words)
+}
+
+/** The same for the pages of paying, with what is said there in place of a place that is held. */
+export async function legsTold(
+  tx: Tx,
+  { orderId, race }: { readonly orderId: string; readonly race: RaceRules },
+  reader: Reader,
+) {
+  const t = (key: string) => reader.textOf(reader.language, 'registration', key)
+  const lines = await legLines(tx, { orderId, race }, reader)
+  return {
+    lines: [...lines].map(([id, words]) => ({ id, words })),
+    board: registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null),
+    words: {
+      giveUp: t('bareLegsGiveUp'),
+      overTitle: t('bareLegsOverTitle'),
+      over: t('bareLegsOver'),
+      back: t('bareLegsBack'),
+      nothingCharged: t('bareLegsNothingCharged'),
+      opening: t('bareLegsOpening'),
+      returned: t('bareLegsReturned'),
+      clock: t('bareLegsClock'),
+      held: t('bareLegsHeld'),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Gender, Relation } from '#src/modules/accounts/domain/profile.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type Ineligibility, ineligibility, unfitParams } from '../../../domain/eligibility.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import type { TeamRace, TeamReader } from './team-view.ts'
+
+export type TeamPerson = {
+  /** Null for oneself. */
+  readonly participantId: string | null
+  readonly relation: Relation | null
+  readonly name: string
+  /** Why not, in words; empty where nothing is known against it. */
+  readonly reason: string
+}
+
+/** Oneself and the family, for a leg of this race: who fits, who does not, who is in a team already. */
+export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Promise<TeamPerson[]> {
+  const { services, language, accountId } = reader
+  const key = services.keyFor('personKey')
+  const own = await ownProfile(tx, accountId)
+  const family = await familyOf(tx, accountId)
+  const people = [
+    { ...own, participantId: null, relation: null },
+    ...family.map((one) => ({ ...one, participantId: one.id })),
+  ].map((one) => ({ ...one, personKey: personKeyHash(key, one) }))
+  const taken = await tx.sql<{ personKey: string }>`
+    select encode(person_key, 'hex') as "personKey" from registration.team_members
+    where race_id = ${race.raceId} and is_live
+      and person_key = any (array(select decode(c, 'hex') from unnest(${people.map(({ personKey }) => personKey)}::text[]) c))`
+  return people.map((person) => {
+    const isIn = taken.some(({ personKey }) => personKey === person.personKey)
+    const refusal = isIn ? { code: 'registration.member_elsewhere' as const } : unfitFor(race, person)
+    const { participantId, relation } = person
+    const reason = refusal === null ? '' : reasonOf(services.textOf, language, refusal, race)
+    return { participantId, relation, name: nameIn(language, person), reason }
+  })
+}
+
+type Refusal = Ineligibility | { readonly code: 'registration.member_elsewhere' }
+
+function unfitFor(
+  race: TeamRace,
+  { gender, birthDate }: { gender: Gender; birthDate: PlainDate | null },
+): Refusal | null {
+  const unfit = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
+  return unfit?.code === 'registration.gender_unknown' ? null : unfit // the form asks
+}
+
+function reasonOf(
+  textOf: TeamReader['services']['textOf'],
+  language: TeamReader['language'],
+  refusal: Refusal,
+  race: TeamRace,
+): string {
+  if (refusal.code === 'registration.member_elsewhere') return textOf(language, 'registration', 'bareTeamAlreadyIn')
+  return textOf(language, 'registration', `error.${refusal.code}`, unfitParams(refusal, race))
+}

@@ -1,0 +1,217 @@
+import { newId } from '#src/kernel/ids.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { joinAddress } from '../../../domain/register-address.ts'
+import type { TeamView } from '../../contract/team-shapes.ts'
+import { shownJoinCode } from '../../domain/join-code.ts'
+import { legDocumentsOf } from '../../domain/leg-documents.ts'
+import { isPayingOver, lastDayToPay } from '../../domain/leg-shares.ts'
+import { isAt, isComplete, lackingIn, legsOf, type Spot } from '../../domain/team-line-up.ts'
+import { changesUntil, lineUpRefusal } from '../../domain/team-standing.ts'
+import { type LegRow, legsOfTeam } from '../queries/team-legs.ts'
+import { findTeamOfOrder, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
+
+export type TeamRace = RaceRules & { readonly team: TeamRules; readonly kind: 'team' | 'relay' }
+
+/** The same race as one of teams; null where it takes none. */
+export function asTeamRace(race: RaceRules | null): TeamRace | null {
+  if (race === null || race.team === null || race.kind === 'individual') return null
+  return { ...race, team: race.team, kind: race.kind }
+}
+
+export type TeamReader = { readonly accountId: string; readonly language: Language; readonly services: Services }
+
+/** How many members the team of an order lacks, as long as they may be entered; none where it is no team's. */
+export async function membersLacking(tx: Tx, orderId: string, rules: RaceRules): Promise<number> {
+  const race = asTeamRace(rules)
+  const team = race && (await findTeamOfOrder(tx, orderId))
+  if (race === null || team === null || lineUpRefusal(team, race, tx.now) !== null) return 0
+  return Math.max(0, lackingIn((await membersOfTeam(tx, team.id)).map(placedOf), race.team).members)
+}
+
+/** What is left to do for the team of an order that is paid: who is to come into it, and until which day each pays their leg. */
+export async function teamToDo(
+  tx: Tx,
+  orderId: string,
+  rules: RaceRules,
+): Promise<{ readonly lacks: number; readonly payDay: PlainDate | null }> {
+  const race = asTeamRace(rules)
+  const team = race && (await findTeamOfOrder(tx, orderId))
+  const { eachPays = null } = race?.team ?? {}
+  const isPaidByLegs = race !== null && team?.pays === 'each' && eachPays !== null
+  return {
+    lacks: await membersLacking(tx, orderId, rules),
+    payDay: isPaidByLegs ? lastDayToPay(eachPays, race.raceDay) : null,
+  }
+}
+
+/** A team's board as its captain or a member sees it; null where the reader is neither. */
+export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promise<TeamView | null> {
+  const race = asTeamRace(await findRaceRulesById(tx, team.raceId))
+  const members = await membersOfTeam(tx, team.id)
+  const isCaptain = team.accountId === reader.accountId
+  if (race === null || !(isCaptain || members.some(({ accountId }) => accountId === reader.accountId))) return null
+  const lacking = lackingIn(members.map(placedOf), race.team)
+  const shares = team.pays === 'each' ? await legsOfTeam(tx, team.id) : []
+  const of = { team, race, reader, shares }
+  return {
+    teamRegistrationId: team.id,
+    registrationId: isCaptain ? team.orderId : null,
+    eventCode: race.eventCode,
+    raceCode: race.raceCode,
+    name: team.name,
+    joinCode: shownJoinCode(team.joinCode),
+    joinPath: joinAddress(race, team.joinCode),
+    role: isCaptain ? 'captain' : 'member',
+    standing: team.standing,
+    bib: team.bib,
+    payBefore: team.payBefore,
+    serverNow: tx.now,
+    rules: teamRulesView(race, reader.language, tx.now),
+    legs: legsView(race, reader.language).map((leg) => {
+      const member = members.find((one) => isAt(one, leg))
+      const share = shares.find((one) => isAt(one, leg))
+      return {
+        ...leg,
+        share: share === undefined ? null : shareView(share, race),
+        member: member === undefined ? null : memberView(of, member, leg),
+      }
+    }),
+    lacking: { members: Math.max(0, lacking.members), women: lacking.women, men: lacking.men },
+    isComplete: isComplete(lacking),
+    pays: team.pays,
+    toPay: toPayBy(of, members, tx.now),
+    graceUntil: team.standing === 'confirmed' ? team.graceUntil : null,
+    eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // no team begins in a draft
+    closed: closedIn(team, race, tx.now, reader),
+  }
+}
+
+export function placedOf({ id, stage, position, participant }: MemberRow) {
+  return { id, stage, position, gender: participant.gender }
+}
+
+export function teamRulesView(race: TeamRace, language: Language, now: Instant) {
+  const { team, kind } = race
+  const { eachPays = null } = team
+  return {
+    kind,
+    stages: team.stages.map(({ name, distanceM, from, to }) => ({ name: name[language], distanceM, from, to })),
+    pricePer: team.pricePer,
+    membersFrom: leastMembers(team),
+    membersTo: mostMembers(team),
+    leastWomen: team.leastWomen,
+    leastMen: team.leastMen,
+    changesUntil: changesUntil(race),
+    eachPays: eachPays && {
+      lastDay: lastDayToPay(eachPays, race.raceDay),
+      graceHours: eachPays.graceHours,
+      isOver: isPayingOver(eachPays, race, now),
+    },
+  }
+}
+
+export function legsView({ team }: TeamRace, language: Language) {
+  return legsOf(team).map(({ relayPosition, stage, isRequired, position }) => ({
+    relayPosition,
+    stage,
+    position,
+    isRequired,
+    stageName: team.stages[stage - 1]?.name[language] ?? '',
+    distanceM: team.stages[stage - 1]?.distanceM ?? null,
+  }))
+}
+
+/** Why nobody may change the line-up now, in words. */
+export function closedIn(
+  team: TeamRow,
+  race: TeamRace,
+  now: Instant,
+  { services, language }: Pick<TeamReader, 'services' | 'language'>,
+): string | null {
+  const refusal = lineUpRefusal(team, race, now)
+  return refusal === null ? null : services.textOf(language, 'registration', `error.${refusal}`)
+}
+
+/** What the reader may pay for: a member their own until the deadline, the captain all that is left, also after it. */
+function toPayBy(
+  { team, race, reader, shares }: Shown,
+  members: readonly MemberRow[],
+  now: Instant,
+): TeamView['toPay'] {
+  const { eachPays = null } = race.team
+  if (team.standing !== 'confirmed' || race.eventStatus !== 'published' || eachPays === null) return null
+  const isCaptain = team.accountId === reader.accountId
+  if (!isCaptain && isPayingOver(eachPays, race, now)) return null
+  const isOwn = (leg: Spot) => members.some((one) => one.accountId === reader.accountId && isAt(one, leg))
+  const open = shares.filter((leg) => leg.state !== 'paid' && (isCaptain || isOwn(leg)))
+  const waiting = open.filter(({ state, payerId }) => state === 'paying' && payerId === reader.accountId)
+  const legs = waiting.length > 0 ? waiting : open.filter(({ state }) => state === 'unpaid')
+  if (legs.length === 0) return null
+  return {
+    registrationId: waiting[0]?.orderId ?? newId(),
+    legs: isCaptain ? 'rest' : 'own',
+    count: legs.length,
+    amountMinor: withCommission(legs, race),
+    isWaiting: waiting.length > 0,
+  }
+}
+
+function shareView(share: LegRow, race: TeamRace) {
+  const { amountMinor, state } = share
+  return { amountMinor, overallMinor: withCommission([share], race), state }
+}
+
+/** What an order for these legs comes to. */
+function withCommission(
+  legs: readonly Pick<LegRow, 'amountMinor'>[],
+  { eventCommissionBp, extraCommissionBp }: TeamRace,
+): number {
+  const lines = legs.map(
+    (leg) => ({ kind: 'product', unitPriceMinor: leg.amountMinor, units: 1, discountMinor: 0 }) as const,
+  )
+  return totalsOf(lines, { eventBp: eventCommissionBp, extraBp: extraCommissionBp }).overallMinor
+}
+
+/** «12-3»: the team's number and the leg. */
+export function memberBib(team: Pick<TeamRow, 'bib' | 'standing'>, relayPosition: number): string | null {
+  return team.bib === null || team.standing !== 'confirmed' ? null : `${team.bib}-${relayPosition}`
+}
+
+type Shown = {
+  readonly team: TeamRow
+  readonly race: TeamRace
+  readonly reader: TeamReader
+  readonly shares: readonly LegRow[]
+}
+
+function memberView(
+  { team, race, reader, shares }: Shown,
+  member: MemberRow,
+  leg: { readonly relayPosition: number } & Spot,
+) {
+  const isMembers = member.accountId !== team.accountId
+  const isOwn = member.accountId === reader.accountId
+  return {
+    memberId: member.id,
+    fullName: nameIn(reader.language, member.participant),
+    isOwn,
+    enteredBy: isMembers ? ('member' as const) : ('captain' as const),
+    // Whom the captain has typed in without knowing them has confirmed nothing.
+    isConfirmed: isMembers || member.participantId !== member.id,
+    documents: legDocumentsOf(race, member),
+    documentsNote: isOwn ? member.documentsNote : '',
+    isPaid:
+      team.pays === 'each'
+        ? shares.some((one) => isAt(one, leg) && one.state === 'paid')
+        : team.standing === 'confirmed',
+    bib: memberBib(team, leg.relayPosition),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
+
+export type RaceTeam = {
+  readonly registrationId: string
+  readonly name: string
+  /** In the order of their legs. */
+  readonly members: readonly {
+    readonly entryId: string
+    readonly stage: number
+    readonly participant: EnteredParticipant
+  }[]
+}
+
+/** The teams that have a confirmed place in a race, with who runs which leg. Holds personal data: not for pages. */
+export async function teamsOfRace(tx: Tx, raceId: string): Promise<RaceTeam[]> {
+  return await tx.sql<RaceTeam>`
+    select t.id as "registrationId", t.name, (
+      select coalesce(jsonb_agg(jsonb_build_object('entryId', m.id, 'stage', m.stage, 'participant', m.participant)
+        order by m.stage, m.position), '[]')
+      from registration.team_members m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.is_live) as members
+    from registration.teams t join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+    where t.race_id = ${raceId} and g.state = 'confirmed'`
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { notToWrite, tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
+import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { Mine, SimpleCard } from '../../contract/shapes.ts'
+import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
+
+const path = '/api/account/registrations/:registrationId/entries/:entryId/hand-over'
+const notNow = {
+  'registration.change_too_late': 409,
+  'registration.hand_over_open': 409,
+  'registration.hand_over_by_code': 409,
+} as const
+/** Of a place at a social category's price, whose document its taker shows or hands in, or pays the surcharge instead; null where nothing is to be shown. */
+const category = z
+  .object({ label: z.string(), proof: z.enum(['show', 'upload']), surchargeMinor: z.number().int() })
+  .nullable()
+const state = z.enum(['open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed'])
+
+export const getHandOver = defineRoute({
+  method: 'get',
+  path,
+  summary: 'To whom a paid place can be handed over, until when and for what fee, and how an offer of it stands',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  reply: z.object({
+    entryId: z.uuid(),
+    fullName: z.string(),
+    raceCode: z.string(),
+    raceName: z.string(),
+    eventCode: z.string(),
+    eventName: z.string(),
+    timeZone: z.string(),
+    ...deadline,
+    /** Who enters it gave a code, which can't be passed on. */
+    isByCode: z.boolean(),
+    currency: CurrencyCode,
+    /** What the taker pays for it, commissions included. */
+    feeMinor: z.number().int(),
+    category,
+    /** The newest offer; null where there was none. */
+    offer: z
+      .object({ way: z.enum(['email', 'relative', 'line']), email: z.string(), state, openUntil: z.iso.datetime() })
+      .nullable(),
+    /** Whether insurance or goods were bought, which stay the giver's. */
+    hasBeside: z.boolean(),
+    /** What its race's line could do: who is next takes the place, and pays for it; null where nobody may stand in it any more. */
+    line: z
+      .object({
+        waiting: z.number().int(),
+        /** Whether the race is full: before that nobody stands in line. */
+        isFull: z.boolean(),
+        /** What goes back to the giver once somebody has taken it. */
+        backMinor: z.number().int(),
+        /** What the organizer keeps of it, commissions included. */
+        keptMinor: z.number().int(),
+        /** What cancelling would give back at this moment; null where it is too late for that. */
+        cancelMinor: z.number().int().nullable(),
+      })
+      .nullable(),
+    /** The family, each with why the race does not take them; empty: it does. */
+    relatives: z.array(
+      z.object({
+        participantId: z.uuid(),
+        fullName: z.string(),
+        isSelf: z.boolean(),
+        reason: z.string(),
+        /** Where their form is filled in, on the event’s own brand. */
+        formAt: z.string(),
+      }),
+    ),
+  }),
+  errors: notThisEntry,
+})
+
+export const offerHandOverRoute = defineRoute({
+  method: 'post',
+  path,
+  summary: 'Offers a paid place to whoever reads a letter at this address; it stays the giver’s until they accept',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  body: z.object({ email: EmailField }),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: {
+    ...notThisEntry,
+    ...notNow,
+    'registration.hand_over_self': 409,
+    'registration.friend_unfit': 409,
+    ...tooMany,
+    ...notToWrite,
+  },
+})
+
+export const offerToLineRoute = defineRoute({
+  method: 'post',
+  path: `${path}/line`,
+  summary:
+    'Lets a paid place go to whoever is next in its race’s line; it stays the giver’s until they have paid for theirs',
+  role: 'account',
+  reauth: true,
+  transaction: 'none',
+  params: ofOwnEntry,
+  body: z.object({
+    /** What was shown to go back. */
+    refundMinor: z.number().int().min(0),
+  }),
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: { ...notThisEntry, ...notNow, 'orders.refund_changed': 409 },
+})
+
+export const takeBackHandOverRoute = defineRoute({
+  method: 'delete',
+  path,
+  summary: 'Takes the offer of a place back, as long as nobody has accepted it',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  reply: z.object({ registrationId: z.uuid() }),
+  errors: {
+    'registration.not_found': 404,
+    'registration.hand_over_paying': 409,
+    'registration.hand_over_gone': 410,
+  },
+})
+
+const taken = z.object({
+  /** Where the organizer's fee is paid before the place changes hands; null where it has. */
+  payAt: z.string().nullable(),
+  bib: z.number().int().nullable(),
+})
+
+export const handOverToRelativeRoute = defineRoute({
+  method: 'post',
+  path: `${path}/relative`,
+  summary: 'Hands a paid place over to somebody of one’s own family: at once, or once the fee is paid',
+  role: 'account',
+  transaction: 'none',
+  params: ofOwnEntry,
+  body: z.object({
+    /** Somebody of the family, or the account's own participant. */
+    relativeId: z.uuid('registration.person_unknown'),
+    participant: ProfileForm,
+    ...givenDetails,
+  }),
+  reply: taken.extend({
+    /** The order’s page among the giver’s own. */
+    orderAt: z.string(),
+  }),
+  limits: unpaidLimits,
+  errors: {
+    ...placeErrors,
+    ...notThisEntry,
+    ...notNow,
+    'registration.hand_over_self': 409,
+    'registration.friend_unfit': 409,
+    'registration.hand_over_own': 409,
+    'registration.hand_over_gone': 410,
+    ...tooMany,
+  },
+})
+
+const Token = z.string().min(1, 'validation.required').max(200)
+const ofToken = {
+  method: 'post',
+  transaction: 'write',
+  body: z.object({ token: Token }),
+  errors: { 'registration.hand_over_gone': 410 },
+} as const
+
+export const lookAtHandOver = defineRoute({
+  ...ofToken,
+  path: '/api/hand-overs/look',
+  summary: 'What place a letter’s link offers, until when and for what fee; the link stays good',
+  role: 'anyone',
+  transaction: 'read',
+  reply: z.object({
+    state,
+    /** Who offers it: the payer’s name as they told it; empty where they have told none. */
+    giver: z.string(),
+    openUntil: z.iso.datetime(),
+    feeMinor: z.number().int(),
+    currency: CurrencyCode,
+    category,
+    /** Whether the reader has taken it over, with its number. */
+    mine: Mine.nullable(),
+    /** Where the reader pays the fee, having filled in the form. */
+    payAt: z.string().nullable(),
+    isOwn: z.boolean(),
+    isEventOff: z.boolean(),
+    card: SimpleCard,
+  }),
+})
+
+export const acceptHandOver = defineRoute({
+  ...ofToken,
+  path: '/api/hand-overs/accept',
+  summary: 'The reader of the link takes the place over: once, whoever comes first; a fee is paid before it is theirs',
+  role: 'account',
+  body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
+  reply: taken,
+  limits: unpaidLimits,
+  errors: {
+    ...placeErrors,
+    'registration.hand_over_own': 409,
+    'registration.hand_over_gone': 410,
+  },
+})
+
+export const declineHandOverRoute = defineRoute({
+  ...ofToken,
+  path: '/api/hand-overs/decline',
+  summary: 'The reader of the link does not want the place; its giver is told, and keeps it',
+  role: 'anyone',
+  reply: z.object({ state }),
+})

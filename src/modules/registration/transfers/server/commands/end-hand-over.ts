@@ -1,0 +1,158 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
+import { endShares, lockWithShares } from '#src/modules/orders/server/commands/end-shares.ts'
+import type { linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { JobPayload } from '#src/platform/jobs/define-job.ts'
+import { endOffersOffJob } from '../../../cancellations/server/jobs/end-offers-off-declared.ts'
+import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { completePlacesToLine, keepFromLine, offerPlacesOn } from '../../../waitlist/server/commands/place-to-line.ts'
+import { canMoveHandOver, type HandOverState, type HandOverWay } from '../../domain/hand-over.ts'
+import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
+import {
+  endHandOver,
+  handOverByToken,
+  handOverOf,
+  handOverOfEntry,
+  handOverPaidBy,
+  lockHandOver,
+  offerOn,
+  standingHandOvers,
+} from '../queries/hand-overs.ts'
+import { handPlaceOver } from './hand-place-over.ts'
+
+type Over = 'declined' | 'taken_back' | 'lapsed'
+type Why = NonNullable<JobPayload<typeof handOverLettersJob>['why']>
+
+/** Whoever reads the link does not come: the giver keeps the place, and is told. Repeating changes nothing. */
+export async function declineHandOver(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<Result<HandOverState, 'registration.hand_over_gone'>> {
+  const found = await handOverByToken(tx, tokenHash)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.hand_over_gone')
+  const present = await lockHandOver(tx, found.id)
+  if (present?.state === 'declined') return ok('declined')
+  if (present?.state !== 'open' || present.openUntil <= tx.now) return err('registration.hand_over_gone')
+  await end(tx, present.id, 'declined')
+  return ok('declined')
+}
+
+/**
+ * The giver changes their mind, as long as nobody else has filled in the form. What was to be paid for a relative ends with it: money
+ * that comes late goes back. Repeating changes nothing.
+ */
+export async function takeBackHandOver(
+  tx: Tx,
+  of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
+): Promise<
+  Result<undefined, 'registration.not_found' | 'registration.hand_over_paying' | 'registration.hand_over_gone'>
+> {
+  const found = await handOverOfEntry(tx, of.entryId)
+  const fee = found?.way === 'relative' && found.state === 'paying' ? found.takerOrderId : null
+  const fees = await lockWithShares(tx, { orderId: of.orderId, shares: fee === null ? [] : [fee] })
+  if (found?.way === 'line' || (found && fees.length > 0)) await lockPools(tx, found)
+  const present = found === null ? null : await lockHandOver(tx, found.id)
+  if (present === null || present.accountId !== of.accountId || present.orderId !== of.orderId)
+    return err('registration.not_found')
+  if (present.state === 'paying' && present.way !== 'relative') return err('registration.hand_over_paying')
+  if (present.state === 'accepted') return err('registration.hand_over_gone')
+  if (present.way === 'line' && present.state === 'open')
+    return (await keepFromLine(tx, present, { state: 'taken_back', offered: 'called back' }))
+      ? ok()
+      : err('registration.hand_over_paying')
+  if (canMoveHandOver(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
+  await endShares(tx, fees, 'its place is kept')
+  return ok()
+}
+
+/** Nobody came in time, or the event is off. */
+export async function lapseHandOver(tx: Tx, id: string): Promise<void> {
+  const found = await handOverOf(tx, id)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
+  if (found.way === 'line') await lockPools(tx, found)
+  const present = await lockHandOver(tx, id)
+  if (present?.state !== 'open') return
+  // Whom it is offered to may still take it; of an event that is off nobody may.
+  const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
+  const offered = status === 'published' ? 'waits' : 'gone'
+  if (present.way === 'line' && !(await keepFromLine(tx, present, { state: 'lapsed', offered }))) return
+  await end(tx, id, 'lapsed', status === 'cancelled' || status === 'postponed' ? status : 'late')
+}
+
+async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<void> {
+  await endHandOver(tx, id, state)
+  await tx.enqueue(handOverLettersJob, { handOverId: id, news: state, why })
+}
+
+/**
+ * The fee is paid: the place changes hands in the payment's own transaction. Where it can't any more (given up meanwhile, or its
+ * taker has got another place of the race) the fee goes back whole. The giver's order is locked with the taker's.
+ */
+export async function completeHandOvers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
+  for (const { orderId, isBeside, takesPlace } of paid) {
+    if (isBeside && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
+    if (takesPlace) await completePlacesToLine(tx, orderId)
+  }
+}
+
+/** False where the place is not this order's any more. */
+async function complete(tx: Tx, orderId: string): Promise<boolean> {
+  const found = await handOverPaidBy(tx, orderId)
+  if (found === null) return false // its time ran out, and somebody else took it up
+  await lockPools(tx, found)
+  const handOver = await lockHandOver(tx, found.id)
+  const { state, takerOrderId, takerAccount, taker } = handOver ?? found
+  if (handOver === null || state !== 'paying' || takerOrderId !== orderId || takerAccount === null || taker === null)
+    return false
+  const handed = await handPlaceOver(tx, handOver, { accountId: takerAccount, taker })
+  if (!handed.ok) await reopen(tx, handOver.id, handOver.way)
+  return handed.ok
+}
+
+async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
+  const order = await ownerOfOrder(tx, orderId)
+  const back = await cancelOrder(tx, {
+    orderId,
+    wanted: { kind: 'whole' },
+    by: { kind: 'operator', accountId: order?.accountId ?? '' },
+    terms: 'full',
+    shownRefundMinor: null,
+  })
+  if (!back.ok) throw new Error(`A fee that can't go back: ${back.error.code}`)
+}
+
+/** The fee was not paid: the place is offered on, and a relative's is simply kept. */
+export async function reopenHandOver(
+  tx: Tx,
+  { tenantId, eventId, orderId, isBeside, takesPlace }: EventPayload<typeof orderEnded>,
+): Promise<void> {
+  // Where the order ended with its event nobody is to be offered anything: the job looks.
+  if (takesPlace || isBeside) await tx.enqueue(endOffersOffJob, { tenantId, eventId })
+  if (takesPlace) await offerPlacesOn(tx, orderId)
+  if (!isBeside) return
+  const found = await handOverPaidBy(tx, orderId)
+  if (found?.state === 'paying') await reopen(tx, found.id, found.way)
+}
+
+async function reopen(tx: Tx, id: string, way: HandOverWay): Promise<void> {
+  if (way === 'relative') await endHandOver(tx, id, 'taken_back')
+  else await offerOn(tx, id)
+}
+
+/** Places were given up: nobody can take them over any more. */
+export async function endHandOversOf(tx: Tx, { orderId, places }: EventPayload<typeof linesCancelled>): Promise<void> {
+  if (places.length === 0) return
+  const holds = new Set(places.map(({ holdId }) => holdId))
+  const gone = (await entriesOfOrder(tx, orderId)).filter(({ holdId }) => holds.has(holdId))
+  for (const { id } of await standingHandOvers(
+    tx,
+    gone.map((entry) => entry.id),
+  ))
+    await end(tx, id, 'taken_back', 'given_up')
+}

@@ -1,0 +1,198 @@
+import { newId } from '#src/kernel/ids.ts'
+import { isBefore } from '#src/kernel/instant.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
+import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import type { DatabaseScope } from '#src/platform/db/scope.ts'
+import { isOfferedTo } from '../../../changes/server/commands/change-race.ts'
+import { type EntryToChange, entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
+import { handOverToken, tokenHash } from '../../../invitations/server/invitation-keys.ts'
+import { friendInRace } from '../../../server/reads/friend-in-race.ts'
+import type { OwnContext } from '../../../server/reads/in-own-order.ts'
+import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
+import { type HandOver, handOverOfEntry, insertHandOver, lockHandOver } from '../queries/hand-overs.ts'
+import { type TakenOver, type TakeRefusal, type TakingOver, takeOffered } from './take-over.ts'
+
+export type OfEntry = { readonly orderId: string; readonly entryId: string }
+/** The brand's scope in which the own order is. */
+export type OwnScope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
+/** Why a place can't be handed over, whomever to. */
+export type NotToOffer =
+  | NotThisEntry
+  | 'registration.change_too_late'
+  | 'registration.hand_over_open'
+  | 'registration.hand_over_by_code'
+export type OfferRefusal =
+  | NotToOffer
+  | TooMany
+  | NotToWrite
+  | 'registration.hand_over_self'
+  | 'registration.friend_unfit'
+
+/**
+ * Offers a paid place to whoever reads letters at an address: they get a link, and the giver keeps the place until it is
+ * accepted. Asked again for the same address it is the same offer.
+ */
+export async function offerHandOver(
+  context: OwnContext,
+  scope: OwnScope,
+  wish: OfEntry & { readonly email: string },
+): Promise<Result<undefined, OfferRefusal>> {
+  const { services } = context
+  const { email } = wish
+  const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const found = await entryToHandOver(tx, scope.accountId, wish)
+    if (!found.ok) return found
+    const present = await handOverOfEntry(tx, wish.entryId)
+    const isSame = present?.state === 'open' && present.email === email
+    return ok({ race: found.value.race, isSame, ownEmail: (await contactOf(tx, scope.accountId))?.email ?? '' })
+  })
+  if (!known.ok) return known
+  const { race, isSame, ownEmail } = known.value
+  if (isSame) return ok()
+  if (email === ownEmail)
+    return err('registration.hand_over_self', { fields: { email: 'registration.hand_over_self' } })
+  const may = await services.db.transaction<Result<undefined, OfferRefusal>>({ role: 'system' }, async (tx) => {
+    const counted = await countInvitation(tx, context, email)
+    if (!counted.ok) return counted
+    const { canBeRegistered } = await friendInRace(tx, services, { race, email })
+    return canBeRegistered ? ok() : err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
+  })
+  if (!may.ok) return may
+  return await services.db.transaction<Result<undefined, OfferRefusal>>(scope, async (tx) => {
+    const id = newId()
+    const offer = { ...wish, id, way: 'email', language: context.language } as const
+    const offered = await writeOffer(tx, scope.accountId, {
+      ...offer,
+      tokenHash: tokenHash(handOverToken(services, id)),
+    })
+    if (!offered.ok) return offered
+    await tx.enqueue(handOverLettersJob, { handOverId: id, news: 'offered' })
+    return ok()
+  })
+}
+
+/** Hands the place over to somebody of the giver's own family, who is entered at once, or once the fee is paid. */
+export async function handOverToRelative(
+  context: OwnContext,
+  scope: OwnScope,
+  wish: OfEntry & Omit<TakingOver, 'accountId' | 'language' | 'visit'>,
+): Promise<Result<TakenOver, NotToOffer | TakeRefusal>> {
+  type Done = Result<TakenOver, NotToOffer | TakeRefusal>
+  return await context.services.db.transaction<Done>(scope, async (tx) => {
+    const { accountId } = scope
+    const done = await takeAtOnce(tx, context, { ...wish, accountId, language: context.language, visit: context })
+    if (!done.ok) throw new Rollback<Done>(done)
+    return done
+  })
+}
+
+async function takeAtOnce(
+  tx: Tx,
+  { services }: OwnContext,
+  wish: OfEntry & TakingOver,
+): Promise<Result<TakenOver, NotToOffer | TakeRefusal>> {
+  const offered = await offerAtOnce(tx, wish)
+  return offered.ok ? await takeOffered(tx, services, offered.value, wish) : offered
+}
+
+/** An offer that nobody is written to of, since the giver fills in the form as well: locked, with its order and event. */
+export async function offerAtOnce(
+  tx: Tx,
+  { accountId, language, orderId, entryId }: OfEntry & Pick<TakingOver, 'accountId' | 'language'>,
+): Promise<Result<HandOver, NotToOffer>> {
+  const offer = { orderId, entryId, id: newId(), way: 'relative', email: '', language, tokenHash: null } as const
+  const offered = await writeOffer(tx, accountId, offer)
+  if (!offered.ok) return offered
+  await lockPools(tx, offered.value)
+  const handOver = await lockHandOver(tx, offered.value.id)
+  if (handOver === null) throw new Error('An offer that was just written is gone')
+  return ok(handOver)
+}
+
+/**
+ * Lets a paid place go to whoever is next in its race's line: it stays the giver's until somebody of the line has paid for a place
+ * of their own. What goes back then was shown; another sum by now is refused. Asked again it is the same offer.
+ */
+export async function offerToLine(
+  scope: OwnScope,
+  { services, language }: OwnContext,
+  wish: OfEntry & { readonly shownRefundMinor: number },
+): Promise<Result<undefined, NotToOffer | 'orders.refund_changed'>> {
+  type Done = Result<undefined, NotToOffer | 'orders.refund_changed'>
+  return await services.db.transaction<Done>(scope, async (tx) => {
+    const { orderId, entryId, shownRefundMinor } = wish
+    const offer = { orderId, entryId, id: newId(), way: 'line', email: '', language, tokenHash: null } as const
+    const offered = await writeOffer(tx, scope.accountId, offer)
+    // Asked twice, it is the same: the first told what goes back.
+    if (!offered.ok) throw new Rollback<Done>(await asLetGo(tx, scope.accountId, entryId, offered))
+    const { holdId, feeMinor } = offered.value
+    if ((await refundOfRelease(tx, orderId, { holdId, feeMinor })) !== shownRefundMinor)
+      throw new Rollback<Done>(err('orders.refund_changed'))
+    return ok()
+  })
+}
+
+/** The place is the line's already, by the same giver. */
+async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
+  const present = await handOverOfEntry(tx, entryId)
+  const isLetGo = present?.way === 'line' && present.state === 'open' && present.accountId === accountId
+  return isLetGo ? ok() : refused
+}
+
+type Offer = OfEntry & Pick<HandOver, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }
+
+type WrittenOffer = {
+  readonly id: string
+  readonly tenantId: number
+  readonly eventId: string
+  readonly holdId: string
+  readonly feeMinor: number
+}
+
+async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Result<WrittenOffer, NotToOffer>> {
+  const paid = await lockPaidOrder(tx, offer.orderId)
+  if (paid === null) return err('registration.not_found')
+  const found = await entryToHandOver(tx, accountId, offer)
+  if (!found.ok) return found
+  // Nobody is to be moved to a dearer race by money that was asked of somebody else; none is opened while the offer stands.
+  await endOpenSurcharges(tx, paid, [found.value.entry.holdId], 'its place is handed over')
+  const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
+  // Nobody of the line can take anything once the sale is over.
+  const notAfter = offer.way === 'line' ? closesAt : undefined
+  if (notAfter !== undefined && !isBefore(tx.now, notAfter)) return err('registration.change_too_late')
+  const facts = await changeFactsOfEvent(tx, eventId)
+  const { lastDay } = changeDeadline(facts, 'handOverDays', tx.now)
+  if (lastDay === null) return err('registration.change_too_late')
+  const { firstName, lastName } = await ownProfile(tx, accountId)
+  const giver = [firstName, lastName].filter(Boolean).join(' ')
+  const feeMinor = facts.rules.handOverFeeMinor ?? 0
+  const written = { ...offer, tenantId, eventId, raceId, accountId, giver, feeMinor, lastDay, timeZone, notAfter }
+  const isNew = await insertHandOver(tx, written)
+  const { holdId } = found.value.entry
+  return isNew ? ok({ id: offer.id, tenantId, eventId, holdId, feeMinor }) : err('registration.hand_over_open')
+}
+
+/** A paid entry of the account's own that may be handed over now. */
+export async function entryToHandOver(
+  tx: Tx,
+  accountId: string,
+  { orderId, entryId }: OfEntry,
+): Promise<Result<EntryToChange, NotToOffer>> {
+  const found = await entryToChange(tx, { accountId, orderId, entryId })
+  if (!found.ok) return found
+  const { race } = found.value
+  // Whoever is let in by a code gave it themselves: it can't be passed on with the place.
+  if (!isOfferedTo(race)) return err('registration.hand_over_by_code')
+  const isOpen = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'handOverDays', tx.now).isOpen
+  return isOpen ? found : err('registration.change_too_late')
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
+import { searchNorm } from '../../../server/queries/confirmation.ts'
+import { forgetHidden } from '../../../visibility/server/queries/hidden-entries.ts'
+
+/**
+ * A confirmed entry has another participant, under the number that it has: nothing of the one before stays, neither in the
+ * entry nor in the start list.
+ */
+export async function writeHandedEntry(
+  tx: Tx,
+  entry: { readonly tenantId: number; readonly id: string },
+  to: {
+    readonly participant: EnteredParticipant
+    readonly participantId: string
+    readonly personKey: string
+    /** Whose it is from now on; null where it stays within the payer's family. */
+    readonly handedTo: string | null
+  },
+): Promise<void> {
+  const { participant, participantId, personKey, handedTo } = to
+  // Of whom no coach has entered nothing of a squad is listed.
+  const { region, rank } = participant.squad ? { ...participant, ...participant.squad } : { region: '', rank: '' }
+  const rows = await tx.sql`
+    with changed as (
+      update registration.registrations
+      set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
+          person_key = decode(${personKey}, 'hex'), handed_to = ${handedTo}
+      where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed'
+      returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
+                     where r.id = race_id) as lists_squad
+    ), told as (
+      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      select ${entry.tenantId}, id, 'confirmed', 'it was handed over to somebody else', ${tx.now} from changed
+    )
+    update registration.start_list s
+    set last_name = ${participant.lastName}, first_name = ${participant.firstName},
+        birth_year = ${Number(participant.birthDate.slice(0, 4))}, gender = ${participant.gender},
+        city = ${participant.city}, club = ${participant.club}, norm = ${searchNorm(participant.lastName)},
+        region = case when changed.lists_squad then ${region} else '' end,
+        rank = case when changed.lists_squad then ${rank} else '' end
+    from changed where s.registration_id = changed.id returning s.registration_id`
+  if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
+  await forgetHidden(tx, entry.id)
+}

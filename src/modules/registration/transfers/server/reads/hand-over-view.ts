@@ -1,0 +1,213 @@
+import { isBefore } from '#src/kernel/instant.ts'
+import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
+import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
+import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
+import { categoryName } from '../../../categories/server/reads/categories-view.ts'
+import { isOfferedTo } from '../../../changes/server/commands/change-race.ts'
+import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
+import { ineligibility } from '../../../domain/eligibility.ts'
+import { entryName } from '../../../domain/entry-name.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { registerAddress, relativesFormAddress, takeOverAddress } from '../../../domain/register-address.ts'
+import { handOverToken } from '../../../invitations/server/invitation-keys.ts'
+import { entryToName } from '../../../server/queries/named-entry.ts'
+import type { OrderEntry } from '../../../server/queries/own-entries.ts'
+import { cardOf } from '../../../server/reads/card-of.ts'
+import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
+import { publicState } from '../../../server/reads/public-state.ts'
+import { countWaiting } from '../../../waitlist/server/queries/lines.ts'
+import { isOffered } from '../../domain/hand-over.ts'
+import { type HandOver, handOverOfEntry } from '../queries/hand-overs.ts'
+
+type Language = 'ru' | 'en'
+type Reader = { readonly accountId: string; readonly language: Language }
+
+/** What the giver sees: to whom the place may go, until when, for what fee, and how their offer stands. */
+export async function handOverView(
+  tx: Tx,
+  services: Services,
+  of: EntryToChange & { readonly orderId: string },
+  reader: Reader,
+) {
+  const { entry, race } = of
+  const facts = await changeFactsOfEvent(tx, race.eventId)
+  const offer = await handOverOfEntry(tx, entry.id)
+  const feeMinor = facts.rules.handOverFeeMinor ?? 0
+  const present = await cancellationOffer(tx, of.orderId)
+  return {
+    entryId: entry.id,
+    fullName: entryName(reader.language, entry),
+    raceCode: race.raceCode,
+    raceName: reader.language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    eventCode: race.eventCode,
+    eventName: reader.language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    timeZone: race.timeZone,
+    ...changeDeadline(facts, 'handOverDays', tx.now),
+    isByCode: !isOfferedTo(race),
+    currency: race.currency,
+    feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
+    category: await handedCategory(tx, services, reader.language, entry.id),
+    hasBeside:
+      present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
+    line: await lineFor(tx, { ...of, present }, feeMinor),
+    offer: offer && {
+      way: offer.way,
+      email: offer.email,
+      state: stateNow(offer, race, tx),
+      openUntil: offer.openUntil,
+    },
+    relatives: await relativesFor(tx, services, { orderId: of.orderId, entry, race, reader }),
+  }
+}
+
+/** What would become of the place in its race's line; null where nobody takes anything there any more. */
+async function lineFor(
+  tx: Tx,
+  {
+    orderId,
+    entry,
+    race,
+    present,
+  }: EntryToChange & { readonly orderId: string; readonly present: CancellationOffer | null },
+  feeMinor: number,
+) {
+  if (!isBefore(tx.now, race.closesAt) || race.eventStatus !== 'published') return null
+  const { holdId } = entry
+  const backMinor = await refundOfRelease(tx, orderId, { holdId, feeMinor })
+  const wholeMinor = await refundOfRelease(tx, orderId, { holdId, feeMinor: 0 })
+  if (backMinor === null || wholeMinor === null) return null
+  const { state } = (await publicState(tx, race)).state
+  return {
+    waiting: await countWaiting(tx, race.poolId),
+    isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
+    backMinor,
+    keptMinor: wholeMinor - backMinor,
+    cancelMinor: cancelRefund(present, holdId),
+  }
+}
+
+/** What cancelling would give back at this moment; null where it may not be cancelled any more. */
+function cancelRefund(offer: CancellationOffer | null, holdId: string): number | null {
+  if (offer === null || offer.refusal !== null) return null
+  return offer.lines.find((line) => line.holdId === holdId)?.refundMinor ?? null
+}
+
+type For = { readonly orderId: string; readonly entry: OrderEntry; readonly race: RaceRules; readonly reader: Reader }
+
+/** Oneself and the family, but for whoever has the place; each with why the race does not take them. */
+async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, reader }: For) {
+  const { accountId, language } = reader
+  const self = await ownParticipantOf(tx, accountId)
+  const people = [
+    ...(self === null || self.profile.lastName === '' ? [] : [{ ...self.profile, id: self.id }]),
+    ...(await familyOf(tx, accountId)),
+  ].filter(({ id }) => id !== entry.participantId)
+  const { baseUrl, tenants } = services
+  const here = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const key = services.keyFor('personKey')
+  const personKeys = people.map((one) => personKeyHash(key, one))
+  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, personKeys })
+  const say = (code: string, params: Record<string, number> = {}) =>
+    services.textOf(language, 'registration', `error.${code}`, params)
+  return people.map((person, i) => {
+    const isThere = live.some(({ raceId, personKey }) => raceId === race.raceId && personKey === personKeys[i])
+    const { birthDate, gender } = person
+    const unfit = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
+    const isUnfit = unfit !== null && unfit.code !== 'registration.gender_unknown' // which the form asks
+    const params: Record<string, number> = unfit !== null && 'years' in unfit ? { count: unfit.years } : {}
+    const reason = isThere ? say('registration.already_registered') : isUnfit ? say(unfit.code, params) : ''
+    const path = relativesFormAddress(race, { registrationId: orderId, entryId: entry.id }, person.id)
+    return {
+      participantId: person.id,
+      fullName: nameIn(language, person),
+      isSelf: person.id === self?.id,
+      reason,
+      formAt: addressAt(race.tenantCode, path, here),
+    }
+  })
+}
+
+/** By the clock, and as its event stands, before anybody has ended it. */
+function stateNow(
+  { state, openUntil }: HandOver,
+  { eventStatus }: Pick<RaceRules, 'eventStatus'>,
+  { now }: Tx,
+): HandOver['state'] {
+  if (isOffered(state) && eventStatus !== 'published') return 'lapsed'
+  return state === 'open' && openUntil <= now ? 'lapsed' : state
+}
+
+/** What a link offers; null where it leads nowhere. The giver's name is told as long as it is offered, and to whoever took it. */
+export async function handOverCard(
+  tx: Tx,
+  services: Pick<Services, 'baseUrl' | 'tenants' | 'textOf'>,
+  handOver: HandOver | null,
+  reader: { readonly accountId: string | null; readonly language: Language },
+) {
+  const race = handOver === null ? null : await findRaceRulesById(tx, handOver.raceId)
+  if (handOver === null || race === null) return null
+  const entry = await entryToName(tx, handOver.entryId)
+  const state = stateNow(handOver, race, tx)
+  const isTaker = reader.accountId !== null && handOver.takerAccount === reader.accountId
+  const isMine = isTaker && state === 'accepted' && entry?.state === 'confirmed'
+  const { feeMinor, takerOrderId } = handOver
+  return {
+    state,
+    giver: state === 'open' || isTaker ? handOver.giver : '',
+    openUntil: handOver.openUntil,
+    feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
+    currency: race.currency,
+    category: await handedCategory(tx, services, reader.language, handOver.entryId),
+    mine: isMine
+      ? {
+          ...{ fullName: nameIn(reader.language, entry.participant), bib: entry.bib },
+          ...{ registrationId: handOver.orderId, entryId: entry.id },
+        }
+      : null,
+    payAt: isTaker && state === 'paying' && takerOrderId !== null ? feeAddress(services, race, takerOrderId) : null,
+    isOwn: handOver.accountId === reader.accountId,
+    isEventOff: race.eventStatus !== 'published',
+    card: cardOf(race, reader.language, 0),
+  }
+}
+
+/** What whoever takes the place is to show for its price, or pays without; null where that is nothing. */
+async function handedCategory(tx: Tx, services: Pick<Services, 'textOf'>, language: Language, entryId: string) {
+  const category = await categoryOfEntry(tx, entryId)
+  if (category === null || category.standing === 'paid') return null
+  const { proof, surchargeMinor } = category
+  return { label: categoryName(services, language, category.category), proof, surchargeMinor }
+}
+
+/** Where the fee is paid: by the pages of any order, on the event's own brand. */
+export function feeAddress(
+  { baseUrl, tenants }: Pick<Services, 'baseUrl' | 'tenants'>,
+  race: RaceRules,
+  orderId: string,
+) {
+  const path = registerAddress(race, 'order', orderId)
+  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+}
+
+/** The absolute address of the link. */
+export async function handOverLink(
+  tx: Tx,
+  services: Pick<Services, 'baseUrl' | 'tenants' | 'keyFor'>,
+  { id, raceId }: Pick<HandOver, 'id' | 'raceId'>,
+): Promise<string> {
+  const race = await findRaceRulesById(tx, raceId)
+  if (race === null) throw new Error('A place that is handed over in no race')
+  const { baseUrl, tenants } = services
+  const path = takeOverAddress(race, handOverToken(services, id))
+  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+}

@@ -1,0 +1,54 @@
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { handOverPaidBy, standingHandOvers } from '../queries/hand-overs.ts'
+import { feeAddress } from './hand-over-view.ts'
+
+export type Replacing = {
+  /** Who is to have the place: a name, or the address that it is offered to; empty: whoever is next in the race's line. */
+  readonly to: string
+  /** Where the organizer's fee is paid; null where somebody else pays it. */
+  readonly payAt: string | null
+}
+
+/** Of these entries those that are about to be somebody else's, by the entry's id. */
+export async function replacementsOf(
+  tx: Tx,
+  services: Pick<Services, 'baseUrl' | 'tenants'>,
+  of: { readonly entryIds: readonly string[]; readonly race: RaceRules; readonly language: 'ru' | 'en' },
+): Promise<ReadonlyMap<string, Replacing>> {
+  const offered = await standingHandOvers(tx, of.entryIds)
+  return new Map(
+    offered.map(({ entryId, way, email, taker, takerOrderId }) => {
+      const payAt = takerOrderId === null ? null : feeAddress(services, of.race, takerOrderId)
+      const isOwn = way === 'relative' && taker !== null
+      return [entryId, isOwn ? { to: nameIn(of.language, taker.participant), payAt } : { to: email, payAt: null }]
+    }),
+  )
+}
+
+/** Until when and for what fee, commissions included, another athlete may come into a paid place. */
+export async function substitutionTerms(tx: Tx, eventId: string) {
+  const facts = await changeFactsOfEvent(tx, eventId)
+  const feeMinor = facts.rules.handOverFeeMinor ?? 0
+  return {
+    ...changeDeadline(facts, 'handOverDays', tx.now),
+    feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, eventId, feeMinor),
+  }
+}
+
+/** Where the fee of this order is paid: on the event's own brand. */
+export async function feeAddressOf(
+  tx: Tx,
+  services: Pick<Services, 'baseUrl' | 'tenants'>,
+  orderId: string,
+): Promise<string> {
+  const handOver = await handOverPaidBy(tx, orderId)
+  const race = handOver === null ? null : await findRaceRulesById(tx, handOver.raceId)
+  if (race === null) throw new Error('A fee for no place')
+  return feeAddress(services, race, orderId)
+}

@@ -1,0 +1,37 @@
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { namingChanged } from '../../../server/events.ts'
+import { entriesToShow, type VisibleEntry, writeHidden } from '../queries/hidden-entries.ts'
+
+/**
+ * Of an order's entries that this account may decide about, those that are named here are counted in public lists and not named there; all
+ * others are named. Null where it may decide about none. Whoever pays for the order, or changes who stands in it, waits: what they list
+ * knows of the choice, or the choice of what they listed. Runs as the system.
+ */
+export async function hideEntries(
+  tx: Tx,
+  {
+    orderId,
+    accountId,
+    hidden,
+  }: { readonly orderId: string; readonly accountId: string; readonly hidden: readonly string[] | 'all' },
+): Promise<VisibleEntry[] | null> {
+  await lockOwnOrder(tx, orderId)
+  const entries = await entriesToShow(tx, accountId, orderId)
+  const [first] = entries
+  if (first === undefined) return null
+  const wished = new Set(hidden === 'all' ? entries.map(({ id }) => id) : hidden)
+  const after = entries.map((entry) => ({ ...entry, isHidden: wished.has(entry.id) }))
+  const idsOf = (isHidden: boolean) => after.filter((entry) => entry.isHidden === isHidden).map(({ id }) => id)
+  const [hide, show] = [idsOf(true), idsOf(false)]
+  await writeHidden(tx, { tenantId: first.tenantId, accountId }, { hide, show })
+  const told = [
+    { eventId: first.eventId, entryIds: hide, isHidden: true },
+    { eventId: first.eventId, entryIds: show, isHidden: false },
+  ]
+  await tx.publishAll(
+    namingChanged,
+    told.filter(({ entryIds }) => entryIds.length > 0),
+  )
+  return after
+}

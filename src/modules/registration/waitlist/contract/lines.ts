@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { GivenRelation, RaceKey } from '../../contract/shapes.ts'
+
+/** One person in a race's line. `position` is told as it is now; an offer says until when. */
+export const LineEntry = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whose form takes the place that is offered, as `whom` of the register address. */
+  whom: z.string(),
+  state: z.enum(['waiting', 'offered', 'taken', 'declined', 'lapsed', 'over']),
+  position: z.number().int().nullable(),
+  application: z.number().int().nullable(),
+  offerUntil: z.iso.datetime().nullable(),
+})
+
+export const LineView = z.object({
+  /** `draw`: applications are taken, and a draw decides; `queue`: who comes first. */
+  kind: z.enum(['queue', 'draw']),
+  /** Of one that is called off nobody stands in line any more. */
+  eventStatus: z.enum(['published', 'cancelled', 'postponed']),
+  /** Whether one may stand in line now; where places are free one registers. */
+  canJoin: z.boolean(),
+  /** How many stand in it, or have applied. */
+  waiting: z.number().int(),
+  offerHours: z.number().int(),
+  entries: z.array(LineEntry),
+  draw: z
+    .object({
+      drawsAt: z.iso.datetime().nullable(),
+      drawnAt: z.iso.datetime().nullable(),
+      seedHash: z.string(),
+    })
+    .nullable(),
+})
+
+export const getLine = defineRoute({
+  method: 'get',
+  path: '/api/lines',
+  summary: 'A race’s waiting list: who of the caller’s stands in it, where, and what is offered to them',
+  role: 'account',
+  query: RaceKey,
+  reply: LineView,
+  errors: { 'registration.race_not_found': 404 },
+})
+
+/** The bounds of an event's waitlists by account and network. */
+const lineLimitErrors = {
+  'registration.line_email_unproven': 409,
+  'registration.line_network_unproven': 409,
+  'registration.line_network_limit': 409,
+} as const
+const lineLimits = Object.keys(lineLimitErrors)
+
+export const joinLine = defineRoute({
+  method: 'post',
+  path: '/api/lines/join',
+  summary: 'Stands in line for a full race, or applies for a draw; repeating it changes nothing',
+  role: 'account',
+  transaction: 'none',
+  body: RaceKey.extend({
+    participant: ProfileForm,
+    /** A relative of the family group; the caller where neither this nor `relation` is given. */
+    participantId: z.uuid('registration.person_unknown').optional(),
+    /** A relative who joins the family group by this; empty where the form's choice was left out. */
+    relation: GivenRelation.optional(),
+  }),
+  reply: z.object({ joined: z.boolean() }),
+  limits: [...unpaidLimits, ...lineLimits],
+  errors: {
+    ...placeErrors,
+    'registration.line_not_needed': 409,
+    'registration.line_account_limit': 409,
+    ...lineLimitErrors,
+  },
+})
+
+export const leaveLine = defineRoute({
+  method: 'post',
+  path: '/api/lines/leave',
+  summary: 'Leaves the line, or declines what is offered: it is the next one’s at once',
+  role: 'account',
+  body: z.object({ lineEntryId: z.uuid('registration.line_entry_unknown') }),
+  /** False where there was nothing to leave any more. */
+  reply: z.object({ left: z.boolean() }),
+  errors: { 'registration.line_entry_unknown': 404 },
+})
+
+export const getDraw = defineRoute({
+  method: 'get',
+  path: '/api/draws',
+  summary: 'A race’s draw for everybody to check: the hash before it, afterwards the seed and the order',
+  role: 'anyone',
+  databaseRole: 'system',
+  query: RaceKey,
+  reply: z.object({
+    eventName: z.string(),
+    raceName: z.string(),
+    raceId: z.uuid(),
+    timeZone: z.string(),
+    capacity: z.number().int(),
+    drawsAt: z.iso.datetime().nullable(),
+    seedHash: z.string(),
+    /** Hex; null until it is drawn. */
+    seed: z.string().nullable(),
+    drawnAt: z.iso.datetime().nullable(),
+    /** How many applications there are, withdrawn ones too. */
+    applications: z.number().int(),
+    /** The numbers that took part, in the order drawn; empty before. */
+    order: z.array(z.number().int()),
+  }),
+  errors: { 'registration.race_not_found': 404, 'registration.no_draw': 404 },
+})
+
+export const getOwnLines = defineRoute({
+  method: 'get',
+  path: '/api/account/lines',
+  summary:
+    'Every line in which somebody of the caller’s stands, of all brands; of one event also the caller’s own places',
+  role: 'account',
+  databaseRole: 'system',
+  query: z.object({
+    /** The event that is looked at: its lines alone, and what the caller has of its races. */
+    eventCode: z.string().max(100).optional(),
+  }),
+  reply: z.object({
+    /** What the caller has of the event's races, paid or waiting for payment; none where no event is asked for. */
+    places: z.array(
+      z.object({
+        raceCode: z.string(),
+        raceName: z.string(),
+        isPaid: z.boolean(),
+        registrationId: z.uuid(),
+        /** The entry, where the order is somebody else's and only this start is the caller's. */
+        startId: z.uuid().nullable(),
+      }),
+    ),
+    lines: z.array(
+      LineEntry.pick({ id: true, name: true, state: true, position: true, application: true, offerUntil: true }).extend(
+        {
+          eventCode: z.string(),
+          raceCode: z.string(),
+          eventName: z.string(),
+          raceName: z.string(),
+          timeZone: z.string(),
+          /** The line's page, or with an offer the form; absolute where it is another brand's. */
+          to: z.string(),
+        },
+      ),
+    ),
+  }),
+})

@@ -1,0 +1,54 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { relations } from '#src/modules/accounts/domain/profile.ts'
+import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
+import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { Select } from '#src/ui/kit/select.tsx'
+import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+
+type Props = StepProps<'line'>
+type FormOf = NonNullable<Props['step']['form']>
+
+/** Who is to stand in line: the same form as for a place, so that nothing is typed again once one is offered. */
+export function LineForm({ card, step, form: known, refusal }: Props & { form: FormOf }) {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const navigation = useNavigation()
+  const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
+  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
+  const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
+  const typedRelation = refusal?.values.relation
+  const isDraw = step.line.kind === 'draw'
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <h2 className="headline text-h2">{t(isDraw ? 'drawJoin' : 'lineJoinTitle')}</h2>
+      <Form {...form} method="post" className="flex flex-col gap-6">
+        <input type="hidden" name="intent" value="line" />
+        {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
+        <FormErrorSummary {...summary} />
+        {step.whom === 'new' && (
+          <Select
+            name="relation"
+            label={tForm('relation')}
+            error={errorOf('relation')}
+            defaultValue={typeof typedRelation === 'string' ? typedRelation : ''}
+            options={relations.map((value) => ({ value, label: tForm(`relation.${value}`) }))}
+            className="tablet:max-w-80"
+          />
+        )}
+        <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" look="accent" size="l" pending={navigation.state !== 'idle'}>
+            {t(isDraw ? 'applyForDraw' : 'lineJoin')}
+          </Button>
+          <Link to={registerAddress(card, 'line', null)} className="py-2 underline underline-offset-2">
+            {t('lineBack')}
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { StateTag, type StateTone } from '#src/ui/kit/state-tag.tsx'
+import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
+import { registerAddress } from '../../domain/register-address.ts'
+import { LineForm } from './line-form.tsx'
+import { useLineWatch } from './use-line-watch.ts'
+
+type Props = StepProps<'line'>
+type Entry = Props['step']['line']['entries'][number]
+
+/** A race's waiting list, or its draw: who of the family stands in it, where, what is offered to them, and the way in and out. */
+export function LineStep(props: Props) {
+  const { card, step, refusal } = props
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const eventAddress = useEventAddress(card.eventCode)
+  const { line, form } = step
+  useLineWatch(line.entries.some(({ state }) => state === 'waiting' || state === 'offered'))
+  if (form !== null) return <LineForm {...props} form={form} />
+  if (line.eventStatus !== 'published') return <LineOff eventStatus={line.eventStatus} eventAddress={eventAddress} />
+  const isDraw = line.kind === 'draw'
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <h2 className="headline text-h2">{t(isDraw ? 'drawTitle' : 'lineTitle')}</h2>
+        <p className="text-ink-2">
+          {line.waiting === 0
+            ? t(isDraw ? 'drawNobody' : 'lineNobody')
+            : t(isDraw ? 'drawWaiting' : 'lineWaiting', { count: line.waiting })}{' '}
+          {!isDraw && t('lineHow', { count: line.offerHours })}
+        </p>
+        {isDraw && <DrawsAt {...props} />}
+      </div>
+      {refusal && (
+        <Notice look="stop" title={tForm('notSaved')} live>
+          {refusal.error.message}
+        </Notice>
+      )}
+      {line.entries.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {line.entries.map((entry) => (
+            <li key={entry.id}>
+              <EntryCard entry={entry} card={card} isDraw={isDraw} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <WaysIn {...props} />
+      {line.draw !== null && (
+        <Link
+          to={`${eventAddress}/draw/${encodeURIComponent(card.raceCode)}`}
+          className="self-start py-2 underline underline-offset-2"
+        >
+          {t('drawCheck')}
+        </Link>
+      )}
+      <Link to={eventAddress} className="self-start py-2 underline underline-offset-2">
+        {t('otherRaces')}
+      </Link>
+    </div>
+  )
+}
+
+type LineOffProps = { readonly eventStatus: 'cancelled' | 'postponed'; readonly eventAddress: string }
+
+/** The event will not be held as it was announced, and neither is its line. */
+function LineOff({ eventStatus, eventAddress }: LineOffProps) {
+  const t = useTexts('registration')
+  const isCancelled = eventStatus === 'cancelled'
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-5">
+      <h2 className="headline text-h2">{t('lineTitle')}</h2>
+      <Notice look={isCancelled ? 'stop' : 'warn'} title={t(`state.${eventStatus}`)}>
+        {t(isCancelled ? 'lineOffCancelled' : 'lineOffPostponed')}
+      </Notice>
+      <LinkButton to={eventAddress} look="primary">
+        {t('lineOffEvent')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function DrawsAt({ card, step }: Pick<Props, 'card' | 'step'>) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { draw } = step.line
+  const moment = isInstant(draw?.drawsAt) ? format.deadline(draw.drawsAt, card.timeZone) : ''
+  return <p className="text-ink-2">{t('drawHow', { moment, count: step.line.offerHours })}</p>
+}
+
+const tones: Record<Entry['state'], StateTone> = {
+  waiting: 'soon',
+  offered: 'ok',
+  taken: 'ok',
+  declined: 'quiet',
+  lapsed: 'warn',
+  over: 'quiet',
+}
+
+function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card']; isDraw: boolean }) {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const { state, position, application } = entry
+  const moment = isInstant(entry.offerUntil) ? format.deadline(entry.offerUntil, card.timeZone) : ''
+  const isStanding = state === 'waiting' || state === 'offered'
+  return (
+    <Card>
+      <div className="flex flex-col items-start gap-3">
+        <div className="flex w-full flex-wrap items-center justify-between gap-2">
+          <h3 className="font-semibold text-lg">{entry.name}</h3>
+          <StateTag tone={tones[state]}>
+            {t(isDraw && state === 'waiting' ? 'lineState.applied' : `lineState.${state}`)}
+          </StateTag>
+        </div>
+        {state === 'waiting' && position !== null && (
+          <p>
+            <span className="text-ink-2">{t('linePosition')}</span>{' '}
+            <span className="figure text-figure-m">{position}</span>
+          </p>
+        )}
+        {state === 'waiting' && position === 1 && <p className="text-ink-2">{t('lineNext')}</p>}
+        {application !== null && <p className="text-ink-2">{t('drawNumber', { number: application })}</p>}
+        {state === 'offered' && <p>{t('lineOffered', { moment })}</p>}
+        {state === 'lapsed' && <p className="text-ink-2">{t('lineLapsed')}</p>}
+        {state === 'over' && <p className="text-ink-2">{t('lineOver')}</p>}
+        {isStanding && (
+          <div className="flex flex-wrap items-center gap-3">
+            {state === 'offered' && (
+              <LinkButton to={registerAddress(card, 'participant', null, { whom: entry.whom })} look="accent">
+                {tForm('takePlace')}
+              </LinkButton>
+            )}
+            <Form method="post">
+              <input type="hidden" name="intent" value="leave-line" />
+              <input type="hidden" name="lineEntryId" value={entry.id} />
+              <Button type="submit" look="quiet" pending={navigation.state !== 'idle'}>
+                {t(state === 'offered' ? 'lineDecline' : isDraw ? 'drawWithdraw' : 'lineLeave')}
+              </Button>
+            </Form>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function titleOf(isDraw: boolean, isIn: boolean) {
+  if (isDraw) return isIn ? 'drawJoinMore' : 'drawJoin'
+  return isIn ? 'lineJoinMore' : 'lineJoinTitle'
+}
+
+/** Oneself, everybody of the family who fits and does not stand in it yet, and whoever is new. */
+function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
+  const t = useTexts('registration')
+  const { line, people } = step
+  if (!line.canJoin) {
+    const isIn = line.entries.some(({ state }) => state === 'waiting' || state === 'offered')
+    if (isIn) return null
+    return (
+      <Notice look="soon" title={t('lineNotNeeded')}>
+        <Link to={registerAddress(card, null, null)} className="underline underline-offset-2">
+          {t('lineToRegister')}
+        </Link>
+      </Notice>
+    )
+  }
+  const standing = new Set(
+    line.entries.flatMap(({ state, whom }) => (state === 'waiting' || state === 'offered' ? [whom] : [])),
+  )
+  const ways = people.people.flatMap((person) => {
+    const whom = person.who === 'self' ? 'me' : person.participantId
+    const cell = person.cells.find(({ raceCode }) => raceCode === card.raceCode)
+    const fits = whom !== null && cell?.standing === 'fits' && !standing.has(whom)
+    return fits ? [{ whom, name: person.who === 'self' ? t('lineMyself') : person.name }] : []
+  })
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold text-lg">{t(titleOf(line.kind === 'draw', standing.size > 0))}</h3>
+      <ul className="flex flex-wrap gap-3">
+        {[...ways, { whom: 'new', name: t('newRelative') }].map(({ whom, name }, i) => (
+          <li key={whom}>
+            <LinkButton
+              to={registerAddress(card, 'line', null, { whom })}
+              look={i === 0 && whom === 'me' ? 'accent' : 'quiet'}
+            >
+              {name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+import { registerAddress } from '../../domain/register-address.ts'
+
+/** Whose place is offered from the line is told until when, and how to leave it to the next one. */
+export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'init' | 'card'>) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const { offerUntil } = init.state
+  const moment = isInstant(offerUntil) ? format.deadline(offerUntil, card.timeZone) : ''
+  return (
+    <Notice look="ok" title={t('lineState.offered')}>
+      {t('lineOffered', { moment })}{' '}
+      <Link to={registerAddress(card, 'line', null)} className="underline underline-offset-2">
+        {t('offeredLeave')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#src/kernel/ids.ts'
+import { type Instant, isBefore } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
+import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
+import type { OwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type JoinCode, joinLine } from '#src/modules/inventory/server/commands/lines.ts'
+import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
+import { type RelativeRefusal, relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
+import { mostOfAccountInLine } from '../../domain/line-rules.ts'
+import { insertDraw } from '../queries/draws.ts'
+import { insertLinePerson } from '../queries/lines.ts'
+import { seedHash } from './draw-order.ts'
+
+export type LineWish = {
+  readonly race: RaceRules
+  readonly accountId: string
+  /** Hex of the keyed hash of where it is asked from (network-hash.ts). */
+  readonly network: string
+  readonly language: 'ru' | 'en'
+  readonly participant: ParticipantProfile
+  readonly participantId?: string | undefined
+  readonly relation?: Relation | '' | undefined
+  /** What is known of the account's own participant. */
+  readonly own: OwnParticipant | null
+}
+export type LineRefusal =
+  | 'registration.promo_needed'
+  | RelativeRefusal
+  | 'registration.already_registered'
+  | 'registration.payment_pending'
+  | 'registration.line_not_needed'
+  | 'registration.line_account_limit'
+  | 'registration.line_email_unproven'
+  | 'registration.line_network_unproven'
+  | 'registration.line_network_limit'
+
+/**
+ * Stands in line for a race of which nothing can be had, or applies for its draw: the person was found fit before. Who stands in
+ * it already stays where they are.
+ */
+export async function joinRaceLine(
+  tx: Tx,
+  personHashKey: Parameters<typeof personKeyHash>[0],
+  wish: LineWish,
+): Promise<Result<{ readonly joined: boolean }, LineRefusal>> {
+  const { race, accountId, network, participant, language } = wish
+  const { tenantId, eventId, raceId, poolId } = race
+  if (race.isByCode && !(await hasAccess(tx, { accountId, raceId, orderId: null })))
+    return err('registration.promo_needed')
+  const kept = await keptParticipant(tx, wish)
+  if (!kept.ok) return kept
+  const isApplication = isDrawAhead(race, tx.now)
+  if (isApplication) await commitToSeed(tx, race)
+  const personKey = personKeyHash(personHashKey, participant)
+  const entryId = newId()
+  const mostOfAccount = Math.min(race.registrationsPerAccount ?? mostOfAccountInLine, mostOfAccountInLine)
+  const who = { entryId, subject: raceId, personKey, accountId, network, mostOfAccount, isNumbered: !isApplication }
+  const code = await joinLine(tx, { tenantId, eventId, poolId }, who)
+  if (code !== 'joined') return code === 'in_line' ? ok({ joined: false }) : err(refusals[code])
+  const of = { tenantId, accountId, eventId, raceId, personKey, participant, language, isApplication }
+  await insertLinePerson(tx, { ...of, id: entryId, ...kept.value })
+  return ok({ joined: true })
+}
+
+export function isDrawAhead({ drawsAt }: Pick<RaceRules, 'drawsAt'>, now: Instant): boolean {
+  return drawsAt !== null && isBefore(now, drawsAt)
+}
+
+/** The seed stands before the first application does. */
+export async function commitToSeed(tx: Tx, of: { readonly tenantId: number; readonly raceId: string }): Promise<void> {
+  const seed = randomBytes(32)
+  await insertDraw(tx, { tenantId: of.tenantId, raceId: of.raceId, seed, seedHash: seedHash(seed) })
+}
+
+const refusals = {
+  already_taken: 'registration.already_registered',
+  already_held: 'registration.payment_pending',
+  account_limit: 'registration.line_account_limit',
+  not_full: 'registration.line_not_needed',
+  email_unproven: 'registration.line_email_unproven',
+  network_unproven: 'registration.line_network_unproven',
+  network_limit: 'registration.line_network_limit',
+} as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_line'>, LineRefusal>
+
+/** Nothing is typed twice when a place is offered: the profile keeps what was entered, somebody else's form only the line. */
+async function keptParticipant(
+  tx: Tx,
+  { accountId, participant, participantId, relation, own }: LineWish,
+): Promise<Result<{ participantId: string; isOwn: boolean }, RelativeRefusal>> {
+  if (participantId === undefined && relation === undefined) {
+    if (own !== null && isAnotherPerson(own.profile, participant)) return ok({ participantId: own.id, isOwn: true })
+    return ok({ participantId: (await saveOwnProfile(tx, accountId, participant)).participantId, isOwn: true })
+  }
+  const which = participantId === undefined ? { relation: relation || 'other' } : { participantId }
+  const kept = await saveRelative(tx, accountId, which, participant)
+  return kept.ok ? ok({ ...kept.value, isOwn: false }) : relativeRefusal(kept.error.code)
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { Result } from '#src/kernel/result.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { leaveLine as leaveTheLine } from '#src/modules/inventory/server/commands/lines.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
+import { formFaults, type Judged, judge, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { registerAddress } from '../../../domain/register-address.ts'
+import { ownPlaces } from '../../../server/reads/own-places.ts'
+import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
+import { getDraw, getLine, getOwnLines, joinLine, leaveLine } from '../../contract/lines.ts'
+import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
+import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
+import { ownLineEntry, standingLines } from '../queries/lines.ts'
+import { lineOfRace } from '../reads/line-of-race.ts'
+
+export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, language }, { query }) => {
+  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+  if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+  return ok(await lineOfRace(tx, race, { accountId: actor.accountId, language }))
+})
+
+export const joinLineHandler = handle(
+  joinLine,
+  async (context, { body }) => {
+    const { services, tenant, actor, language, address } = context
+    const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
+    if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
+    const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
+    const judgement = judge(...waiting(race, body), now)
+    if (judgement !== null) return judgement.refusal
+    type Answer = Result<{ joined: boolean }, LineRefusal>
+    const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
+    return await services.db.transaction<Answer>(scope, async (tx) => {
+      const network = networkHash(services.keyFor('network'), race.eventId, address)
+      const wish = { ...body, race, own, language, accountId: actor.accountId, network }
+      const joined = await joinRaceLine(tx, services.keyFor('personKey'), wish)
+      if (!joined.ok) throw new Rollback<Answer>(joined)
+      return joined
+    })
+  },
+  async ({ services, tenant }, { body }) => {
+    const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
+    if (race === null || race.tenantId !== tenant.id) return {}
+    return formFaults(judgePerson(...waiting(race, body))?.refusal)
+  },
+)
+
+/** What is asked of who waits: documents and the organizer's questions come with the place. */
+function waiting(
+  race: RaceRules,
+  { participantId, relation, participant }: z.output<typeof joinLine.body>,
+): [RaceRules, Judged] {
+  const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
+  const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
+  return [asksNothingElse, { participant, whose, given: {}, relation }]
+}
+
+export const leaveLineHandler = handle(leaveLine, async ({ tx, actor }, { body }) => {
+  const entryId = body.lineEntryId
+  const of = await ownLineEntry(tx, actor.accountId, entryId)
+  if (of === null) return err('registration.line_entry_unknown')
+  return ok({ left: await leaveTheLine(tx, { ...of, entryId }) })
+})
+
+export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }) => {
+  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+  if (race === null) return err('registration.race_not_found')
+  const draw = await findDraw(tx, race.raceId)
+  if (draw === null) return err('registration.no_draw')
+  const isDrawn = draw.drawnAt !== null
+  return ok({
+    eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
+    raceName: language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    raceId: race.raceId,
+    timeZone: race.timeZone,
+    capacity: race.capacity,
+    drawsAt: race.drawsAt,
+    seedHash: draw.seedHash,
+    seed: isDrawn ? draw.seed.toString('hex') : null,
+    drawnAt: draw.drawnAt,
+    applications: (await applicationsOf(tx, race.raceId)).length,
+    order: isDrawn ? (await drawnOrder(tx, race.raceId)).map(({ application }) => application) : [],
+  })
+})
+
+export const getOwnLinesHandler = handle(getOwnLines, async ({ tx, actor, language, origin, services }, { query }) => {
+  const eventCode = query.eventCode ?? null
+  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
+  const isRussian = language === 'ru'
+  const lines = await standingLines(tx, actor.accountId, eventCode)
+  return ok({
+    places: eventCode === null ? [] : await ownPlaces(tx, { accountId: actor.accountId, eventCode, language }),
+    lines: lines.map((line) => {
+      const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = line
+      const race = { eventCode, raceCode }
+      const whom = line.isOwn ? 'me' : line.participantId
+      const path =
+        state === 'offered' ? registerAddress(race, 'participant', null, { whom }) : registerAddress(race, 'line', null)
+      return {
+        ...{ id, state, position, application, offerUntil, timeZone, ...race },
+        name: nameIn(language, line.participant),
+        eventName: isRussian ? line.eventNameRu : line.eventNameEn,
+        raceName: isRussian ? line.raceNameRu : line.raceNameEn,
+        to: addressAt(line.tenant, path, from),
+      }
+    }),
+  })
+})

@@ -1,0 +1,37 @@
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { nameIn } from '../../../domain/name-in.ts'
+import { publicState } from '../../../server/reads/public-state.ts'
+import { findDraw } from '../queries/draws.ts'
+import { countWaiting, ownLineEntries } from '../queries/lines.ts'
+
+/** A race's line as one account sees it. */
+export async function lineOfRace(
+  tx: Tx,
+  race: RaceRules,
+  { accountId, language }: { readonly accountId: string; readonly language: 'ru' | 'en' },
+) {
+  const { state } = await publicState(tx, race)
+  const draw = race.drawsAt === null ? null : await findDraw(tx, race.raceId)
+  const entries = await ownLineEntries(tx, accountId, race.raceId)
+  return {
+    kind: state.state === 'by-draw' ? ('draw' as const) : ('queue' as const),
+    eventStatus: race.eventStatus === 'draft' ? ('published' as const) : race.eventStatus, // nobody stands in line for a draft
+    canJoin: ['full', 'limit-reached', 'by-draw'].includes(state.state),
+    waiting: await countWaiting(tx, race.poolId),
+    offerHours: race.offerHours,
+    entries: entries.flatMap(
+      ({ id, participantId, isOwn, participant, application, state: of, position, offerUntil }) =>
+        of === 'left'
+          ? []
+          : [
+              {
+                ...{ id, application, position, offerUntil, state: of },
+                name: nameIn(language, participant),
+                whom: isOwn ? 'me' : participantId,
+              },
+            ],
+    ),
+    draw: draw && { drawsAt: race.drawsAt, drawnAt: draw.drawnAt, seedHash: draw.seedHash },
+  }
+}

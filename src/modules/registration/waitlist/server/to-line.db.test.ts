@@ -1,0 +1,608 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
+import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { letterReader } from '#tests/support/letters.ts'
+import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
+import { randomOf } from '#tests/support/random-of.ts'
+import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { setEventStatus } from '#tests/support/set-event-status.ts'
+import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { lapseHandOvers } from '../../transfers/server/jobs/lapse-hand-overs.ts'
+import { serveLines } from './jobs/serve-lines.ts'
+
+let app: TestApp
+let bank: TestBank
+vi.setConfig({ testTimeout: 90_000 })
+beforeAll(async () => {
+  bank = testBank()
+  app = await createTestApp({ bank: bank.provider })
+})
+afterAll(() => app.close())
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+type Change = NonNullable<Parameters<typeof publishRace>[1]>
+const rules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
+const paidMinor = 199_500 // 1900 with the event's 5 %
+const backMinor = paidMinor - 52_500 // less 500 with its own
+/** The same few people in every race: signing up is what takes long. */
+const people: Runner[] = []
+let given = 0
+let forwarded = 0
+function forward(ms: number): void {
+  forwarded += ms
+  app.forward(ms)
+}
+async function aRunner(): Promise<Runner> {
+  const known = people[given]
+  given += 1
+  if (known !== undefined) return known
+  const made = await newRunner(app, { address: `198.52.${given}.1` })
+  people.push(made)
+  return made
+}
+beforeEach(() => {
+  given = 0
+})
+const codeOf = ({ status, body }: { status: number; body: Json }): string =>
+  status === 200 ? 'done' : (body.error?.code ?? String(status))
+const db = () => app.services.db
+const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+
+async function succeeds(paymentId: string): Promise<number> {
+  bank.set(paymentId, 'succeeded')
+  return (await app.receiveWebhook(bank.message(paymentId, 'succeeded'))).status
+}
+async function pays(runner: Runner, orderId: string): Promise<number> {
+  return await succeeds((await openPaymentOf(runner, orderId)).id)
+}
+async function bought(runner: Runner, race: Race): Promise<string> {
+  const id = await holdPlaceOf(runner, race)
+  await pays(runner, id)
+  return id
+}
+/** A full race with who has its places, and who stands in line in front of it. */
+async function fullRace(places: number, waiting: number, change: Change = {}) {
+  given = 0
+  const race = await publishRace(app, {
+    changeRules: rules,
+    refundRules,
+    ...change,
+    race: { capacity: places, ...change.race },
+  })
+  const givers = []
+  for (let i = 0; i < places; i += 1) {
+    const runner = await aRunner()
+    givers.push({ runner, id: await bought(runner, race) })
+  }
+  const line = []
+  for (let i = 0; i < waiting; i += 1) {
+    const runner = await aRunner()
+    expect(await joins(runner, race)).toBe('done')
+    line.push(runner)
+  }
+  const [giver] = givers
+  if (giver === undefined) throw new Error('Nobody')
+  return { race, givers, giver: giver.runner, id: giver.id, line: line as [Runner, Runner, ...Runner[]] }
+}
+const joins = async ({ client, participant }: Runner, { eventCode, raceCode }: Race) =>
+  codeOf(await client.post('/api/lines/join', { eventCode, raceCode, participant }))
+const entryOf = async ({ client }: Runner, { eventCode, raceCode }: Race): Promise<Json> =>
+  (await client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode })}`)).body.entries[0]
+const page = async ({ client }: Runner, id: string): Promise<Json> =>
+  (await client.get(`/api/account/registrations/${id}`)).body
+const pathOf = async (runner: Runner, id: string) =>
+  `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/hand-over`
+const asksToLetGo = async (runner: Runner, id: string, refundMinor = backMinor) =>
+  codeOf(await runner.client.post(`${await pathOf(runner, id)}/line`, { refundMinor }))
+const letsGo = async (runner: Runner, id: string, refundMinor = backMinor) => {
+  await confirmsIdentity(runner.client)
+  return await asksToLetGo(runner, id, refundMinor)
+}
+const takesBack = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
+const view = async (runner: Runner, id: string): Promise<Json> =>
+  (await runner.client.get(await pathOf(runner, id))).body
+const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) => {
+  await confirmsIdentity(client)
+  return codeOf(await client.post(`/api/account/registrations/${id}/cancel`, { refundMinor }))
+}
+const serve = () => serveLines.run(app.services)
+const expire = () => expireDueOrders.run(app.services)
+const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
+async function takes(runner: Runner, race: Race): Promise<string> {
+  const saved = await save(runner, race)
+  expect(codeOf(saved)).toBe('done')
+  return saved.body.registrationId
+}
+const nameOf = ({ participant }: Runner) => `${participant.lastName} ${participant.firstName}`
+const namesIn = async ({ eventCode }: Race): Promise<string[]> =>
+  (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(
+    ({ fullName, bib }: Json) => `${bib} ${fullName}`,
+  )
+const poolOf = async ({ eventCode, raceCode }: Race) => {
+  const [pool] = await app.sql<{ capacity: number; taken: number; held: number; lent: number; lined: boolean }>(
+    `select p.capacity, p.taken, p.held, p.lent, p.lined from inventory.pools p join catalog.races r on r.pool_id = p.id
+     join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = $2`,
+    [eventCode, raceCode],
+  )
+  return pool
+}
+/** What the pages of another race and of deferring say of a place that is offered. */
+const refusedNow = async ({ client }: Runner, id: string) => {
+  const at = `/api/account/registrations/${id}/entries/${(await page({ client } as Runner, id)).entries[0].entryId}`
+  const [{ body: races }, { body: deferral }] = [await client.get(`${at}/races`), await client.get(`${at}/deferral`)]
+  return [races.races[0]?.refusal, deferral.offer.isOffered]
+}
+const states = async (race: Race, ...all: Runner[]) =>
+  (await Promise.all(all.map((one) => entryOf(one, race)))).map(({ state }) => state)
+
+// First, while no other test's letters wait to be sent.
+test('a place that is let go is its owner’s until who is next has paid: one goes, one comes, both are told', async () => {
+  const letters = await letterReader(app)
+  const { race, giver, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
+  const [first, second] = line
+  expect(await view(giver, id)).toMatchObject({
+    line: { waiting: 2, isFull: true, backMinor, keptMinor: 52_500, cancelMinor: paidMinor },
+  })
+  await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
+  expect(await asksToLetGo(giver, id)).toBe('http.reauthentication_required') // it gives money back
+  expect(await letsGo(giver, id, paidMinor)).toBe('orders.refund_changed')
+  expect(await letsGo(giver, id)).toBe('done')
+  await serve()
+  expect(await takesBack(giver, id)).toBe('done')
+  const about = async (one: Runner) => (await letters.lettersTo(one.email)).map(({ subject }) => subject)
+  expect(await about(first)).toContain('Место пока не предлагается: Пробный забег')
+  expect(await letsGo(giver, id)).toBe('done')
+  expect(await page(giver, id)).toMatchObject({ entries: [{ isOfferedToLine: true, offeredTo: null, canMove: false }] })
+  expect(await refusedNow(giver, id)).toEqual(['registration.hand_over_open', true])
+  await serve()
+  expect(await states(race, first, second)).toEqual(['offered', 'waiting'])
+  expect(await poolOf(race)).toEqual({ capacity: 2, taken: 1, held: 1, lent: 1, lined: true })
+  expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
+  expect(codeOf(await save(second, race))).toBe('registration.sold_out')
+  const taken = await takes(first, race)
+  expect(await view(giver, id)).toMatchObject({ offer: { way: 'line', state: 'paying' } })
+  expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+  await allIsWell(id, taken)
+  expect(await pays(first, taken)).toBe(200)
+  expect(await namesIn(race)).toEqual([`102 ${nameOf(first)}`])
+  expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0 })
+  expect(await page(giver, id)).toMatchObject({
+    entries: [{ state: 'refunded' }],
+    cancellations: [{ isToLine: true, refundMinor: backMinor }],
+  })
+  // it is an order like any other: what its payer may do with it is theirs
+  expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canHandOver: true }] })
+  expect((await page(first, taken)).cancelling).toMatchObject({ refusal: null, refundMinor: paidMinor })
+  expect(await about(giver)).toContain('Ваше место занято из очереди: Пробный забег')
+  expect((await letters.lettersTo(giver.email)).at(-1)?.plain).toMatch(/оставляет 525\s₽/)
+  expect(await about(first)).toContain('Для вас есть место: Пробный забег')
+  expect(await about(second)).toEqual([])
+  await letters.close()
+  await allIsWell(id, taken)
+})
+
+describe('the owner', () => {
+  test('keeps the place after all: whom it was offered to stands where they stood', async () => {
+    const { race, giver, id, line } = await fullRace(1, 2)
+    expect(await letsGo(giver, id)).toBe('done')
+    // repeated, it is the same
+    expect(await Promise.all([letsGo(giver, id), letsGo(giver, id)])).toEqual(['done', 'done'])
+    expect([await takesBack(giver, id), await takesBack(giver, id)]).toEqual(['done', 'done'])
+    await serve()
+    expect(await states(race, ...line)).toEqual(['waiting', 'waiting'])
+    expect(await letsGo(giver, id)).toBe('done')
+    await serve()
+    expect(await states(race, ...line)).toEqual(['offered', 'waiting'])
+    expect(await takesBack(giver, id)).toBe('done')
+    expect((await Promise.all(line.map((one) => entryOf(one, race)))).map(({ position }) => position)).toEqual([1, 2])
+    expect(codeOf(await save(line[0], race))).toBe('registration.sold_out')
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, lent: 0, lined: true })
+    await allIsWell(id)
+  })
+
+  test('waits while somebody pays; what is not paid in time is offered on', async () => {
+    const { race, giver, id, line } = await fullRace(1, 2)
+    await letsGo(giver, id)
+    await serve()
+    const taken = await takes(line[0], race)
+    expect(await takesBack(giver, id)).toBe('registration.hand_over_paying')
+    const payment = await openPaymentOf(line[0], taken)
+    forward(24 * 60_000)
+    await expire()
+    await serve()
+    expect(await view(giver, id)).toMatchObject({ offer: { state: 'open' } })
+    expect(await states(race, ...line)).toEqual(['taken', 'offered'])
+    // the money that comes late goes back: its place is offered to somebody else
+    expect(await succeeds(payment.id)).toBe(200)
+    expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+    expect(await takesBack(giver, id)).toBe('done')
+    await allIsWell(id, taken)
+  })
+
+  test('who cancels while somebody pays gives their place up by the organizer’s rules; who pays has it', async () => {
+    const { race, giver, id, line } = await fullRace(1, 2)
+    await letsGo(giver, id)
+    await serve()
+    const taken = await takes(line[0], race)
+    expect(await cancels(giver, id)).toBe('done')
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 0, held: 1, lent: 0 })
+    await serve()
+    expect(await states(race, ...line)).toEqual(['taken', 'waiting'])
+    expect(await pays(line[0], taken)).toBe(200)
+    expect(await namesIn(race)).toEqual([`102 ${nameOf(line[0])}`])
+    expect(await page(giver, id)).toMatchObject({ cancellations: [{ refundMinor: paidMinor }] })
+    await allIsWell(id, taken)
+  })
+
+  test('moves to no other race, and offers it nobody else meanwhile; nobody else lets it go', async () => {
+    const { race, giver, id } = await fullRace(1, 1, { more: [{ code: 'twin' }] })
+    const path = await pathOf(giver, id)
+    const stranger = await aRunner()
+    const { client } = stranger
+    await confirmsIdentity(client)
+    expect(codeOf(await client.post(`${path}/line`, { refundMinor: backMinor }))).toBe('registration.not_found')
+    expect((await app.client().post(`${path}/line`, { refundMinor: backMinor })).status).toBe(401)
+    expect((await giver.client.post(`${path}/line`, {})).status).toBe(422)
+    await letsGo(giver, id)
+    expect(codeOf(await giver.client.post(path, { email: 'x@example.org' }))).toBe('registration.hand_over_open')
+    const moved = await giver.client.post(path.replace(/hand-over$/, 'race'), { raceCode: 'twin', refundMinor: 0 })
+    expect(codeOf(moved)).toBe('registration.hand_over_open')
+    await takesBack(giver, id)
+    await publishDraft(app, {
+      code: race.eventCode,
+      changeRules: { ...rules, handOverDays: null },
+      race: { capacity: 1 },
+      more: [{ code: 'twin' }],
+    })
+    expect(await letsGo(giver, id)).toBe('registration.change_too_late')
+    await allIsWell(id)
+  })
+
+  test('of a dearer race has back what was paid beside it too, less the fee', async () => {
+    const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
+    const race = await publishRace(app, {
+      changeRules: rules,
+      race: { capacity: 5 },
+      more: [{ code: 'half', bibFrom: 501, capacity: 1, tiers: dearer }],
+    })
+    const half = { ...race, raceCode: 'half' }
+    const [giver, taker] = [await aRunner(), await aRunner()]
+    const id = await bought(giver, race)
+    const more = (250_000 - 190_000) * 1.05
+    const entry = (await pathOf(giver, id)).replace(/\/hand-over$/, '')
+    const asked = await giver.client.post(`${entry}/surcharge`, { raceCode: 'half', moreMinor: more })
+    await pays(giver, asked.body.registrationId)
+    expect(await joins(taker, half)).toBe('done')
+    expect(await letsGo(giver, id, paidMinor + more - 52_500)).toBe('done')
+    await serve()
+    const taken = await takes(taker, half)
+    expect(await pays(taker, taken)).toBe(200)
+    expect(await namesIn(race)).toEqual([`502 ${nameOf(taker)}`])
+    await allIsWell(id, taken, asked.body.registrationId)
+  })
+})
+
+describe('the line', () => {
+  test('has one place of each who lets go, in order; what nobody took in time is the next one’s', async () => {
+    const { race, givers, line } = await fullRace(3, 4)
+    for (const { runner, id } of givers.slice(0, 2)) expect(await letsGo(runner, id)).toBe('done')
+    await Promise.all([serve(), serve(), serve()])
+    expect(await states(race, ...line)).toEqual(['offered', 'offered', 'waiting', 'waiting'])
+    forward(12.1 * 3600_000)
+    await serve()
+    expect(await states(race, ...line)).toEqual(['lapsed', 'lapsed', 'offered', 'offered'])
+    const orders = [await takes(line[2] as Runner, race), await takes(line[3] as Runner, race)]
+    // who is first let go goes first, whoever pays first
+    expect(await pays(line[3] as Runner, orders[1] ?? '')).toBe(200)
+    expect(await pays(line[2] as Runner, orders[0] ?? '')).toBe(200)
+    expect(await namesIn(race)).toHaveLength(3)
+    expect((await namesIn(race))[0]).toContain(nameOf(givers[2]?.runner as Runner))
+    await allIsWell(...givers.map(({ id }) => id), ...orders)
+  })
+
+  test('that is empty takes nothing; who joins it later is offered what was let go before', async () => {
+    const { race, giver, id } = await fullRace(1, 0)
+    expect(await letsGo(giver, id)).toBe('done')
+    await serve()
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, lent: 0, lined: false })
+    expect(await view(giver, id)).toMatchObject({ line: { waiting: 0, isFull: true }, offer: { state: 'open' } })
+    const late = await aRunner()
+    expect(await joins(late, race)).toBe('done')
+    await serve()
+    expect(await states(race, late)).toEqual(['offered'])
+    const { id: lineEntryId } = await entryOf(late, race)
+    await late.client.post('/api/lines/leave', { lineEntryId })
+    await serve()
+    // nobody waits, and nothing is free: what was lent is the owner's alone again
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0, lined: false })
+    expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
+    await allIsWell(id)
+  })
+
+  test('takes what is really free first: then the owner’s place is not needed, and stays theirs', async () => {
+    const { race, givers, giver, id, line } = await fullRace(2, 1)
+    await letsGo(giver, id)
+    await serve()
+    const taken = await takes(line[0], race)
+    const other = givers[1]
+    if (other === undefined) throw new Error('Nobody')
+    expect(await cancels(other.runner, other.id)).toBe('done')
+    expect(await poolOf(race)).toMatchObject({ capacity: 2, taken: 1, held: 1, lent: 0 })
+    await serve()
+    // whoever pays takes the place that was let go, as they were told; what was freed meanwhile is everybody's
+    expect(await pays(line[0], taken)).toBe(200)
+    expect(await namesIn(race)).toEqual([`103 ${nameOf(line[0])}`])
+    expect(codeOf(await save(await aRunner(), race))).toBe('done')
+    await allIsWell(id, taken)
+  })
+
+  test('of an event that is full as a whole lets a place change its owner, and no other race of it grows', async () => {
+    const { race, giver, id, line } = await fullRace(2, 1, { participantLimit: 2, more: [{ code: 'twin' }] })
+    const twin = { ...race, raceCode: 'twin' }
+    await letsGo(giver, id)
+    await serve()
+    expect(await states(race, line[0])).toEqual(['offered'])
+    expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
+    const { id: lineEntryId } = await entryOf(line[0], race)
+    await line[0].client.post('/api/lines/leave', { lineEntryId })
+    expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
+    await joins(line[0], race)
+    await serve()
+    const taken = await takes(line[0], race)
+    expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
+    expect(await pays(line[0], taken)).toBe(200)
+    expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
+    expect(await namesIn(race)).toHaveLength(2)
+    await allIsWell(id, taken)
+  })
+
+  test('an entry that is taken off a family’s order gives back what it was to take', async () => {
+    const { race, givers, line } = await fullRace(2, 1)
+    const child = { ...line[0].participant, firstName: 'Миша', birthDate: '2014-03-01' }
+    const body = { eventCode: race.eventCode, raceCode: race.raceCode, relation: 'child', participant: child }
+    expect(codeOf(await line[0].client.post('/api/lines/join', body))).toBe('done')
+    for (const { runner, id } of givers) await letsGo(runner, id)
+    await serve()
+    const taken = await takes(line[0], race)
+    const { whom } = (await line[0].client.get(`/api/lines?${new URLSearchParams(body as never)}`)).body.entries.find(
+      (one: Json) => one.state === 'offered',
+    )
+    const wish = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
+    expect(codeOf(await save(line[0], race, wish))).toBe('done')
+    expect((await poolOf(race))?.lent).toBe(2)
+    const [entry] = await app.sql<{ id: string }>(
+      `select id from registration.registrations where order_id = $1 and participant ->> 'firstName' = 'Миша'`,
+      [taken],
+    )
+    const dropped = await line[0].client.post(`/api/registrations/${taken}/remove-entry`, { entryId: entry?.id })
+    expect(codeOf(dropped)).toBe('done')
+    expect((await poolOf(race))?.lent).toBe(1)
+    expect(await pays(line[0], taken)).toBe(200)
+    expect(await namesIn(race)).toHaveLength(2)
+    expect(
+      (await Promise.all(givers.map(({ runner, id }) => view(runner, id)))).filter(({ offer }) => offer),
+    ).toHaveLength(1)
+    await allIsWell(taken, ...givers.map(({ id }) => id))
+  })
+})
+
+test('the payment of the waitlist’s next person does not wait for a payment of another place of the owner’s order', async () => {
+  const tiers = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
+  const race = await publishRace(app, {
+    ...{ changeRules: rules, refundRules, race: { capacity: 2 }, more: [{ code: 'half', tiers }] },
+  })
+  const [giver, next] = [await aRunner(), await aRunner()]
+  const id = await holdPlaceOf(giver, race)
+  const child = { ...giver.participant, firstName: 'Миша', birthDate: '2008-03-01' }
+  expect(codeOf(await save(giver, race, { registrationId: id, adds: true, participant: child }))).toBe('done')
+  await pays(giver, id)
+  expect(await joins(next, race)).toBe('done')
+  expect(await letsGo(giver, id)).toBe('done')
+  await serve()
+  const taken = await takes(next, race)
+  const other = (await page(giver, id)).entries.find((one: Json) => !one.isOfferedToLine).entryId
+  const at = `/api/account/registrations/${id}/entries/${other}`
+  const { races } = (await giver.client.get(`${at}/races`)).body
+  const { differenceMinor: moreMinor } = races.find((one: Json) => one.raceCode === 'half')
+  const asked = await giver.client.post(`${at}/surcharge`, { raceCode: 'half', moreMinor })
+  expect(codeOf(asked)).toBe('done')
+  const surcharge = asked.body.registrationId
+  await openPaymentOf(giver, surcharge)
+  await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    await lockPaymentsOf(tx, [surcharge]) // as whatever is heard of its payment does, before it locks the orders
+    expect(await pays(next, taken)).toBe(200)
+    await lockOrders(tx, [id, surcharge])
+  })
+  expect(await namesIn(race)).toEqual([expect.stringContaining('Миша'), expect.stringContaining(nameOf(next))])
+  await allIsWell(id, taken, surcharge)
+})
+
+describe('the end', () => {
+  test('of the organizer’s days: the place stays its owner’s, who is told; whom it is offered to has it until then', async () => {
+    const { race, giver, id, line } = await fullRace(1, 1)
+    await letsGo(giver, id)
+    await app.sql(
+      `update registration.hand_overs set open_until = now() + interval '3 hours' + $2::interval where order_id = $1`,
+      [id, '60 hours'],
+    )
+    await serve()
+    const { offerUntil } = await entryOf(line[0], race)
+    const [{ until } = { until: '' }] = await app.sql<{ until: string }>(
+      'select open_until as until from registration.hand_overs where order_id = $1',
+      [id],
+    )
+    expect(Date.parse(offerUntil)).toBeLessThanOrEqual(Date.parse(until))
+    await app.sql('update registration.hand_overs set open_until = now() where order_id = $1', [id])
+    await lapseHandOvers.run(app.services)
+    expect(await states(race, line[0])).toEqual(['offered']) // what was promised is kept
+    forward(13 * 3600_000)
+    await serve()
+    await lapseHandOvers.run(app.services)
+    expect(await view(giver, id)).toMatchObject({ offer: { state: 'lapsed' } })
+    expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+    await allIsWell(id)
+  })
+
+  test('of the event: what waits is called back, and everybody’s money goes back whole', async () => {
+    const { race, giver, id, line } = await fullRace(1, 1)
+    await letsGo(giver, id)
+    await serve()
+    const taken = await takes(line[0], race)
+    const payment = await openPaymentOf(line[0], taken)
+    await setEventStatus(app, race.eventCode, 'cancelled')
+    expect(await succeeds(payment.id)).toBe(200)
+    expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+    forward(24 * 60_000)
+    await expire()
+    await lapseHandOvers.run(app.services)
+    await serve()
+    expect(await view(giver, id)).toMatchObject({ offer: { state: 'lapsed' }, line: null })
+    expect(await cancels(giver, id)).toBe('done')
+    await allIsWell(id, taken)
+  })
+
+  test('of places: an organizer can’t take away what is sold, lent or not', async () => {
+    const { race, giver, id, line } = await fullRace(2, 1)
+    await letsGo(giver, id)
+    await serve()
+    const smaller = await publishDraft(app, { code: race.eventCode, race: { capacity: 1 } })
+    expect(smaller.ok).toBe(false)
+    expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 2 } })).ok).toBe(true)
+    expect(await poolOf(race)).toMatchObject({ capacity: 3, lent: 1 })
+    expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 4 } })).ok).toBe(true)
+    // one of the two that were added is behind the offer now, the other is everybody's
+    expect(await poolOf(race)).toMatchObject({ capacity: 4, lent: 0, taken: 2 })
+    const taken = await takes(line[0], race)
+    expect(await pays(line[0], taken)).toBe(200)
+    expect(await namesIn(race)).toHaveLength(3)
+    await allIsWell(id, taken)
+  })
+})
+
+test('two tabs: the owner takes it back, or cancels, while who is next takes it up or pays; never half of each', async () => {
+  for (const way of ['back', 'cancel', 'pays and back', 'pays and cancel'] as const) {
+    const { race, giver, id, line } = await fullRace(1, 1)
+    await letsGo(giver, id)
+    await serve()
+    const gives = () => (way.endsWith('back') ? takesBack(giver, id) : cancels(giver, id))
+    const orders = [id]
+    if (way.startsWith('pays')) {
+      const taken = await takes(line[0], race)
+      const payment = await openPaymentOf(line[0], taken)
+      bank.set(payment.id, 'succeeded')
+      await Promise.all([gives(), app.receiveWebhook(bank.message(payment.id, 'succeeded'))])
+      orders.push(taken)
+      expect(await namesIn(race)).toEqual([`102 ${nameOf(line[0])}`])
+    } else {
+      const [gave, took] = await Promise.all([gives(), save(line[0], race)])
+      if (way === 'back') expect([gave === 'done', took.status === 200]).toContain(false)
+    }
+    await allIsWell(...orders)
+  }
+})
+
+test('whatever happens in whatever order: no place is sold twice, and nobody’s money is lost', async () => {
+  const events: string[] = []
+  const acts = ['let', 'let', 'take', 'take', 'take', 'pay', 'pay', 'back', 'cancel', 'expire', 'leave'] as const
+  for (let seed = 1; seed <= 3; seed += 1) {
+    const random = randomOf(seed)
+    const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
+    const { race, givers, line } = await fullRace(3, 4)
+    const [event] = await app.sql<{ id: string }>('select id from catalog.events where code = $1', [race.eventCode])
+    events.push(event?.id ?? '')
+    const owners = givers.map(({ runner, id }) => ({ runner, id }))
+    const holding: { runner: Runner; id: string }[] = []
+    const payOne = async () => {
+      const buyer = pick(holding)
+      if (buyer === undefined) return
+      holding.splice(holding.indexOf(buyer), 1)
+      const [order] = await app.sql<{ open: boolean }>(
+        `select status = 'awaiting_payment' and pay_before > now() + $2::interval as open from orders.orders where id = $1`,
+        [buyer.id, `${forwarded} ms`],
+      )
+      if (order?.open && (await pays(buyer.runner, buyer.id)) === 200) owners.push(buyer)
+    }
+    const takeOne = async () => {
+      for (const one of line) {
+        const { status, body } = await save(one, race)
+        if (status !== 200 || holding.some(({ id }) => id === body.registrationId)) continue
+        holding.push({ runner: one, id: body.registrationId })
+        return
+      }
+    }
+    for (const { runner, id } of owners.slice(1)) await letsGo(runner, id)
+    await serve()
+    for (let step = 0; step < 18; step += 1) {
+      const owner = pick(owners)
+      const waiting = pick(line)
+      const what = pick(acts)
+      if (random() < 0.6) await serve()
+      if (waiting && random() < 0.3) await joins(waiting, race)
+      if (what === 'let' && owner)
+        await letsGo(owner.runner, owner.id, (await view(owner.runner, owner.id)).line?.backMinor ?? 0)
+      if (what === 'back' && owner) await takesBack(owner.runner, owner.id)
+      if (what === 'cancel' && owner && random() < 0.4) await cancels(owner.runner, owner.id)
+      if (what === 'take') await takeOne()
+      if (what === 'pay') await payOne()
+      if (what === 'expire') {
+        forward(random() < 0.7 ? 25 * 60_000 : 12.5 * 3600_000)
+        await expire()
+      }
+      if (what === 'leave' && waiting) {
+        const entry = await entryOf(waiting, race)
+        if (entry) await waiting.client.post('/api/lines/leave', { lineEntryId: entry.id })
+      }
+      expect(await complaintsOf(db(), []), `seed ${seed}, step ${step}: ${what}`).toEqual([])
+      expect((await namesIn(race)).length).toBeLessThanOrEqual(3)
+    }
+    await allIsWell(...owners.map(({ id }) => id), ...holding.map(({ id }) => id))
+  }
+  const [gone] = await app.sql<{ count: number }>(
+    `select count(*)::int as count from registration.hand_overs where way = 'line' and state = 'accepted'
+     and event_id = any ($1)`,
+    [events],
+  )
+  expect(gone?.count).toBeGreaterThan(1)
+})
+
+// Last: it takes the guards out of the program.
+test('the guards: what was lent is given back with what becomes free, and is nobody’s for good; without them two have one place', async () => {
+  const paying = async () => {
+    const { race, giver, id, line } = await fullRace(1, 1)
+    await letsGo(giver, id)
+    await serve()
+    return { race, giver, id, taker: line[0], taken: await takes(line[0], race) }
+  }
+  const rewritten = async (guard: string) => {
+    const [keeper] = await app.sql<{ body: string }>(
+      `select pg_get_functiondef('inventory.keep_for_line()'::regprocedure) as body`,
+    )
+    expect(keeper?.body).toContain(guard)
+    await app.sql(keeper?.body.replace(guard, 'false') ?? '')
+  }
+  // The payment’s transaction forgets whose place it was to give back: it does not come about.
+  const forgotten = async () => {
+    const { race, id, taker, taken } = await paying()
+    await app.sql(
+      `update registration.hand_overs set state = 'taken_back', taker_account = null, taker_hold = null, ended_at = now()
+       where order_id = $1`,
+      [id],
+    )
+    await pays(taker, taken)
+    return (await namesIn(race)).length
+  }
+  expect(await forgotten()).toBe(1)
+  await app.sql('drop trigger nothing_lent_is_taken on inventory.pools')
+  expect(await forgotten()).toBe(2)
+  await rewritten('new.lent > 0 and new.lent <= old.lent')
+  const { giver, id, race } = await paying()
+  await cancels(giver, id)
+  expect(await poolOf(race)).toMatchObject({ capacity: 2, lent: 1 })
+  expect((await complaintsOf(db(), [])).join()).toContain('more is lent to a line')
+})
