@@ -17,15 +17,25 @@ export async function changePersonKey(
   await tx.sql`select inventory.lock_event(${hold.tenantId}, ${hold.eventId})`
   // A hold that ran out is nobody's, whether or not anybody has swept it.
   await tx.sql`select inventory.free_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
-  const [other] = await tx.sql<{ state: 'held' | 'taken' }>`
-    select o.state from inventory.holds h join inventory.holds o
-      on o.tenant_id = h.tenant_id and o.subject = h.subject and o.duplicate_number = h.duplicate_number and o.person_key = decode(${personKey}, 'hex')
-     and o.state in ('held', 'taken') and o.person_key is not null and o.id <> h.id
-    where h.tenant_id = ${hold.tenantId} and h.id = ${hold.holdId}`
-  if (other !== undefined) return other.state
+  const other = await placeOfPerson(tx, hold, personKey)
+  if (other !== null) return other
   const changed = await tx.sql`
     update inventory.holds set person_key = decode(${personKey}, 'hex')
     where tenant_id = ${hold.tenantId} and id = ${hold.holdId} and state in ('held', 'taken')
     returning id`
   return changed.length > 0 ? null : 'gone'
+}
+
+/** How the person stands in the subject of a hold by another one; null: not at all. The event is locked by the caller. */
+export async function placeOfPerson(
+  tx: Tx,
+  hold: { readonly tenantId: number; readonly holdId: string },
+  personKey: string,
+): Promise<'held' | 'taken' | null> {
+  const [other] = await tx.sql<{ state: 'held' | 'taken' }>`
+    select o.state from inventory.holds h join inventory.holds o
+      on o.tenant_id = h.tenant_id and o.subject = h.subject and o.duplicate_number = h.duplicate_number and o.person_key = decode(${personKey}, 'hex')
+     and o.state in ('held', 'taken') and o.person_key is not null and o.id <> h.id
+    where h.tenant_id = ${hold.tenantId} and h.id = ${hold.holdId}`
+  return other?.state ?? null
 }

@@ -371,6 +371,22 @@ describe('a place whose organizer takes a fee', () => {
     await allIsWell(id, late, feeOrder)
   })
 
+  test('an account that may have no more places, or whose person has one, is refused before it is asked for the fee', async () => {
+    const race = await publishRace(app, { ...withFee, registrationsPerAccount: 1 })
+    const [giver, there, taker] = [await newRunner(app), await newRunner(app), await newRunner(app)]
+    const id = await bought(giver, race)
+    await bought(there, race)
+    await offers(giver, id, 'somebody@example.org')
+    const token = await tokenOf(id)
+    expect(codeOf(await accept(there, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
+    // of another account, which has room
+    const same = { ...person(9_001, 'x@example.org'), ...there.participant, email: taker.email }
+    expect(codeOf(await accept(taker, token, same))).toBe('registration.already_registered')
+    expect(await look(taker, token)).toMatchObject({ state: 'open', mine: null })
+    expect(await app.sql('select id from orders.orders where beside_order_id = $1', [id])).toEqual([])
+    expect(codeOf(await accept(taker, token))).toBe('done')
+  })
+
   test('goes back whole where its payer got into the race otherwise, or the giver gave the place up meanwhile', async () => {
     const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
     const race = await publishRace(app, { ...withFee, refundRules })

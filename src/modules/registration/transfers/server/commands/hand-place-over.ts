@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { giveTaken } from '#src/modules/inventory/server/commands/give-taken.ts'
+import { giveTaken, givingObstacle } from '#src/modules/inventory/server/commands/give-taken.ts'
 import { markHandedOver } from '#src/modules/orders/server/commands/mark-handed-over.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { askCategoryAnew } from '../../../categories/server/commands/mark-category.ts'
@@ -24,18 +24,13 @@ export type HandingRefusal =
 export async function handPlaceOver(
   tx: Tx,
   handOver: HandOver,
-  to: { readonly accountId: string; readonly taker: Taker },
+  to: NextOwner,
 ): Promise<Result<{ readonly bib: number | null }, HandingRefusal>> {
   const { accountId, taker } = to
   const entry = await entryToName(tx, handOver.entryId)
   if (entry === null || entry.state !== 'confirmed') return err('registration.hand_over_gone')
-  // A coach's athlete is an account of its own to inventory, as when it was entered (record 170).
-  const isAthlete = taker.participantId === handOver.orderId
-  const accountKey = isAthlete ? entry.id : accountId
-  const obstacle = await giveTaken(tx, entry, { personKey: taker.personKey, accountKey })
-  if (obstacle === 'gone') return err('registration.hand_over_gone')
-  if (obstacle === 'account_limit') return err('registration.account_limit')
-  if (obstacle !== null) return err('registration.already_registered')
+  const obstacle = await giveTaken(tx, entry, nextOwner(handOver, to))
+  if (obstacle !== null) return refusalOf(obstacle)
   const isAnothers = accountId !== handOver.accountId
   await writeHandedEntry(tx, entry, { ...taker, handedTo: isAnothers ? accountId : null })
   await writeDetails(tx, entry.id, taker.details)
@@ -50,4 +45,24 @@ export async function handPlaceOver(
   await closeHandOver(tx, handOver.id, accountId)
   await tx.enqueue(handOverLettersJob, { handOverId: handOver.id, news: 'accepted' })
   return ok({ bib: entry.bib })
+}
+
+/** What would refuse the place to them now, so that no fee is asked in vain. Order, event and offer are locked by the caller. */
+export async function handingRefusal(tx: Tx, handOver: HandOver, to: NextOwner): Promise<Err<HandingRefusal> | null> {
+  const entry = await entryToName(tx, handOver.entryId)
+  if (entry === null || entry.state !== 'confirmed') return err('registration.hand_over_gone')
+  const obstacle = await givingObstacle(tx, entry, nextOwner(handOver, to))
+  return obstacle === null ? null : refusalOf(obstacle)
+}
+
+type NextOwner = { readonly accountId: string; readonly taker: Taker }
+
+/** A coach's athlete is an account of its own to inventory, as when it was entered (record 170): its key is the entry's id. */
+function nextOwner({ orderId, entryId }: HandOver, { accountId, taker }: NextOwner) {
+  return { personKey: taker.personKey, accountKey: taker.participantId === orderId ? entryId : accountId }
+}
+
+function refusalOf(obstacle: NonNullable<Awaited<ReturnType<typeof giveTaken>>>): Err<HandingRefusal> {
+  if (obstacle === 'gone') return err('registration.hand_over_gone')
+  return err(obstacle === 'account_limit' ? 'registration.account_limit' : 'registration.already_registered')
 }

@@ -34,7 +34,7 @@ import { entryToName } from '../../../server/queries/named-entry.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import { type HandOver, handOverByToken, keepTaker, lockHandOver, type Taker } from '../queries/hand-overs.ts'
-import { type HandingRefusal, handPlaceOver } from './hand-place-over.ts'
+import { type HandingRefusal, handingRefusal, handPlaceOver } from './hand-place-over.ts'
 
 export type TakingOver = {
   readonly accountId: string
@@ -171,7 +171,10 @@ type Giving = {
 /** To whom it may go it goes: at once, or with the payment of the organizer's fee. The offer is locked, with its order and event. */
 export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, HandingRefusal>> {
   const { handOver, taking, taker } = giving
-  if (handOver.feeMinor > 0) return await askFee(tx, giving)
+  if (handOver.feeMinor > 0) {
+    const refusal = await handingRefusal(tx, handOver, { accountId: taking.accountId, taker })
+    return refusal ?? (await askFee(tx, giving))
+  }
   const handed = await handPlaceOver(tx, handOver, { accountId: taking.accountId, taker })
   return handed.ok ? ok({ kind: 'taken', bib: handed.value.bib }) : handed
 }
