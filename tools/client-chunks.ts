@@ -8,7 +8,7 @@ type Group = {
 }
 
 const finders = ['home', 'events-list', 'event', 'event-overview'].map((name) => `modules/catalog/screens/${name}`)
-const forms = ['accounts/screens/participant/sign-in', 'registration/screens/participant/register'].map(
+const forms = ['accounts/screens/participant/sign-in', 'registration/checkout/screens/register'].map(
   (name) => `modules/${name}`,
 )
 

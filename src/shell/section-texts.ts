@@ -1,9 +1,19 @@
-const chunks = import.meta.glob<Record<string, Readonly<Record<string, string>>>>('/src/modules/*/texts/*/{ru,en}.ts')
+const chunks = import.meta.glob<Record<string, Readonly<Record<string, string>>>>([
+  '/src/modules/*/texts/*/{ru,en}.ts',
+  '/src/modules/*/*/texts/{ru,en}.ts',
+])
 
-/** The chunk of `catalog-course/texts/ru.ts`, which is texts/course/ru.ts of the module catalog. */
+/**
+ * The chunk of `catalog-course/texts/ru.ts`, which is texts/course/ru.ts of the module catalog, or of `invitations/texts/ru.ts`, which is
+ * the feature folder's in registration.
+ */
 export function sectionTexts(file: string) {
-  const path = Object.keys(chunks).find(
-    (one) => one.replace(/^.*modules\/([^/]+)\/texts\/([^/]+)/, '$1-$2/texts') === file,
-  )
+  const path = Object.keys(chunks).find((one) => fileOf(one) === file)
   return path === undefined ? undefined : chunks[path]
+}
+
+function fileOf(path: string): string {
+  return path
+    .replace(/^\/src\/modules\/([^/]+)\/texts\/([^/]+)\/(?=..\.ts$)/, '$1-$2/texts/')
+    .replace(/^\/src\/modules\/[^/]+\/([^/]+)\/texts\//, '$1/texts/')
 }
