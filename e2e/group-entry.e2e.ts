@@ -31,7 +31,10 @@ test('a coach sends a list with a mistake, mends it on the page, pays for all at
   await page.getByRole('button', { name: 'Занять 5 мест' }).click()
   await expect(page).toHaveURL(/step=options/)
   await coach.goesToOrder()
-  await expect(page.getByRole('link', { name: 'Изменить: Лосева Вера' })).toHaveAttribute('href', /group-entry\?.*edit=/)
+  await expect(page.getByRole('link', { name: 'Изменить: Лосева Вера' })).toHaveAttribute(
+    'href',
+    /group-entry\?.*edit=/,
+  )
   await coach.paysForOrder()
   await coach.seesHeading(words.success)
   await expect(page.getByRole('listitem').filter({ hasText: 'Лосева Вера' }).first()).toBeVisible()
