@@ -18,7 +18,7 @@ test('a walker of an online start gives an address for the medal and sends a tim
   await page.getByRole('button', { name: 'Save address' }).click()
   await walker.sees('This field is empty. Without it the parcel cannot be delivered.')
   await page.getByLabel('Postcode').fill('443001')
-  await page.getByLabel('Street, app, flat').fill('Polevaya 48')
+  await page.getByLabel('Street, house, flat').fill('Polevaya 48')
   await page.getByRole('button', { name: 'Save address' }).click()
   await walker.sees('The address for your medal is saved.')
 
