@@ -69,7 +69,7 @@ const browserTests: Step = {
     const stories = storiesIn(report)
     for (const story of toldTwice(stories)) console.log(`  unsteady: ${story}`)
     return outcome.failed > 0 && stories !== null
-      ? { ...outcome, output: [...failuresOf(stories), ...lastPages()].join('\n\n') }
+      ? { ...outcome, output: [...lastPages(), ...failuresOf(stories)].join('\n\n') }
       : outcome
   },
 }

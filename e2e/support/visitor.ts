@@ -50,9 +50,19 @@ export class Visitor {
   /** Once more where the page itself was just going somewhere: of two ways at one moment the browser gives one up. */
   async opens(path: string): Promise<Response | null> {
     const go = () => this.page.goto(this.origin + path)
-    return await go().catch((error: Error) => {
+    const answer = await go().catch((error: Error) => {
       if (!error.message.includes('ERR_ABORTED')) throw error
       return go()
+    })
+    if (this.hasScript) await this.#waitsForFonts()
+    return answer
+  }
+
+  /** A busy machine draws a page only after its `load`: until then nothing has asked for the fonts, and lines break elsewhere. */
+  async #waitsForFonts(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      void document.body?.offsetHeight // lays it out
+      return document.fonts.status === 'loaded'
     })
   }
 

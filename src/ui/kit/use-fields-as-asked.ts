@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * The fields of a search say what its address asks for, also after a step back. The form itself stays, and with it whoever searches by
@@ -11,7 +11,7 @@ export function useFieldsAsAsked(
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(address)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === address) return
     shown.current = address
     for (const field of form.current?.elements ?? []) {
