@@ -39,5 +39,5 @@ test('a function of the database is looked at too, and a test is not', () => {
   const sql =
     'create function a.f() as $$\nbegin\n perform 1 from a.b where id in (select id from a.c) for update;\nend $$;'
   const ts = query('select id from a.b where id in (select 1) for update')
-  expect(linesOf({ 'db/schema.sql': sql, 'src/server/x.db.test.ts': ts })).toEqual(['db/schema.sql:3'])
+  expect(linesOf({ 'db/functions/a/f.sql': sql, 'src/server/x.db.test.ts': ts })).toEqual(['db/functions/a/f.sql:3'])
 })

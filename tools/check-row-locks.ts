@@ -26,13 +26,12 @@ export function checkRowLocks(files: SourceFiles): Complaint[] {
 }
 
 if (import.meta.main) {
-  // db/schema.sql has the functions as they are now; migrations also have those that were replaced since.
   report(
     'Row locks',
     checkRowLocks(
       new Map([
         ...readSourceFiles('.', ['src', 'demo'], /\.tsx?$/),
-        ...readSourceFiles('.', ['db'], /^db\/schema\.sql$/),
+        ...readSourceFiles('.', ['db'], /^db\/functions\/.+\.sql$/),
       ]),
     ),
   )

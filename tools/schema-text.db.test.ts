@@ -77,12 +77,9 @@ test('the schema reads as it was written', async () => {
        FROM shop.carts
       WHERE (total > 0);
 
-    -- Functions
+    -- Functions, each in db/functions/SCHEMA/NAME.sql
 
-    CREATE OR REPLACE FUNCTION shop.total()
-     RETURNS trigger
-     LANGUAGE plpgsql
-    AS $function$ begin return new; end $function$;
+    create function shop.total() returns trigger;
     "
   `)
 })

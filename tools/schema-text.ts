@@ -82,10 +82,12 @@ const parts: readonly Part[] = [
       where ${ours} and r.relkind in ('v', 'm') and ${notOfExtension('r.oid')}`,
   },
   {
-    title: 'Functions',
+    // Their bodies stand in files of their own: once is enough.
+    title: 'Functions, each in db/functions/SCHEMA/NAME.sql',
     query: `
       select format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as object,
-        rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as text
+        format('create function %I.%I(%s) returns %s;', n.nspname, p.proname, pg_get_function_arguments(p.oid),
+          pg_get_function_result(p.oid)) as text
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where ${ours} and p.prokind in ('f', 'p', 'w') and ${notOfExtension('p.oid')}`,
   },
