@@ -36,15 +36,16 @@ export async function writeDemoReviews(
       where e.code = ${event.code} and r.status = 'finished'
         and not exists (select from accounts.accounts a where a.id = g.account_id) order by g.account_id, r.position`,
   )
+  const said = new Set<string>()
   try {
-    for (const [i, { accountId, ...person }] of finishers.entries()) {
+    for (const { accountId, ...person } of finishers) {
       const dice = diceOf(`review/${event.code}/${accountId}`)
       if (dice(100) >= 40) continue
       const at = plusMs(endsAt, (2 + dice(200)) * hourMs)
       setPresent(at < now ? at : now)
       const stars = starsOf(mean, dice)
       const language = dice(6) === 0 ? 'en' : 'ru'
-      const body = dice(10) < 6 ? wordsOf(stars, language, dice, i) : ''
+      const body = dice(10) < 6 ? newWordsOf(stars, language, dice, said) : ''
       const author = authorName(person)
       const review = { eventCode: event.code, accountId, author, language, stars, body } as const
       await db.transaction({ role: 'system' }, async (tx) => mustBeOk(await saveReview(tx, review)))
@@ -63,9 +64,13 @@ function starsOf(mean: number, dice: Dice): number {
   return thrown < 8 + fives ? 5 : 4
 }
 
-function wordsOf(stars: number, language: 'ru' | 'en', dice: Dice, i: number): string {
+/** What nobody has said of this event yet; nothing once all is said. */
+function newWordsOf(stars: number, language: 'ru' | 'en', dice: Dice, said: Set<string>): string {
   const all = stars >= 5 ? words[language].best : stars === 4 ? words[language].good : words[language].bad
-  return all[(dice(all.length) + i) % all.length] ?? ''
+  const fresh = all.filter((sentence) => !said.has(sentence))
+  const chosen = fresh[dice(Math.max(1, fresh.length))] ?? ''
+  said.add(chosen)
+  return chosen
 }
 
 const words = {
@@ -78,14 +83,14 @@ const words = {
       'Личный рекорд! Ровный профиль, хорошее покрытие и пейсмейкеры, которые держали темп секунда в секунду.',
       'Результаты появились через несколько минут после финиша, медаль красивая, футболка по размеру.',
       'Первый раз на такой дистанции. Всё объяснили на брифинге, на трассе было спокойно и безопасно.',
-      'Стартовал из последней волны и ни разу никого не ждал: волны развели правильно.',
+      'Мой старт был из последней волны, и ждать на трассе не пришлось ни разу: волны развели правильно.',
       'Дождь с самого утра, а волонтёры всё равно улыбались. Спасибо им за пледы на финише.',
       'Разметка через каждые пятьсот метров, сошлась с часами до десятка метров.',
       'Приехали командой из восьми человек, всем выдали пакеты за один подход.',
       'Гречка на финише, музыка на двенадцатом километре, фотографии в тот же вечер.',
       'Последний подъём тяжёлый, но вид с него стоит всего остального.',
-      'Лимит щадящий: дошла пешком, и меня встретили как первую.',
-      'Бежал с коляской, предупредил заранее, для нас открыли отдельный коридор.',
+      'Лимит щадящий: последние три километра шагом, а встретили как победителя.',
+      'Мы с коляской, написали об этом заранее: для нас открыли отдельный коридор.',
       'Туалетов хватило всем, очереди двигались. Мелочь, а решает.',
     ],
     good: [
@@ -110,7 +115,7 @@ const words = {
       'Rain all morning, and the volunteers kept smiling. Blankets at the finish, bless them.',
       'Kilometre marks that agree with my watch. Rare, and appreciated.',
       'The last climb hurts. The view from it is worth the rest of the course.',
-      'Generous cut-off: I walked in last and was cheered like a winner.',
+      'Generous cut-off: I walked in last and got a winner’s cheer.',
     ],
     good: [
       'A good race. It was a bit crowded in the first kilometre.',
