@@ -22,7 +22,7 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
   const t = useTexts('catalog-series')
   const own = useTexts('catalog')
   const next = nextOf(series)
-  const face = next ?? series.over[0] ?? null
+  const face = faceOf(series)
   return (
     <PosterHead poster={face && { code: face.code, sport: face.sport, tenant: face.tenant }} isBrief={isBrief}>
       <p className={classNames('text-on-night-2 text-sm', isBrief && 'max-[599px]:hidden')}>
@@ -47,6 +47,13 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
 function nextOf({ ahead }: SeriesPage): EventCard | null {
   const held = ahead.filter(({ state }) => !calledOffIn(state.state))
   return held.find(({ state }) => isOnSale(state)) ?? held[0] ?? null
+}
+
+/** The event whose poster the series has in lists too: the next that is held, open or not, else the last. */
+function faceOf({ ahead, over }: SeriesPage): EventCard | null {
+  const held = ahead.filter(({ state }) => !calledOffIn(state.state))
+  const [next] = held.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))
+  return next ?? over[0] ?? null
 }
 
 function Next({ event, title }: { event: EventCard; title: string }) {
