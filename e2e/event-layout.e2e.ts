@@ -109,8 +109,14 @@ test('a cancelled event shows no price and no directions', async ({ site }) => {
   await reader.sees('Событие отменено')
   await expect(page.getByRole('main').getByText('₽')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Где и как добраться' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Похожие старты' })).toHaveAttribute('href', /\/events\/future\?sport=/)
+  const links = page.getByRole('link', { name: 'Похожие старты' }).filter({ visible: true })
+  await expect(links).toHaveAttribute('href', /\/events\/future\?sport=/)
   await reader.seesSoundPage(390, 768, 1280)
+  await page.setViewportSize({ width: 390, height: 844 }) // where no card stands beside the page
+  const similar = page.getByRole('link', { name: 'Похожие старты' }).filter({ visible: true })
+  await expect(similar).toHaveCount(1)
+  await similar.click()
+  await expect(page).toHaveURL(/\/events\/future\?sport=/)
 })
 
 test('an event that is over begins with how it went, and leads on to the next start of its series', async ({

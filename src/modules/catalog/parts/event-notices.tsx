@@ -16,7 +16,15 @@ export function EventNotices({ event, wish }: EventNoticesProps) {
   const tCatalog = useTexts('catalog')
   if (event.status === 'cancelled') {
     return (
-      <Notice look="stop" title={t('noticeCancelledTitle')}>
+      <Notice
+        look="stop"
+        title={t('noticeCancelledTitle')}
+        action={
+          <LinkButton to={`/events/future?sport=${event.sport}`} look="quiet" size="s" className="min-[900px]:hidden">
+            {t('similar')}
+          </LinkButton>
+        }
+      >
         {t('noticeCancelled')}
       </Notice>
     )

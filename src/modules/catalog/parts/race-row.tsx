@@ -109,12 +109,7 @@ function Outcome({ race, resultsAt }: { race: EventRace; resultsAt: string | nul
   if (resultsAt === null) return <StateTag tone="quiet">{state('state.over')}</StateTag>
   const address = `${resultsAt}?${new URLSearchParams({ race: race.code })}`
   return (
-    <LinkButton
-      to={address}
-      look="quiet"
-      aria-label={`${t('eventTabResults')}: ${race.name}`}
-      className="w-full @min-[34rem]:w-auto"
-    >
+    <LinkButton to={address} look="quiet" aria-label={`${t('eventTabResults')}: ${race.name}`} className="w-full">
       {t('eventTabResults')}
     </LinkButton>
   )
@@ -189,7 +184,7 @@ export function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
       reloadDocument={isElsewhere}
       look={way === 'raceRegister' ? 'primary' : 'quiet'}
       aria-label={t(`${way}Label`, { race: race.name })}
-      className="w-full @min-[34rem]:w-auto"
+      className="w-full"
     >
       {t(way)}
     </LinkButton>

@@ -113,7 +113,7 @@ export default function EventsListScreen({
         <div className="col-span-2 min-[900px]:col-span-1">
           <Tabs query={query} counts={facets.types} />
         </div>
-        <div className="order-1 flex items-center border-line pl-2 empty:hidden min-[900px]:order-none min-[900px]:border-b">
+        <div className="order-1 flex items-center border-line pl-2 min-[900px]:pl-0 empty:hidden min-[900px]:order-none min-[900px]:border-b">
           {query.type !== 'series' && <ListOrderAndView query={query} />}
         </div>
         <div className="min-w-0 min-[900px]:col-span-2">

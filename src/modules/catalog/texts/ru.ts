@@ -131,7 +131,7 @@ export const ru = {
 
   searchForm: 'Поиск событий',
   searchName: 'Событие',
-  searchNameHint: 'Название, спорт или город',
+  searchNameHint: 'Старт, спорт, город',
   searchCity: 'Где',
   searchCityHint: 'Любой город',
   searchDate: 'Когда',

@@ -13,7 +13,7 @@ type TellMeProps = {
   about: { readonly race: { readonly code: string; readonly name: string } } | { readonly news: EventNews }
   /** The account is told of it already. */
   isAwaited: boolean
-  /** As wide as a card beside the page, or a phone. */
+  /** Of a card beside the page, not of a race's row: in between it is as wide as its words. */
   wide?: boolean
 }
 
@@ -28,7 +28,7 @@ export function TellMe({ eventCode, about, isAwaited, wide = false }: TellMeProp
   const look = {
     look: 'quiet',
     size: 's',
-    className: wide ? 'max-[599px]:w-full min-[600px]:max-[899px]:self-start min-[900px]:w-full' : 'max-tablet:w-full',
+    className: wide ? 'max-[599px]:w-full min-[600px]:max-[899px]:self-start min-[900px]:w-full' : 'w-full',
   } as const
   const label = (key: 'tellButtonOf' | 'tellEndOf') =>
     race === null ? {} : { 'aria-label': t(key, { race: race.name }) }
@@ -40,10 +40,9 @@ export function TellMe({ eventCode, about, isAwaited, wide = false }: TellMeProp
     )
   }
   const sent = data?.told?.state === 'sent' ? data.told.email : null
-  const said = wide ? 'text-sm' : 'text-sm tablet:text-right'
   return (
-    <Form method="post" action={to} className={`flex flex-col gap-2 ${wide ? 'items-start' : 'tablet:items-end'}`}>
-      <p role="status" className={said}>
+    <Form method="post" action={to} className={`flex flex-col gap-2 ${wide ? 'items-start' : 'w-full'}`}>
+      <p role="status" className="text-left text-sm empty:-mb-2">
         {isAwaited
           ? t(`tellWaits.${subject}`)
           : sent === null

@@ -38,6 +38,7 @@ export function EventSide({ event, standing, wish }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const t = useTexts('catalog-aside')
+  const tEvent = useTexts('catalog-event')
   return (
     <Card className={classNames('flex flex-col gap-4 tablet:p-5', isCalledOff(event) && 'max-[899px]:hidden')}>
       <div className="flex flex-col gap-3 max-[899px]:hidden">
@@ -59,7 +60,7 @@ export function EventSide({ event, standing, wish }: EventSideProps) {
       <SideFacts event={event} />
       {event.status === 'cancelled' && (
         <LinkButton to={`/events/future?sport=${event.sport}`} look="quiet">
-          {t('similar')}
+          {tEvent('similar')}
         </LinkButton>
       )}
       {!isCalledOff(event) && (

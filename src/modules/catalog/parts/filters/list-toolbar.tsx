@@ -12,7 +12,7 @@ import { useFilterForm } from './use-filter-form.ts'
 /** The sort order and the view, behind the tabs; below 900 px behind the chips, the order as an icon. */
 export function ListOrderAndView({ query }: { query: EventQuery }) {
   return (
-    <div className="flex flex-none items-center gap-0 min-[900px]:gap-2">
+    <div className="flex flex-none items-center gap-0 min-[900px]:gap-1">
       <SortSelect query={query} />
       <ViewSwitch query={query} />
     </div>
@@ -20,7 +20,7 @@ export function ListOrderAndView({ query }: { query: EventQuery }) {
 }
 
 const toolClasses =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control font-medium text-sm hover:bg-paper min-[900px]:px-2.5'
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control font-medium text-sm hover:bg-paper min-[900px]:px-2'
 
 /** Opens the panel without any script: by the browser's own popover. */
 export function FilterButton({ query }: { query: EventQuery }) {
@@ -41,6 +41,7 @@ function SortSelect({ query }: { query: EventQuery }) {
   const t = useTexts('catalog-filters')
   const { shown, apply } = useFilterForm(query)
   // what holds by itself needs no name in the address
+  const isOver = query.type === 'past' || query.type === 'results'
   const byItself = sortOf({ ...shown, sort: null })
   const paramOf = (sort: Sort) => (sort === byItself ? '' : sort)
   const offered = sorts.filter(
@@ -62,18 +63,18 @@ function SortSelect({ query }: { query: EventQuery }) {
         name="sort"
         value={paramOf(sortOf(shown))}
         onChange={applied(apply)}
-        className="absolute inset-0 w-full cursor-pointer appearance-none bg-transparent text-ink opacity-0 focus-visible:outline-none [field-sizing:content] min-[900px]:static min-[900px]:w-auto min-[900px]:pr-5 min-[900px]:opacity-100"
+        className="absolute inset-0 w-full cursor-pointer appearance-none bg-transparent text-ink opacity-0 focus-visible:outline-none [field-sizing:content] min-[900px]:static min-[900px]:w-auto min-[900px]:pr-4 min-[900px]:opacity-100"
       >
         {offered.map((sort) => (
           <option key={sort} value={paramOf(sort)} className="bg-paper">
-            {t(`sort.${sort}`)}
+            {sort === 'soonest' && !isOver ? t('openFirst') : t(`sort.${sort}`)}
           </option>
         ))}
       </select>
       <Icon
         name="chevron-down"
         size={16}
-        className="pointer-events-none absolute inset-y-0 right-2 my-auto hidden min-[900px]:block"
+        className="pointer-events-none absolute inset-y-0 right-1.5 my-auto hidden min-[900px]:block"
       />
     </label>
   )

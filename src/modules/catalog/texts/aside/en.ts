@@ -18,7 +18,6 @@ export const en = {
   factNextOfSeries: 'Next in the series',
   onSite: 'You can still sign up on site',
   onSiteNone: 'The organizer has announced no entry on the day.',
-  similar: 'See similar events',
   onSiteWay: 'How to get there',
   factOrganizer: 'Organizer',
   eventWebsite: 'Event website',

@@ -15,7 +15,6 @@ export const ru = {
   factNextOfSeries: 'Дальше в серии',
   onSite: 'Зарегистрироваться ещё можно на месте',
   onSiteNone: 'О регистрации на месте организатор не сообщал.',
-  similar: 'Похожие старты',
   onSiteWay: 'Как добраться',
   factOrganizer: 'Организатор',
   eventWebsite: 'Сайт события',

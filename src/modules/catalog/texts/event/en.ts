@@ -41,7 +41,8 @@ export const en = {
   eventRatingCount_other: '{{count}} ratings',
   noticeCancelledTitle: 'The event is cancelled',
   noticeCancelled:
-    'The race will not take place. Everyone who registered can have the full sum back, service fee included: we have emailed them how.',
+    'It will not go ahead. Everyone who registered gets a full refund, service fee included; your email says how.',
+  similar: 'See similar events',
   noticePostponedTitle: 'The event is postponed',
   noticePostponed:
     'The original date is off, and the organizer will announce a new one. Your entry stays valid: there is nothing you need to do for now.',

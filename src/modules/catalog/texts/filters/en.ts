@@ -4,6 +4,7 @@ export const en = {
   'season.all-time': 'All time',
 
   'sort.soonest': 'By date',
+  openFirst: 'Open first',
   'sort.nearest': 'Nearest',
   'sort.newest': 'Newest',
   'sort.rating': 'Top rated',

@@ -4,6 +4,7 @@ export const ru = {
   'season.all-time': 'За всё время',
 
   'sort.soonest': 'По дате',
+  openFirst: 'Открытые выше',
   'sort.nearest': 'Ближе',
   'sort.newest': 'Новые',
   'sort.rating': 'По оценке',
