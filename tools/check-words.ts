@@ -21,6 +21,7 @@ const banned: readonly Banned[] = [
   { word: 'seal', use: 'encrypt' },
   { word: 'sealed', use: 'encrypted' },
   { word: 'sealer', use: 'encrypter' },
+  { word: 'squad', use: 'affiliation; of a coach: group entry' },
 ]
 
 /** Texts that people read choose their words for people; decision records tell what was. */

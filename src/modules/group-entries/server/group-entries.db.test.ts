@@ -336,7 +336,7 @@ test('an order that ran out is taken anew from the same list; a line that waits 
   expect((await change({ race: 'girls', gender: 'ж' })).body.error.code).toBe('group-entries.race_of_place')
   expect((await change({ lastName: 'Рысев' })).status).toBe(200)
   const [entry] = await app.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])
-  expect(entry.participant).toMatchObject({ lastName: 'Рысев', club: 'СШ № 3', squad: { coach: 'Зимин А. П.' } })
+  expect(entry.participant).toMatchObject({ lastName: 'Рысев', club: 'СШ № 3', affiliation: { coach: 'Зимин А. П.' } })
   expect(await complaints(id)).toEqual([])
 })
 

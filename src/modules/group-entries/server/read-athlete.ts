@@ -2,7 +2,7 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Squad } from '#src/modules/registration/domain/entered-participant.ts'
+import type { Affiliation } from '#src/modules/registration/domain/entered-participant.ts'
 import { readRank } from '#src/modules/registration/domain/sports-rank.ts'
 import type { AthleteColumn, TypedAthlete } from '../domain/athlete-columns.ts'
 import { readGender } from '../domain/read-gender.ts'
@@ -16,7 +16,7 @@ export type ColumnFault = {
 }
 export type ReadAthlete = {
   readonly profile: ParticipantProfile
-  readonly squad: Squad
+  readonly affiliation: Affiliation
   /** Null where the line names none that takes group entries. */
   readonly race: RaceRules | null
   readonly faults: readonly ColumnFault[]
@@ -54,7 +54,7 @@ export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: re
     const isAsked = race?.groupEntries?.fields[field] === 'required' && !faults.some(({ column }) => column === field)
     if (isAsked && told[field] === '') faults.push({ column: field, code: 'validation.required' })
   }
-  return { profile, squad: { rank: rank ?? '', coach }, race, faults }
+  return { profile, affiliation: { rank: rank ?? '', coach }, race, faults }
 }
 
 const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {

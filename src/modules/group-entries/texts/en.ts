@@ -75,7 +75,8 @@ export const en = {
   replaceCancel: 'Leave as it is',
   replaceUntil: 'Athletes can be replaced up to and including {{day}}.',
   replaceOver: 'It is too late for substitutions. If somebody can’t start, write to the organizer.',
-  replaceDone: 'The athlete is replaced, under the same number. Download the group entry again: it has the new squad.',
+  replaceDone:
+    'The athlete is replaced, under the same number. Download the group entry again: it names the new athlete.',
   replacedBy: 'Substitute: {{to}}.',
   replacePay: 'Pay the fee',
   offeredToLine: 'The place is offered to the waiting list',

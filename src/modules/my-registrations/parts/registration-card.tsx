@@ -57,7 +57,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
           {isPlainDate(startsOn) && ` · ${startsOn.slice(0, 4)}`}
         </p>
         <Entries order={order} />
-        {order.groupEntryAt !== null && <Squad order={order} groupEntryAt={order.groupEntryAt} />}
+        {order.groupEntryAt !== null && <GroupEntry order={order} groupEntryAt={order.groupEntryAt} />}
         {order.waits.map((one) => (
           <Difference key={one.surchargeId} difference={one} order={order} />
         ))}
@@ -102,13 +102,13 @@ function Entries({ order }: { order: RegistrationTold }) {
 }
 
 /** A coach looks here for the list and for the document that the doctor signs. */
-function Squad({ order, groupEntryAt }: { order: RegistrationTold; groupEntryAt: string }) {
+function GroupEntry({ order, groupEntryAt }: { order: RegistrationTold; groupEntryAt: string }) {
   const t = useTexts('registration')
   const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
   return (
     <p className="flex flex-wrap gap-x-5">
       <a href={groupEntryAt} className={look}>
-        {t('squadTitle')}
+        {t('groupEntryTitle')}
       </a>
       <a
         href={`/api/account/registrations/group-entries/${order.registrationId}`}
@@ -116,7 +116,7 @@ function Squad({ order, groupEntryAt }: { order: RegistrationTold; groupEntryAt:
         rel="noreferrer"
         className={look}
       >
-        {t('squadDocument')}
+        {t('groupEntryDocument')}
       </a>
     </p>
   )

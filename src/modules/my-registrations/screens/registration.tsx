@@ -11,7 +11,7 @@ import { Cancellations } from '#src/modules/registration/cancellations/parts/can
 import { CategoryNotices } from '#src/modules/registration/categories/parts/category-notices.tsx'
 import { useReadAnew } from '#src/modules/registration/checkout/parts/use-read-anew.ts'
 import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-address.ts'
-import { SquadCard } from '#src/modules/registration/parts/squad-card.tsx'
+import { GroupEntryCard } from '#src/modules/registration/parts/group-entry-card.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -127,7 +127,9 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           <CategoryPay order={order} />
           {order.entries.length > 0 && <OrderEntries order={order} />}
           {order.isFee && <FeeOf place={order.feeFor} />}
-          {order.groupEntryAt !== null && <SquadCard groupEntryId={registrationId} groupEntryAt={order.groupEntryAt} />}
+          {order.groupEntryAt !== null && (
+            <GroupEntryCard groupEntryId={registrationId} groupEntryAt={order.groupEntryAt} />
+          )}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}
           {documents && <EntryDocuments documents={documents} timeZone={card.timeZone} />}

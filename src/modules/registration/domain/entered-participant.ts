@@ -2,7 +2,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import type { Guardianship } from '../entry-details/domain/guardian.ts'
 
 /** What a group entry tells of an athlete beside the profile; school and region stand there as club and region. */
-export type Squad = {
+export type Affiliation = {
   /** A code of `sportsRanks`; empty where nothing was told. */
   readonly rank: string
   readonly coach: string
@@ -14,7 +14,7 @@ export type EnteredParticipant = ParticipantProfile & {
   /** What a legal representative declared, of who was not of age then. */
   readonly guardian?: Guardianship
   /** Of who was entered by a group entry. */
-  readonly squad?: Squad
+  readonly affiliation?: Affiliation
   /** Who took the place, kept once the data was corrected: however often it is, it stays theirs. */
   readonly registeredAs?: Identity
 }

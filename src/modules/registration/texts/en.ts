@@ -607,23 +607,23 @@ export const en = {
   paidTotal: 'Paid',
   letterBillSubject: 'Paid {{sum}}: {{event}}',
   letterBillTitle: 'Paid {{sum}}',
-  squadTitle: 'Group entry',
-  squadNote:
+  groupEntryTitle: 'Group entry',
+  groupEntryNote:
     'The whole list with its numbers, corrections and substitutions. Bring it on paper: it has a column for the doctor.',
-  squadOpen: 'Open the group entry',
-  squadDocument: 'Group entry to print (PDF)',
-  squadBack: 'Add athletes to the group entry',
-  squadBib: 'No. {{bib}}',
-  squadIn_one: '{{count}} athlete, {{race}}',
-  squadIn_other: '{{count}} athletes, {{race}}',
-  letterSquadSubject: 'Group entry accepted: {{event}}',
-  letterSquadTitle_one: '{{count}} athlete of your group entry is in',
-  letterSquadTitle_other: 'All {{count}} athletes of your group entry are in',
-  letterSquadText:
+  groupEntryOpen: 'Open the group entry',
+  groupEntryDocument: 'Group entry to print (PDF)',
+  groupEntryBack: 'Add athletes to the group entry',
+  groupEntryBib: 'No. {{bib}}',
+  groupEntryIn_one: '{{count}} athlete, {{race}}',
+  groupEntryIn_other: '{{count}} athletes, {{race}}',
+  letterGroupEntrySubject: 'Group entry accepted: {{event}}',
+  letterGroupEntryTitle_one: '{{count}} athlete of your group entry is in',
+  letterGroupEntryTitle_other: 'All {{count}} athletes of your group entry are in',
+  letterGroupEntryText:
     'Your group entry to “{{event}}” is accepted. Here are the races and bib numbers of the whole squad.',
-  letterSquadRace_one: '{{race}}, {{count}} athlete: {{people}}',
-  letterSquadRace_other: '{{race}}, {{count}} athletes: {{people}}',
-  letterSquadList:
+  letterGroupEntryRace_one: '{{race}}, {{count}} athlete: {{people}}',
+  letterGroupEntryRace_other: '{{race}}, {{count}} athletes: {{people}}',
+  letterGroupEntryList:
     'The page of your order has the group entry to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
   letterBillText: 'You have paid for “{{event}}”: {{names}}.',
   letterBillBib: 'The bib number comes to the participant in a separate email.',

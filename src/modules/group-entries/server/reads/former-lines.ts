@@ -25,7 +25,7 @@ export async function formerLines(
 /** An entry as a line of a list, whatever was typed for it once. */
 export function enteredLine(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
   if (participant === null) return emptyAthlete
-  const { lastName, firstName, patronymic, birthDate, gender, club, region, squad } = participant
+  const { lastName, firstName, patronymic, birthDate, gender, club, region, affiliation } = participant
   const word = gender === 'unknown' ? '' : gender === 'male' ? 'м' : 'ж'
   return {
     ...emptyAthlete,
@@ -37,7 +37,7 @@ export function enteredLine(participant: EnteredParticipant | null, raceCode: st
     race: raceCode ?? '',
     school: club,
     region,
-    rank: rankName(squad?.rank ?? '', 'ru'),
-    coach: squad?.coach ?? '',
+    rank: rankName(affiliation?.rank ?? '', 'ru'),
+    coach: affiliation?.coach ?? '',
   }
 }

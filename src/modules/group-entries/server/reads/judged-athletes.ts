@@ -61,10 +61,10 @@ export async function judgeAthletes(
     const standing = standingOf(one.row, asked.stands)
     const twin = twinOf(firsts, one)
     const faults = standing === 'new' ? [...faultsOf(one.read), ...entryFaults(one, { live, groupEntry, twin })] : []
-    const { race, profile, squad } = one.read
+    const { race, profile, affiliation } = one.read
     const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
     const isWhole = faults.length === 0 && race !== null && profile.birthDate !== null
-    const participant = isWhole ? { ...enteredOf(profile, guardian === null ? null : 'paper'), squad } : null
+    const participant = isWhole ? { ...enteredOf(profile, guardian === null ? null : 'paper'), affiliation } : null
     return { ...one, faults, standing, isMinor: guardian !== null, participant }
   })
 }

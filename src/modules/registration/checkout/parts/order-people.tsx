@@ -43,7 +43,7 @@ export function OrderPeople({ init, card, people, step }: OrderPeopleProps) {
             : registerAddress(card, 'participants', init.registrationId)
         }
       >
-        {t(isGroupEntry ? 'squadBack' : 'addParticipant')}
+        {t(isGroupEntry ? 'groupEntryBack' : 'addParticipant')}
       </Link>
     </Card>
   )

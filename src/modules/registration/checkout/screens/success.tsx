@@ -19,8 +19,8 @@ import { Cancellations } from '../../cancellations/parts/cancellations.tsx'
 import { CategoryNotices } from '../../categories/parts/category-notices.tsx'
 import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
-import { SquadCard } from '../../parts/squad-card.tsx'
-import { SquadNumbers } from '../../parts/squad-numbers.tsx'
+import { GroupEntryCard } from '../../parts/group-entry-card.tsx'
+import { GroupEntryNumbers } from '../../parts/group-entry-numbers.tsx'
 import { WhenWhere } from '../../parts/when-where.tsx'
 import { orderRows } from '../parts/order-rows.ts'
 import { useEventAddress } from '../parts/use-event-address.ts'
@@ -65,7 +65,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
   const tForm = useTexts('registration-form')
   const format = useFormat()
   const { card } = order
-  const [squad, others] = parted(order.entries)
+  const [groupEntry, others] = parted(order.entries)
   const isForOthers = order.entries.every(({ isInvited }) => isInvited)
   const numbered = order.entries.filter(({ isInvited }) => !isInvited).length
   const eventAddress = useEventAddress(card.eventCode)
@@ -74,7 +74,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
   return (
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
-        {squad.length > 0 && <SquadNumbers entries={squad} />}
+        {groupEntry.length > 0 && <GroupEntryNumbers entries={groupEntry} />}
         {others.map((entry) => (
           <div key={entry.entryId} className="flex flex-col gap-2">
             <Bib
@@ -118,7 +118,10 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
         )}
         <Cancellations order={order} />
         {order.isGroupEntry && (
-          <SquadCard groupEntryId={order.registrationId} groupEntryAt={groupEntryAddress(card, order.registrationId)} />
+          <GroupEntryCard
+            groupEntryId={order.registrationId}
+            groupEntryAt={groupEntryAddress(card, order.registrationId)}
+          />
         )}
         <CheckedDocuments order={order} />
         <CategoryNotices entries={order.entries} currency={card.currency} />

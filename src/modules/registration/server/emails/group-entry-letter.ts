@@ -23,7 +23,7 @@ export async function groupEntryLetter(
   const races = [...Map.groupBy(listed, ({ raceId }) => raceId).values()]
   const lines = races.map((entries) => {
     const people = entries.map(({ bib, name }) => `${bib ?? '—'} ${name}`).join(', ')
-    return t('letterSquadRace', { race: entries[0]?.raceName[language] ?? '', count: entries.length, people })
+    return t('letterGroupEntryRace', { race: entries[0]?.raceName[language] ?? '', count: entries.length, people })
   })
   const params = { event: event.name[language], count: listed.length }
   const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${placeOf(event, language, textOf)}`
@@ -31,9 +31,9 @@ export async function groupEntryLetter(
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `group-entry-paid-${orderId}`,
-    subject: subjectLine('registration', 'letterSquadSubject', params),
-    title: t('letterSquadTitle', params),
-    paragraphs: [t('letterSquadText', params), when, ...lines, t('letterSquadList')] as const,
+    subject: subjectLine('registration', 'letterGroupEntrySubject', params),
+    title: t('letterGroupEntryTitle', params),
+    paragraphs: [t('letterGroupEntryText', params), when, ...lines, t('letterGroupEntryList')] as const,
     ...(bill !== null && bill.overallMinor > 0 ? { money: groupedBill(bill, words) } : {}),
     button: {
       to: addressAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),

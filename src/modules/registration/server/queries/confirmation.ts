@@ -16,7 +16,7 @@ export type EntryToConfirm = {
   /** A team's own entry: its members stand in the start list, not itself. */
   readonly isTeam: boolean
   /** Its race shows region and rank of its athletes. */
-  readonly listsSquad: boolean
+  readonly listsAffiliation: boolean
 }
 
 /** What a number is given by. */
@@ -31,7 +31,7 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
        r.clusters, case when r.clusters <> '[]' then g.answers ->> 'expected-time' end as "expectedTime",
        g.participant ->> 'invitationId' as "invitationId",
        r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam",
-       coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) as "listsSquad"
+       coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) as "listsAffiliation"
      from registration.registrations g join catalog.races r on r.id = g.race_id
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
@@ -146,17 +146,21 @@ export async function confirmEntries(
       of(({ club }) => club),
       of(({ lastName }) => searchNorm(lastName)),
       entries.map(listed),
-      entries.map((entry) => listedSquad(entry).region),
-      entries.map((entry) => listedSquad(entry).rank),
+      entries.map((entry) => listedAffiliation(entry).region),
+      entries.map((entry) => listedAffiliation(entry).rank),
       entries.map(({ cluster }) => cluster?.code ?? null),
     ],
   )
 }
 
 /** What the start list shows of an athlete beside name and club, where the race says so; of everybody else nothing. */
-function listedSquad({ participant, listsSquad }: EntryToConfirm): { readonly region: string; readonly rank: string } {
-  if (!listsSquad || !('squad' in participant) || participant.squad === undefined) return { region: '', rank: '' }
-  return { region: participant.region, rank: participant.squad.rank }
+function listedAffiliation({ participant, listsAffiliation }: EntryToConfirm): {
+  readonly region: string
+  readonly rank: string
+} {
+  if (!listsAffiliation || !('affiliation' in participant) || participant.affiliation === undefined)
+    return { region: '', rank: '' }
+  return { region: participant.region, rank: participant.affiliation.rank }
 }
 
 /** As names are compared: lower case, ё as е. */

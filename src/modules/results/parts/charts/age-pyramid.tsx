@@ -58,7 +58,12 @@ function Side({ count, most, look, isLeft = false }: SideProps) {
     <td className="p-0">
       <span className={classNames('flex items-center gap-2', !isLeft && 'flex-row-reverse')}>
         <span className={classNames('w-9 flex-none text-ink-2', !isLeft && 'text-right')}>{format.count(count)}</span>
-        <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-5 min-w-0 flex-1 landscape:h-7">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 10"
+          preserveAspectRatio="none"
+          className="h-5 min-w-0 flex-1 landscape:h-7"
+        >
           <rect x={isLeft ? 100 - wide : 0} width={wide} height="10" className={look} />
         </svg>
       </span>

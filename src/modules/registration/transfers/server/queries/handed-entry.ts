@@ -19,8 +19,10 @@ export async function writeHandedEntry(
   },
 ): Promise<void> {
   const { participant, participantId, personKey, handedTo } = to
-  // Of whom no coach has entered nothing of a squad is listed.
-  const { region, rank } = participant.squad ? { ...participant, ...participant.squad } : { region: '', rank: '' }
+  // Of whom no coach has entered nothing of an affiliation is listed.
+  const { region, rank } = participant.affiliation
+    ? { ...participant, ...participant.affiliation }
+    : { region: '', rank: '' }
   const rows = await tx.sql`
     with changed as (
       update registration.registrations
@@ -28,7 +30,7 @@ export async function writeHandedEntry(
           person_key = decode(${personKey}, 'hex'), handed_to = ${handedTo}
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed'
       returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
-                     where r.id = race_id) as lists_squad
+                     where r.id = race_id) as lists_affiliation
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'it was handed over to somebody else', ${tx.now} from changed
@@ -37,8 +39,8 @@ export async function writeHandedEntry(
     set last_name = ${participant.lastName}, first_name = ${participant.firstName},
         birth_year = ${Number(participant.birthDate.slice(0, 4))}, gender = ${participant.gender},
         city = ${participant.city}, club = ${participant.club}, norm = ${searchNorm(participant.lastName)},
-        region = case when changed.lists_squad then ${region} else '' end,
-        rank = case when changed.lists_squad then ${rank} else '' end
+        region = case when changed.lists_affiliation then ${region} else '' end,
+        rank = case when changed.lists_affiliation then ${rank} else '' end
     from changed where s.registration_id = changed.id returning s.registration_id`
   if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
   await forgetHidden(tx, entry.id)

@@ -2,24 +2,24 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
-type SquadCardProps = {
+type GroupEntryCardProps = {
   readonly groupEntryId: string
   /** Where its list is. */
   readonly groupEntryAt: string
 }
 
 /** Of a group entry, wherever its order is shown: the list, and the document with the doctor's column. */
-export function SquadCard({ groupEntryId, groupEntryAt }: SquadCardProps) {
+export function GroupEntryCard({ groupEntryId, groupEntryAt }: GroupEntryCardProps) {
   const t = useTexts('registration')
   return (
     <Card data-no-print className="flex flex-col items-start gap-3">
       <div>
-        <h2 className="font-semibold">{t('squadTitle')}</h2>
-        <p className="text-ink-2">{t('squadNote')}</p>
+        <h2 className="font-semibold">{t('groupEntryTitle')}</h2>
+        <p className="text-ink-2">{t('groupEntryNote')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <LinkButton to={groupEntryAt} look="quiet" reloadDocument>
-          {t('squadOpen')}
+          {t('groupEntryOpen')}
         </LinkButton>
         <a
           href={`/api/account/registrations/group-entries/${groupEntryId}`}
@@ -27,7 +27,7 @@ export function SquadCard({ groupEntryId, groupEntryAt }: SquadCardProps) {
           rel="noreferrer"
           className="min-h-11 py-2.5 underline underline-offset-2"
         >
-          {t('squadDocument')}
+          {t('groupEntryDocument')}
         </a>
       </div>
     </Card>
