@@ -18,7 +18,7 @@ create table orders.orders (
   created_at timestamptz not null default app.now(),
   paid_at timestamptz,
   paid_by uuid,
-  lacks text,
+  missing text,
   surcharge_of uuid,
   surcharge_hold uuid,
   payer_of uuid,
@@ -54,15 +54,15 @@ call app.tenant_table('orders.orders',
 grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp,
   extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of, beside_order_id,
   is_of_shares), update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed,
-  overall_minor, paid_at, paid_by, lacks, payer_of, carry_of, carry_hold, carry_net_minor, carry_fee_minor, takes_from,
+  overall_minor, paid_at, paid_by, missing, payer_of, carry_of, carry_hold, carry_net_minor, carry_fee_minor, takes_from,
   carry_share_bp, carry_returns_commission, carry_name_ru, carry_name_en) on orders.orders to startline_app;
 grant update (status) on orders.orders to startline_system;
 comment on column orders.orders.event_commission_bp is
   'The rates of the moment the place was held, in basis points; extra_commission_bp likewise.';
 comment on column orders.orders.held_until is 'The end of the holds: pay_before, or a little later while a payment is open.';
 comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
-comment on column orders.orders.lacks is
-  'What an order still lacks before it may be paid, in the word of the module that fills it (a team its members); null: '
+comment on column orders.orders.missing is
+  'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: '
   'nothing.';
 comment on column orders.orders.payer_of is
   'A place that was carried from a called-off event: an order of its own, paid by what another order''s payment brought. '

@@ -63,7 +63,7 @@ export const terms: Readonly<Record<string, string>> = {
         and l.stage = m.stage and l.position = m.position
       where l.id = w.leg_id and m.account_id = w.account_id)`,
   'an order lacks what no team of it lacks': `
-    select o.id, o.lacks from orders.orders o where o.lacks is not null and not exists (
+    select o.id, o.missing from orders.orders o where o.missing is not null and not exists (
       select from registration.teams t join registration.registrations g on g.id = t.id
       where t.tenant_id = o.tenant_id and t.order_id = o.id and g.state in ('held', 'confirmed'))`,
   'a group entry’s entry is of another order, event or account, or of no line of its list': `

@@ -51,25 +51,25 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
   test('who still lacks a document is reminded a fortnight and three days before, once each, by day and by name', async () => {
     const of = await race()
     const [late, ready, refused] = [await newRunner(app()), await newRunner(app()), await newRunner(app())]
-    const lacking = await bought(late, of)
+    const missing = await bought(late, of)
     const given = await bought(ready, of, { admission: certificate() })
     await startsIn(of, 15)
     await periodicTask()
-    expect(await daysOf(lacking)).toEqual([])
+    expect(await daysOf(missing)).toEqual([])
     await startsIn(of, 14, 3) // the night
     await periodicTask()
-    expect(await daysOf(lacking)).toEqual([])
+    expect(await daysOf(missing)).toEqual([])
     await startsIn(of, 14)
     await Promise.all([periodicTask(), periodicTask()])
     await periodicTask()
-    expect([await daysOf(lacking), await daysOf(given)]).toEqual([[14], []])
+    expect([await daysOf(missing), await daysOf(given)]).toEqual([[14], []])
     const bad = await bought(refused, of, { admission: certificate() })
     await refuses(bad)
     await startsIn(of, 3)
     await periodicTask()
     await periodicTask()
-    expect([await daysOf(lacking), await daysOf(given), await daysOf(bad)]).toEqual([[14, 3], [], [3]])
-    const told = { orderId: lacking.registrationId, entryId: lacking.entryId, days: 3 }
+    expect([await daysOf(missing), await daysOf(given), await daysOf(bad)]).toEqual([[14, 3], [], [3]])
+    const told = { orderId: missing.registrationId, entryId: missing.entryId, days: 3 }
     const [letter, ...more] = await written(told)
     expect([letter?.to, more]).toEqual([late.email, []])
     expect(letter?.text).toContain('медицинская справка')
@@ -77,7 +77,7 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     const [again] = await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })
     expect(again?.text).toContain('организатор не принял')
     // What has changed by the time that the letter is written counts.
-    const details = `/api/account/registrations/${lacking.registrationId}/entries/${lacking.entryId}/details`
+    const details = `/api/account/registrations/${missing.registrationId}/entries/${missing.entryId}/details`
     const admission = certificate()
     expect((await late.client.put(details, { answers: { 'shirt-size': 's' }, admission })).status).toBe(200)
     expect(await written(told)).toEqual([])
@@ -88,15 +88,15 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
   test('who has paid just now is not reminded at once, nor of an event that is called off', async () => {
     const of = await race()
     const [runner, fresh] = [await newRunner(app()), await newRunner(app())]
-    const lacking = await bought(runner, of)
+    const missing = await bought(runner, of)
     await startsIn(of, 10)
     const just = await bought(fresh, of)
     await setEventStatus(app(), of.eventCode, 'cancelled')
     await periodicTask()
-    expect(await daysOf(lacking)).toEqual([])
+    expect(await daysOf(missing)).toEqual([])
     await setEventStatus(app(), of.eventCode, 'published')
     await periodicTask()
-    expect([await daysOf(lacking), await daysOf(just)]).toEqual([[14], []])
+    expect([await daysOf(missing), await daysOf(just)]).toEqual([[14], []])
   })
 
   test('of a team each member is reminded of their own documents, the captain of whom has no address', async () => {
@@ -104,9 +104,9 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     const captain = await newRunner(app())
     const team = await begunTeam(captain, of, 'Справки')
     const none = { 'medical-certificate': { has: 'no' } }
-    const [lacking, given, silent] = [teammate(), teammate(), teammate({ email: '' })]
+    const [missing, given, silent] = [teammate(), teammate(), teammate({ email: '' })]
     const forms = [
-      { participant: lacking, admission: none },
+      { participant: missing, admission: none },
       { participant: given, admission: certificate() },
       { participant: silent, admission: none },
     ]
@@ -129,12 +129,12 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     expect(await all()).toEqual([[14, 3], [], [14, 3]])
     const letterOf = (i: number) => written({ orderId: team.registrationId, entryId: members[i], days: 3 })
     expect((await Promise.all([0, 1, 2].map(letterOf))).map((letters) => letters.map(({ to }) => to))).toEqual([
-      [lacking.email],
+      [missing.email],
       [],
       [captain.email],
     ])
     const [letter] = await letterOf(0)
-    expect(letter?.text).toContain(`${lacking.firstName} ${lacking.lastName}`)
+    expect(letter?.text).toContain(`${missing.firstName} ${missing.lastName}`)
     expect(letter?.text).toContain('/register?join=')
   })
 }

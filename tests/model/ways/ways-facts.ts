@@ -60,7 +60,7 @@ export async function paymentsToTell(ways: Ways): Promise<string[]> {
 export async function factsOf({ app, eventId, otherId }: Ways): Promise<string> {
   const [row] = await app.sql<{ facts: unknown }>(
     `select json_build_object(
-      'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, lacks) order by id) from orders.orders where event_id = any ($1)),
+      'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, missing) order by id) from orders.orders where event_id = any ($1)),
       'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.handed_over) order by l.id)
                 from orders.lines l join orders.orders o on o.id = l.order_id where o.event_id = any ($1)),
       'back', (select json_agg(json_build_array(c.id, c.refund_minor) order by c.id)

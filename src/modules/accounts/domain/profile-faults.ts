@@ -106,7 +106,7 @@ export function profileFaults(profile: ParticipantProfile, rules: FieldRules, wh
 }
 
 /** Which fields the race requires and the profile does not tell, in the order of the form. */
-export function lackingFields(profile: ParticipantProfile, rules: FieldRules, whose: Whose): AskedField[] {
+export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: Whose): AskedField[] {
   const faults = profileFaults(profile, rules, whose)
   return askedFields.filter((field) => faults[field] === 'validation.required')
 }

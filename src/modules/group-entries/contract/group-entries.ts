@@ -56,7 +56,7 @@ export const getGroupEntry = defineRoute({
     serverNow: z.iso.datetime(),
     head: z.object({ school: z.string(), region: z.string(), coach: z.string() }),
     /** What has to be said there, since not all lines say it. */
-    headLacks: z.array(z.enum(['school', 'region', 'coach'])),
+    headMissing: z.array(z.enum(['school', 'region', 'coach'])),
     /** What is asked by any of the races; the strictest. */
     fields: z.record(z.enum(groupEntryFields), z.enum(['off', 'optional', 'required'])),
     races: z.array(

@@ -27,7 +27,7 @@ export function HeadForm({ groupEntry, isSaved }: { groupEntry: GroupEntry; isSa
             key={field}
             name={field}
             label={t(field)}
-            error={groupEntry.headLacks.includes(field) ? t('headMissing') : undefined}
+            error={groupEntry.headMissing.includes(field) ? t('headMissing') : undefined}
             defaultValue={head[field]}
             optional={fields[field] === 'optional'}
             maxLength={100}

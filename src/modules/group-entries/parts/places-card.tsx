@@ -101,12 +101,12 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
   const { athletes, groupEntryId, status } = groupEntry
   const news = athletes.filter(({ standing }) => standing === 'new')
   const isFaulty = news.some(({ faults }) => faults.length > 0)
-  const lacksHead = groupEntry.headLacks.length > 0
+  const missingHead = groupEntry.headMissing.length > 0
   const isHeld = status === 'held'
   if (news.length === 0 && isHeld) return null
   const count = news.length
   const why =
-    count === 0 ? t('takeWhenListed') : isFaulty ? t('takeWhenMended') : lacksHead ? t('takeWhenHead') : undefined
+    count === 0 ? t('takeWhenListed') : isFaulty ? t('takeWhenMended') : missingHead ? t('takeWhenHead') : undefined
   return (
     <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 className="font-semibold">{t('takeTitle')}</h2>

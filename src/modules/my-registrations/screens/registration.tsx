@@ -183,10 +183,10 @@ function ToBoard({
       {t('toBoard')}
     </LinkButton>
   )
-  if (order.teamLacks === 0 || order.eventStatus !== 'published' || order.isOver) return board
+  if (order.teamMissing === 0 || order.eventStatus !== 'published' || order.isOver) return board
   return (
-    <Notice look="warn" title={words('teamLacksMembers', { count: order.teamLacks })} action={board}>
-      {t('teamLacksNote')}
+    <Notice look="warn" title={words('teamMissingMembers', { count: order.teamMissing })} action={board}>
+      {t('teamMissingNote')}
     </Notice>
   )
 }

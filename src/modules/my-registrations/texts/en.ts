@@ -68,7 +68,7 @@ export const en = {
   inTeamNote:
     'You are in the team “{{team}}”. Your number and leg may change if the captain swaps legs; only the captain can cancel the team’s place.',
   legsOf: 'Payment for a leg of the team “{{team}}”',
-  teamLacksNote: 'Enter them yourself, or send them the team’s link.',
+  teamMissingNote: 'Enter them yourself, or send them the team’s link.',
   toBoard: 'Show the team',
   crumbs: 'My registrations',
   orderNumber: 'Order {{number}}',

@@ -19,7 +19,7 @@ const Cell = z.object({
   /** On the day by which the race counts ages; null where the birth date is not known. */
   age: z.number().int().nullable(),
   /** Which fields of the profile the race asks for and nobody has told yet. */
-  lacks: z.array(z.enum(askedFields)),
+  missing: z.array(z.enum(askedFields)),
 })
 
 export const getPeople = defineRoute({

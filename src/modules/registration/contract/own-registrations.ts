@@ -107,7 +107,7 @@ export const getOwnRegistration = defineRoute({
     /** Where the captain sees to the team's members; null where it is no team's place. */
     boardAt: z.string().nullable(),
     /** How many its team lacks and may still take in; 0 where it is whole, or no team's place. */
-    teamLacks: z.number().int(),
+    teamMissing: z.number().int(),
     /** It pays the organizer's fee for a place that is handed over. */
     isFee: z.boolean(),
     /** That place, once it has changed hands: in whose order it stands; null where it has not. */

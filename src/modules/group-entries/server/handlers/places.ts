@@ -121,9 +121,9 @@ async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, Op
 function refusalOfLines(news: readonly JudgedAthlete[], guardian: boolean) {
   const ofLines = news.filter(({ faults, row }) => faults.some((fault) => !isHeadFault(fault, row.typed)))
   const faulty = ofLines.length
-  const lacks = news.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
-  if (faulty === 0 && lacks.length > 0) {
-    const fields = Object.fromEntries(lacks.map(({ column, code }) => [column, code]))
+  const missing = news.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
+  if (faulty === 0 && missing.length > 0) {
+    const fields = Object.fromEntries(missing.map(({ column, code }) => [column, code]))
     return err('group-entries.head_incomplete', { fields })
   }
   if (faulty > 0) return err('group-entries.faulty', { params: { count: faulty } })

@@ -114,7 +114,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
     payBefore: status === 'held' ? (standing?.payBefore ?? null) : null,
     serverNow: tx.now,
     head: { school, region, coach },
-    headLacks: headLacks(athletes),
+    headMissing: headMissing(athletes),
     fields: fieldsOf(taking),
     races: taking.map((race) => {
       const counted = places.get(race.poolId)
@@ -141,9 +141,9 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
 }
 
 /** What the head has to say for some of the lines. */
-function headLacks(athletes: readonly JudgedAthlete[]): (keyof GroupEntryHead)[] {
-  const lacking = athletes.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
-  return (['school', 'region', 'coach'] as const).filter((field) => lacking.some(({ column }) => column === field))
+function headMissing(athletes: readonly JudgedAthlete[]): (keyof GroupEntryHead)[] {
+  const missing = athletes.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
+  return (['school', 'region', 'coach'] as const).filter((field) => missing.some(({ column }) => column === field))
 }
 
 function athleteTold(

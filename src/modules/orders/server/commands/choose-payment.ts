@@ -59,7 +59,7 @@ export async function choosePayment(
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (isOffFor(order, eventStatus)) return err('orders.event_off')
-  if (order.lacks !== null) return err('orders.incomplete')
+  if (order.missing !== null) return err('orders.incomplete')
   const lines = await linesOf(tx, order.id)
   const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   const missing = await missingConsents(tx, order, overallMinor)

@@ -22,7 +22,7 @@ export type OrderRow = {
   readonly paidAt: Instant | null
   readonly paidBy: string | null
   /** What has to be added before it may be paid, in the word of who adds it; null: nothing. */
-  readonly lacks: string | null
+  readonly missing: string | null
   /** The paid order whose place it moves to a dearer race; null where it is an order of its own. */
   readonly surchargeOf: string | null
   /** That place. */
@@ -66,7 +66,7 @@ export type LineRow = {
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
-  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", lacks,
+  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", missing,
   surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId",
   payer_of as "payerOf", carry_of as "carryOf", carry_hold as "carryHold", carry_net_minor as "carryNetMinor",
   carry_fee_minor as "carryFeeMinor", carry_share_bp as "carryShareBp", carry_returns_commission as "carryReturnsCommission",

@@ -19,7 +19,7 @@ export type OrderStanding = {
   readonly paidAt: Instant | null
   readonly eventId: string
   /** What has to be added before it may be paid; null: nothing. */
-  readonly lacks: string | null
+  readonly missing: string | null
   /** The paid order beside which it stands, for the difference to a dearer race; null where it is one of its own. */
   readonly surchargeOf: string | null
   /** The order of a paid place that is carried here once this one is paid; null where it is none such. */
@@ -44,7 +44,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     overallMinor: order.overallMinor,
     paidAt: order.paidAt,
     eventId: order.eventId,
-    lacks: order.lacks,
+    missing: order.missing,
     surchargeOf: order.surchargeOf,
     carryOf: order.carryOf,
     isBeside: order.besideOrderId !== null,

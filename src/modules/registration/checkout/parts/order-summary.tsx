@@ -74,7 +74,7 @@ export function OrderSummary({
             size="l"
             wide
             pending={navigation.state !== 'idle'}
-            {...(isLacking(step) ? { disabledReason: t(paysEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
+            {...(isMissing(step) ? { disabledReason: t(paysEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
           >
             {isEarly
               ? t('rules' in step ? 'keepTeamName' : 'keepForm')
@@ -193,7 +193,7 @@ function placesOf(step: StepData): number {
 }
 
 /** A team goes on once all are in it. */
-function isLacking(step: StepData): boolean {
+function isMissing(step: StepData): boolean {
   return 'rules' in step && step.leg === null && step.team?.standing === 'held' && !isPayable(step.team)
 }
 

@@ -66,7 +66,7 @@ test('a child joins the order under its clock, and the family group; one payment
 type Seen = {
   who: string
   relation: string | null
-  cells: { standing: string; code: string | null; raceCode: string; age: number | null; lacks: string[] }[]
+  cells: { standing: string; code: string | null; raceCode: string; age: number | null; missing: string[] }[]
 }
 
 test('a repeated form adds nobody twice, also when both come at once', async () => {
@@ -289,7 +289,7 @@ test('who runs: a family’s ages on the day of the race, and what each form wil
   const seen = await people(runner, race)
   const { raceDay } = (await form()).rules
   const childsAge = Number(raceDay.slice(0, 4)) - 2014 - (raceDay.slice(5) < '03-01' ? 1 : 0)
-  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.age, cells[0]?.lacks])).toEqual([
+  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.age, cells[0]?.missing])).toEqual([
     [expect.any(Number), ['patronymic', 'region']],
     [childsAge, ['patronymic', 'region']],
   ])

@@ -39,11 +39,11 @@ test.for([
 test('another race asks what was not told, and what may still be told anew', () => {
   const late = toInstant('2027-05-02T00:00:00Z')
   const codes = (answers: Record<string, string> | null, now = late) =>
-    openForRace(race, { answers, lacking: [] }, now).questions.map(({ code }) => code)
+    openForRace(race, { answers, missing: [] }, now).questions.map(({ code }) => code)
   expect(codes(null)).toEqual(['shirt-size', 'wish'])
   expect(codes({ 'shirt-size': 'm' })).toEqual(['wish'])
   expect(codes({ 'shirt-size': 'm', wish: 'а' }, toInstant('2027-04-01T00:00:00Z'))).toEqual(['shirt-size'])
-  expect(openForRace({ ...race, eventStatus: 'cancelled' }, { answers: null, lacking: ['city'] }, late)).toMatchObject({
+  expect(openForRace({ ...race, eventStatus: 'cancelled' }, { answers: null, missing: ['city'] }, late)).toMatchObject({
     questions: [],
     documents: false,
   })

@@ -54,7 +54,7 @@ export function openDetails(
  */
 export function openForRace(
   to: DetailsFacts,
-  { answers, lacking }: { readonly answers: Answers | null; readonly lacking: readonly RaceField[] },
+  { answers, missing }: { readonly answers: Answers | null; readonly missing: readonly RaceField[] },
   now: Instant,
 ): OpenDetails {
   if (!isStillAhead(to, now)) return nothing
@@ -67,7 +67,7 @@ export function openForRace(
     ),
     documents: to.requirements.length > 0,
     proof: false,
-    profile: lacking,
+    profile: missing,
   }
 }
 

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useSite } from '#src/client/use-site.ts'
 import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { LackingFields, rulesOfLacking } from '#src/modules/accounts/parts/lacking-fields.tsx'
+import { MissingFields, rulesOfMissing } from '#src/modules/accounts/parts/missing-fields.tsx'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
@@ -165,15 +165,15 @@ function DetailsForm({ id, told, asked, refusal }: DetailsFormProps) {
   const format = useFormat()
   const navigation = useNavigation()
   const more = useAskedForm(asked)
-  const profile = { rules: rulesOfLacking(told.profile), whose: 'own', prefix: 'participant' } as const
+  const profile = { rules: rulesOfMissing(told.profile), whose: 'own', prefix: 'participant' } as const
   const { form, summary, errorOf } = useProfileForm({
     ...profile,
     refusal: refusal?.error,
     more,
   })
-  const { profile: lacking, questions, answers, admission } = told
+  const { profile: missing, questions, answers, admission } = told
   const basis = JSON.stringify([
-    lacking,
+    missing,
     questions.map(({ code }) => code),
     answers,
     admission.map(({ kind, has }) => [kind, has]),
@@ -188,8 +188,8 @@ function DetailsForm({ id, told, asked, refusal }: DetailsFormProps) {
         <FormErrorSummary {...summary} />
         {until !== undefined && <p>{t('detailsUntil', { moment: format.deadline(until, told.timeZone) })}</p>}
         <input type="hidden" name="asked" value={told.questions.map(({ code }) => code).join(' ')} />
-        {lacking.length > 0 && (
-          <LackingFields key={`profile ${inTab !== null}`} {...profile} values={{ ...typed }} errorOf={errorOf} />
+        {missing.length > 0 && (
+          <MissingFields key={`profile ${inTab !== null}`} {...profile} values={{ ...typed }} errorOf={errorOf} />
         )}
         {told.category !== null && (
           <EntryFileField

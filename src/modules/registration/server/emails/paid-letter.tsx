@@ -22,7 +22,7 @@ export type PaidLetter = {
   readonly sendsResult: boolean
   readonly toDo: TeamToDo | undefined
 }
-export type TeamToDo = { readonly lacks: number; readonly payDay: PlainDate | null }
+export type TeamToDo = { readonly missing: number; readonly payDay: PlainDate | null }
 
 /** The letter as HTML and as plain text. */
 export async function renderPaidLetter(letter: PaidLetter): Promise<{ html: string; text: string }> {
@@ -56,7 +56,7 @@ function PaidLetterPage({ facts, entry, bill, words, textOf, button, sendsResult
         <br />
         {placeOf(event, language, textOf)}
       </Text>
-      {toDo && toDo.lacks > 0 && <Text style={looks.text}>{t('letterPaidLacks', { count: toDo.lacks })}</Text>}
+      {toDo && toDo.missing > 0 && <Text style={looks.text}>{t('letterPaidMissing', { count: toDo.missing })}</Text>}
       {toDo?.payDay && (
         <Text style={looks.text}>{t('teamEachUntil', { day: formatDay(toDo.payDay, language, 'long') })}</Text>
       )}

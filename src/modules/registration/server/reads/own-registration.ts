@@ -18,7 +18,7 @@ import { invitationsAddress, registerAddress } from '../../domain/register-addre
 import { invitationsOfOrder } from '../../invitations/server/queries/invitations.ts'
 import { teamOfLegOrder } from '../../teams/server/queries/team-legs.ts'
 import { legLines } from '../../teams/server/reads/legs-told.ts'
-import { membersLacking } from '../../teams/server/reads/team-view.ts'
+import { membersMissing } from '../../teams/server/reads/team-view.ts'
 import { handOverPaidBy } from '../../transfers/server/queries/hand-overs.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cardOf } from './card-of.ts'
@@ -64,7 +64,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
       first === undefined || race.kind === 'individual' || !isStanding(standing.status)
         ? null
         : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
-    teamLacks: await membersLacking(tx, orderId, race),
+    teamMissing: await membersMissing(tx, orderId, race),
     isFee: standing.isBeside,
     feeFor: standing.isBeside ? await placeOfFee(tx, orderId, accountId) : null,
     legsOf: legsOf && {

@@ -68,7 +68,7 @@ export const TeamView = z.object({
   rules: TeamRulesView,
   legs: z.array(TeamLeg),
   /** What is still to be added until the team may be paid for. */
-  lacking: z.object({ members: count, women: count, men: count }),
+  missing: z.object({ members: count, women: count, men: count }),
   isComplete: z.boolean(),
   pays: z.enum(['captain', 'each']),
   /** What the reader may pay for now: their own legs, or as captain all that is left; null: nothing. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isComplete, lackingIn, legAt, legsOf, moveMember, type Placed, seatsFor } from './team-line-up.ts'
+import { isComplete, legAt, legsOf, missingIn, moveMember, type Placed, seatsFor } from './team-line-up.ts'
 
 const name = { ru: '', en: '' }
 const stage = (from: number, to = from) => ({ name, distanceM: null, from, to })
@@ -36,8 +36,8 @@ test.for([
   ['two and two', four('male', 'female', 'male', 'female'), mixed, 0, true],
   ['three of a mixed four', four('male', 'female', 'female'), mixed, 1, false],
 ] as const)('%s', ([, lineUp, of, members, complete]) => {
-  const lacking = lackingIn(lineUp, of)
-  expect([Math.max(0, lacking.members), isComplete(lacking)]).toEqual([members, complete])
+  const missing = missingIn(lineUp, of)
+  expect([Math.max(0, missing.members), isComplete(missing)]).toEqual([members, complete])
 })
 
 test.for([

@@ -63,7 +63,7 @@ export function moveMember<Member extends Placed>(
   )
 }
 
-export type Lacking = {
+export type Missing = {
   /** How many are still to be added, at least. */
   readonly members: number
   /** Of them, or in place of others. */
@@ -73,7 +73,7 @@ export type Lacking = {
 }
 
 /** What a line-up still needs; all zero and empty where the team is complete. */
-export function lackingIn(lineUp: readonly Placed[], rules: LineUpRules): Lacking {
+export function missingIn(lineUp: readonly Placed[], rules: LineUpRules): Missing {
   const stages = rules.stages.flatMap(({ from }, i) => {
     const members = from - lineUp.filter(({ stage }) => stage === i + 1).length
     return members > 0 ? [{ stage: i + 1, members }] : []
@@ -91,7 +91,7 @@ export function lackingIn(lineUp: readonly Placed[], rules: LineUpRules): Lackin
   }
 }
 
-export function isComplete({ members, women, men }: Lacking): boolean {
+export function isComplete({ members, women, men }: Missing): boolean {
   return members <= 0 && women === 0 && men === 0
 }
 

@@ -34,7 +34,7 @@ export function TeamBoard(props: BoardProps) {
   return (
     <div className="flex flex-col gap-6">
       <TeamHead {...props} />
-      {isCaptain && !isOff && !team.isComplete && <Lacking team={team} />}
+      {isCaptain && !isOff && !team.isComplete && <Missing team={team} />}
       <TeamPayment {...props} />
       {team.eventStatus !== 'published' ? (
         <Notice look={team.eventStatus === 'cancelled' ? 'stop' : 'warn'} title={t(`state.${team.eventStatus}`)}>
@@ -172,14 +172,14 @@ function TeamHead({ init, card, step, team, refusal }: BoardProps) {
   )
 }
 
-function Lacking({ team }: { readonly team: Team }) {
+function Missing({ team }: { readonly team: Team }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
-  const { members, women, men } = team.lacking
+  const { members, women, men } = team.missing
   const words = [
-    ...(members > 0 ? [t('teamLacksMembers', { count: members })] : []),
-    ...(women > 0 ? [t('teamLacksWomen', { count: women })] : []),
-    ...(men > 0 ? [t('teamLacksMen', { count: men })] : []),
+    ...(members > 0 ? [t('teamMissingMembers', { count: members })] : []),
+    ...(women > 0 ? [t('teamMissingWomen', { count: women })] : []),
+    ...(men > 0 ? [t('teamMissingMen', { count: men })] : []),
   ]
   return (
     // Of a team that has its place the way to call the others stands below, under a title of its own.

@@ -45,7 +45,7 @@ test('a captain begins a team, enters everybody and pays for all: number, start 
   const team = await begunTeam(captain, race, '  Быстрые   лисы ')
   const empty = await boardOf(captain, team.teamRegistrationId)
   expect(empty).toMatchObject({ name: 'Быстрые лисы', role: 'captain', standing: 'held', isComplete: false, bib: null })
-  expect(empty.lacking).toEqual({ members: 3, women: 0, men: 0 })
+  expect(empty.missing).toEqual({ members: 3, women: 0, men: 0 })
   const form = (leg: number) =>
     captain.client.get(
       `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${team.registrationId}&relayPosition=${leg}`,
@@ -375,7 +375,7 @@ test('a mixed team is complete with its women and men', async () => {
   const team = await filledTeam(captain, race, 'Микст')
   expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({
     isComplete: false,
-    lacking: { members: 0, women: 1, men: 0 },
+    missing: { members: 0, women: 1, men: 0 },
   })
   await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate({ gender: 'female' }) })
   expect((await boardOf(captain, team.teamRegistrationId)).isComplete).toBe(true)
@@ -450,10 +450,10 @@ test('each member has a letter with number and leg, also who comes into a team t
     const subjectsTo = async (email: string) => (await reader.lettersTo(email)).map(({ subject }) => subject)
     expect(await subjectsTo(member.email)).toContainEqual(expect.stringMatching(/^Вы больше не в команде: /))
     const order = `/api/account/registrations/${team.registrationId}`
-    const lacks = async () => (await captain.client.get(order)).body.teamLacks
-    expect(await lacks()).toBe(0)
+    const missing = async () => (await captain.client.get(order)).body.teamMissing
+    expect(await missing()).toBe(0)
     await captain.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: legs[1].member.memberId })
-    expect(await lacks()).toBe(1)
+    expect(await missing()).toBe(1)
     expect((await client.post('/api/teams/join', { ...joining, relayPosition: 2 })).status).toBe(200)
     await subjectsTo(captain.email) // sent by now: two letters that wait at once go in no order
     const { legs: present } = await boardOf(captain, team.teamRegistrationId)

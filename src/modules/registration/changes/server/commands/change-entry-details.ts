@@ -4,7 +4,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { writeCategoryFile } from '../../../categories/server/queries/entry-categories.ts'
-import { faultsOfLacking, toldOfLacking } from '../../../domain/lacking-profile.ts'
+import { faultsOfMissing, toldOfMissing } from '../../../domain/missing-profile.ts'
 import { checkAnswers } from '../../../entry-details/domain/answers.ts'
 import { checkAdmission, documentOf, type EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
 import { type DocumentsState, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
@@ -109,11 +109,11 @@ function readTold(
   const sent = open.proof ? given.category?.fileId : undefined
   const isNoFile = sent !== undefined && !isUuid(sent)
   const fileId = sent === undefined || isNoFile ? (category?.fileId ?? null) : sent
-  const profile = given.participant === undefined ? {} : toldOfLacking(open.profile, given.participant)
-  const lacks =
+  const profile = given.participant === undefined ? {} : toldOfMissing(open.profile, given.participant)
+  const missing =
     given.participant === undefined
       ? []
-      : faultsOfLacking(race, { participant: { ...profileOf(entry), ...profile }, whose })
+      : faultsOfMissing(race, { participant: { ...profileOf(entry), ...profile }, whose })
   const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
   return {
     answers: { ...Object.fromEntries(Object.entries(present).filter(([code]) => !codes.has(code))), ...asked.answers },
@@ -127,7 +127,7 @@ function readTold(
     faults: Object.fromEntries([
       ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
       ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
-      ...lacks.map(([field, fault]) => [`participant.${field}`, fault]),
+      ...missing.map(([field, fault]) => [`participant.${field}`, fault]),
       ...(isNoFile ? [['category.fileId', 'validation.file']] : []),
     ]) as Record<string, string>,
   }

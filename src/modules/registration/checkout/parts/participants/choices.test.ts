@@ -22,7 +22,7 @@ const person = (
       reason: '',
       offerUntil: null,
       age: null,
-      lacks: [],
+      missing: [],
     },
   })),
 })

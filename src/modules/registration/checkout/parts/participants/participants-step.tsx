@@ -22,10 +22,10 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
   const { races, teamRaces, people } = step.people
   const race = races.find(({ raceCode }) => raceCode === card.raceCode)
   const registrationId = init.payBefore === null ? null : init.registrationId
-  const isLacking = registrationId === null && chosen.people.length === 0
-  const error = isAsked && isLacking ? t('chooseSomebody') : undefined
+  const isMissing = registrationId === null && chosen.people.length === 0
+  const error = isAsked && isMissing ? t('chooseSomebody') : undefined
   const ask = (event: FormEvent<HTMLFormElement>) => {
-    if (!isLacking) return
+    if (!isMissing) return
     event.preventDefault()
     setAsked(true)
     event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]:enabled')?.focus()

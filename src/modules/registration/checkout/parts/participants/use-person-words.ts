@@ -12,19 +12,21 @@ export function usePersonWords() {
   const tForm = useTexts('registration-form')
   const labels = useProfileLabels()
   const format = useFormat()
-  return (person: Person, { age, lacks }: Cell, { race, races }: Listed): string => {
+  return (person: Person, { age, missing }: Cell, { race, races }: Listed): string => {
     const { relation } = person
-    const named = lacks.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
-    const more = lacks.length - named.length
+    const named = missing.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
+    const more = missing.length - named.length
     const [inOrder, registered] = [racesOf(person, races, 'in-order'), racesOf(person, races, 'registered')]
     const words = [
       age === null ? null : t('personAge', { count: age }),
       age === null && relation !== null ? tForm(`relation.${relation}`).toLocaleLowerCase() : null,
-      lacks.length === 0
+      missing.length === 0
         ? race.asksMore
           ? null
           : t('formFilledIn')
-        : t('formLacks', { fields: [...named, ...(more > 0 ? [t('formLacksMore', { count: more })] : [])].join(', ') }),
+        : t('formMissing', {
+            fields: [...named, ...(more > 0 ? [t('formMissingMore', { count: more })] : [])].join(', '),
+          }),
       inOrder ? t('alsoInOrder', { races: inOrder }) : null,
       registered ? t('alsoRegistered', { races: registered }) : null,
     ]

@@ -59,7 +59,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
       ? allowedSurchargeStep(wished, known)
       : race.kind === 'individual'
         ? allowedStep(wished, known)
-        : allowedTeamStep(wished, known && { ...known, isComplete: known.lacks === null }, race.kind)
+        : allowedTeamStep(wished, known && { ...known, isComplete: known.missing === null }, race.kind)
   const inLine = await standingInLine(counter, actor, race, state)
   const personal = personalRaceState(
     state,

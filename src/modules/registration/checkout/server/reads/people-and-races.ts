@@ -1,6 +1,6 @@
 import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { Gender, ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
-import { lackingFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { missingFields } from '#src/modules/accounts/domain/profile-faults.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
@@ -106,10 +106,10 @@ function asksMore(race: RaceRules): boolean {
 }
 
 /** What the form would have to be told: an account's own address it knows. */
-function lacksOf({ profile, who }: Person, { profileFields }: RaceRules) {
+function missingOf({ profile, who }: Person, { profileFields }: RaceRules) {
   if (profile === null) return []
-  const lacking = lackingFields(profile, profileFields, who === 'self' ? 'own' : 'relative')
-  return lacking.filter((field) => who !== 'self' || field !== 'email')
+  const missing = missingFields(profile, profileFields, who === 'self' ? 'own' : 'relative')
+  return missing.filter((field) => who !== 'self' || field !== 'email')
 }
 
 /** The races behind a gate that are open to the caller. */
@@ -192,7 +192,7 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
   const none = {
     ...{ raceCode, entryId: null, code: null, years: null, reason: '', offerUntil: null },
     age: birthDate === null ? null : ageOn(birthDate, referenceDay(race)),
-    lacks: lacksOf(person, race),
+    missing: missingOf(person, race),
   }
   const isThis = (one: { readonly raceId: string; readonly personKey: string }) =>
     one.raceId === race.raceId && one.personKey === person.personKey

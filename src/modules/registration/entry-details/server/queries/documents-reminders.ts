@@ -9,7 +9,7 @@ const requirements = Object.keys(documentOf)
 const kinds = Object.values(documentOf)
 
 /** Of whoever is to be reminded: what a race asks for was not told of as being there, or was refused. */
-const lacks = (who: string) => `(${who}.documents_state = 'refused' or exists (
+const missing = (who: string) => `(${who}.documents_state = 'refused' or exists (
   select from unnest($1::text[], $2::text[]) as n (requirement, kind)
   where n.requirement = any (r.requirements)
     and not coalesce(${who}.admission @> jsonb_build_array(jsonb_build_object('kind', n.kind, 'has', true)), false)))`
@@ -35,14 +35,14 @@ export async function markReminders(tx: Tx, most: number): Promise<DocumentsRemi
        join orders.orders o on o.tenant_id = g.tenant_id and o.id = g.order_id
        where r.days is not null and r.kind = 'individual' and g.state = 'confirmed' and g.group_entry_id is null
          and not g.participant ? 'invitationId' and (g.documents_reminded is null or g.documents_reminded > r.days)
-         and o.paid_at < $7 and ${lacks('g')}
+         and o.paid_at < $7 and ${missing('g')}
        order by g.id limit $8 for update of g skip locked
      ), members as (
        select m.id, r.days from races r join registration.team_members m
          on m.tenant_id = r.tenant_id and m.race_id = r.id and m.is_live
        join registration.registrations g on g.id = m.team_id
        where r.days is not null and g.state = 'confirmed' and (m.documents_reminded is null or m.documents_reminded > r.days)
-         and m.created_at < $7 and ${lacks('m')}
+         and m.created_at < $7 and ${missing('m')}
        order by m.id limit $8 for update of m skip locked
      ), marked as (
        update registration.registrations g set documents_reminded = a.days from alone a where g.id = a.id

@@ -3,7 +3,7 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import type { Tx } from '#src/platform/db/database.ts'
 import { categoryOfEntry, type EntryCategory } from '../../../categories/server/queries/entry-categories.ts'
 import { isOfferedTo, profileOf } from '../../../changes/server/commands/change-race.ts'
-import { lackingProfile } from '../../../domain/lacking-profile.ts'
+import { missingProfile } from '../../../domain/missing-profile.ts'
 import { eventsToCarryTo } from '../../../event-moves/server/reads/events-to-carry-to.ts'
 import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
 import type { DetailsToChange } from './details-to-change.ts'
@@ -47,7 +47,7 @@ export async function detailsAsked(
     return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const lacking = lackingProfile(to, { participant: profileOf(entry), whose })
-  const open = openForRace(to, { answers: entry.answers, lacking }, tx.now)
+  const missing = missingProfile(to, { participant: profileOf(entry), whose })
+  const open = openForRace(to, { answers: entry.answers, missing }, tx.now)
   return ok({ race: to, isForAnother: true, way: isElsewhere ? 'carry' : 'race', open, category })
 }

@@ -8,11 +8,11 @@ import {
   type LockedOrder,
 } from '#src/modules/orders/server/commands/change-order.ts'
 import { repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
-import { setLacks } from '#src/modules/orders/server/commands/set-lacks.ts'
+import { setMissing } from '#src/modules/orders/server/commands/set-missing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import { teamLettersJob } from '../../../server/jobs/letters.ts'
 import { captainsLeg, swapShares } from '../../domain/leg-shares.ts'
-import { isAt, isComplete, lackingIn, seatsFor } from '../../domain/team-line-up.ts'
+import { isAt, isComplete, missingIn, seatsFor } from '../../domain/team-line-up.ts'
 import { lineUpRefusal, type TeamClosed } from '../../domain/team-standing.ts'
 import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
 import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
@@ -101,9 +101,9 @@ export async function settleLineUp(
   order: Pick<LockedOrder, 'id'> | null,
 ): Promise<void> {
   const members = await membersOfTeam(tx, team.id)
-  const isFull = isComplete(lackingIn(members.map(placedOf), race.team))
+  const isFull = isComplete(missingIn(members.map(placedOf), race.team))
   const isPayable = team.pays === 'each' ? await settleCaptainsShare(tx, team, members) : isFull
-  await setLacks(tx, team.orderId, isPayable ? null : 'team_members')
+  await setMissing(tx, team.orderId, isPayable ? null : 'team_members')
   if (team.standing === 'confirmed') {
     await relistTeam(tx, team.id)
     const { tenantId, orderId, eventId } = team

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { setLacks } from '#src/modules/orders/server/commands/set-lacks.ts'
+import { setMissing } from '#src/modules/orders/server/commands/set-missing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { Answers } from '../../../entry-details/domain/answers.ts'
@@ -174,6 +174,6 @@ export async function releaseMembers(
   if (teams.length === 0) return []
   await tx.sql`
     update registration.team_members set is_live = false where team_id = any (${entryIds}::uuid[]) and is_live`
-  await setLacks(tx, orderId, null)
+  await setMissing(tx, orderId, null)
   return teams.filter(({ pays }) => pays === 'each')
 }

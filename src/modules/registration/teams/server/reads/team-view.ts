@@ -13,7 +13,7 @@ import type { TeamView } from '../../contract/team-shapes.ts'
 import { shownJoinCode } from '../../domain/join-code.ts'
 import { legDocumentsOf } from '../../domain/leg-documents.ts'
 import { isPayingOver, lastDayToPay } from '../../domain/leg-shares.ts'
-import { isAt, isComplete, lackingIn, legsOf, type Spot } from '../../domain/team-line-up.ts'
+import { isAt, isComplete, legsOf, missingIn, type Spot } from '../../domain/team-line-up.ts'
 import { changesUntil, lineUpRefusal } from '../../domain/team-standing.ts'
 import { type LegRow, legsOfTeam } from '../queries/team-legs.ts'
 import { findTeamOfOrder, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
@@ -29,11 +29,11 @@ export function asTeamRace(race: RaceRules | null): TeamRace | null {
 export type TeamReader = { readonly accountId: string; readonly language: Language; readonly services: Services }
 
 /** How many members the team of an order lacks, as long as they may be entered; none where it is no team's. */
-export async function membersLacking(tx: Tx, orderId: string, rules: RaceRules): Promise<number> {
+export async function membersMissing(tx: Tx, orderId: string, rules: RaceRules): Promise<number> {
   const race = asTeamRace(rules)
   const team = race && (await findTeamOfOrder(tx, orderId))
   if (race === null || team === null || lineUpRefusal(team, race, tx.now) !== null) return 0
-  return Math.max(0, lackingIn((await membersOfTeam(tx, team.id)).map(placedOf), race.team).members)
+  return Math.max(0, missingIn((await membersOfTeam(tx, team.id)).map(placedOf), race.team).members)
 }
 
 /** What is left to do for the team of an order that is paid: who is to come into it, and until which day each pays their leg. */
@@ -41,13 +41,13 @@ export async function teamToDo(
   tx: Tx,
   orderId: string,
   rules: RaceRules,
-): Promise<{ readonly lacks: number; readonly payDay: PlainDate | null }> {
+): Promise<{ readonly missing: number; readonly payDay: PlainDate | null }> {
   const race = asTeamRace(rules)
   const team = race && (await findTeamOfOrder(tx, orderId))
   const { eachPays = null } = race?.team ?? {}
   const isPaidByLegs = race !== null && team?.pays === 'each' && eachPays !== null
   return {
-    lacks: await membersLacking(tx, orderId, rules),
+    missing: await membersMissing(tx, orderId, rules),
     payDay: isPaidByLegs ? lastDayToPay(eachPays, race.raceDay) : null,
   }
 }
@@ -58,7 +58,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
   const members = await membersOfTeam(tx, team.id)
   const isCaptain = team.accountId === reader.accountId
   if (race === null || !(isCaptain || members.some(({ accountId }) => accountId === reader.accountId))) return null
-  const lacking = lackingIn(members.map(placedOf), race.team)
+  const missing = missingIn(members.map(placedOf), race.team)
   const shares = team.pays === 'each' ? await legsOfTeam(tx, team.id) : []
   const of = { team, race, reader, shares }
   return {
@@ -84,8 +84,8 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
         member: member === undefined ? null : memberView(of, member, leg),
       }
     }),
-    lacking: { members: Math.max(0, lacking.members), women: lacking.women, men: lacking.men },
-    isComplete: isComplete(lacking),
+    missing: { members: Math.max(0, missing.members), women: missing.women, men: missing.men },
+    isComplete: isComplete(missing),
     pays: team.pays,
     toPay: toPayBy(of, members, tx.now),
     graceUntil: team.standing === 'confirmed' ? team.graceUntil : null,

@@ -6,12 +6,12 @@ import { EmergencyPhoneField, MoreFields, PatronymicField } from './profile-fiel
 import { type ProfileFieldsProps, useProfileInputs } from './profile-inputs.ts'
 
 /** The rules by which a form asks for these fields of a participant alone. */
-export function rulesOfLacking(lacking: readonly RaceField[]): ProfileFieldsProps['rules'] {
-  return Object.fromEntries(raceFields.map((field) => [field, lacking.includes(field) ? 'required' : 'off'] as const))
+export function rulesOfMissing(missing: readonly RaceField[]): ProfileFieldsProps['rules'] {
+  return Object.fromEntries(raceFields.map((field) => [field, missing.includes(field) ? 'required' : 'off'] as const))
 }
 
 /** What a race requires of a participant who is entered already and whose data lacks it; without the rest of the form. */
-export function LackingFields(props: ProfileFieldsProps) {
+export function MissingFields(props: ProfileFieldsProps) {
   const t = useTexts('accounts')
   const inputs = useProfileInputs(props)
   return (

@@ -9,15 +9,15 @@ import {
 import { askedOfAthlete } from './asked-of-athlete.ts'
 
 /** What of the profile a race requires, beyond what racing always needs, and an entry elsewhere does not tell. */
-export function lackingProfile(
+export function missingProfile(
   race: Parameters<typeof askedOfAthlete>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: Whose },
 ): RaceField[] {
-  return faultsOfLacking(race, { participant, whose }).map(([field]) => field)
+  return faultsOfMissing(race, { participant, whose }).map(([field]) => field)
 }
 
 /** The same with what is wrong with each. */
-export function faultsOfLacking(
+export function faultsOfMissing(
   race: Parameters<typeof askedOfAthlete>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: Whose },
 ): (readonly [RaceField, string])[] {
@@ -26,12 +26,12 @@ export function faultsOfLacking(
   return raceFields.flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]] as const]))
 }
 
-export type ToldOfLacking = Partial<Pick<ParticipantProfile, RaceField | NonNullable<(typeof liftingBoxes)[RaceField]>>>
+export type ToldOfMissing = Partial<Pick<ParticipantProfile, RaceField | NonNullable<(typeof liftingBoxes)[RaceField]>>>
 
 /** Of what is told these fields alone, with the boxes that lift them: who somebody is stays as it was entered. */
-export function toldOfLacking(lacking: readonly RaceField[], told: ParticipantProfile): ToldOfLacking {
+export function toldOfMissing(missing: readonly RaceField[], told: ParticipantProfile): ToldOfMissing {
   return Object.fromEntries(
-    lacking.flatMap((field) => {
+    missing.flatMap((field) => {
       const box = liftingBoxes[field]
       return [[field, told[field]], ...(box === undefined ? [] : [[box, told[box]]])]
     }),
