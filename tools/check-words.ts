@@ -20,6 +20,11 @@ const banned: readonly Banned[] = [
   },
   { word: 'seal', use: 'encrypt' },
   { word: 'sealed', use: 'encrypted' },
+  {
+    word: 'gate',
+    use: 'access code; of all routes: middleware',
+    but: /park gate|gate of the start|\bgate\(|where the legs change/,
+  },
   { word: 'sealer', use: 'encrypter' },
   { word: 'squad', use: 'affiliation; of a coach: group entry' },
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gateErrors } from '#src/kernel/gate-errors.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
+import { sharedErrors } from '#src/kernel/shared-errors.ts'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { placesOf } from '#src/platform/http/other-methods.ts'
@@ -159,9 +159,9 @@ test.for(routes.filter(([, { body }]) => body))('%s refuses a body beyond its bo
   expect((await send(route.method.toUpperCase(), addressOf(route), body, headers)).status).toBe(413)
 })
 
-test.for(routes)('%s documents the refusals of its gate', async ([, route]) => {
+test.for(routes)('%s documents the errors that all routes share', async ([, route]) => {
   const statuses = declaredStatuses(route)
-  expect(statuses).toEqual(expect.arrayContaining([...new Set(Object.values(gateErrors(route)))]))
+  expect(statuses).toEqual(expect.arrayContaining([...new Set(Object.values(sharedErrors(route)))]))
   if (route.method !== 'get') {
     const foreign = await send(route.method.toUpperCase(), addressOf(route), undefined, {
       origin: 'https://elsewhere.test',

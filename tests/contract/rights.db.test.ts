@@ -195,7 +195,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The program's gate, behind which nothing is done but noted. */
+/** The program's middleware, behind which nothing is done but noted. */
 function appWith(objectRight: TestApp['objectRight']): TestApp['http'] {
   const { services, log, tenants } = app
   return createHttpApp({

@@ -1,5 +1,5 @@
-import { statusesOf } from '#src/kernel/gate-errors.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
+import { statusesOf } from '#src/kernel/shared-errors.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { withCharset } from '#src/platform/http/media-type.ts'
 import { placesOf } from '#src/platform/http/other-methods.ts'

@@ -68,7 +68,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     return wish === null ? next() : answerKept(c, wish, next)
   }
 
-  /** Who is not is told so by the gate behind. */
+  /** Who is not is told so by the middleware behind. */
   function allowed(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): Promise<boolean> {
     return options.flood.allows(addressOf(c, options.trustedProxies))
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { gateErrors } from '#src/kernel/gate-errors.ts'
 import type { Failure, Result } from '#src/kernel/result.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
+import { sharedErrors } from '#src/kernel/shared-errors.ts'
 import { Rollback } from '../db/database.ts'
 import { DatabaseGone, isOutcomeUnknown } from '../db/outage.ts'
 import { isWorkGivenUp } from '../threads/thread.ts'
@@ -243,7 +243,7 @@ export function refusedBy(route: RouteDeclaration, context: RequestContext, fail
 }
 
 function statusOf(route: RouteDeclaration, code: string): HttpError {
-  const status = route.errors?.[code] ?? gateErrors(route)[code]
+  const status = route.errors?.[code] ?? sharedErrors(route)[code]
   if (status === undefined)
     throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
   return status

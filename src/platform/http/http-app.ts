@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { isPageWhenSignedOut } from '#src/kernel/gate-errors.ts'
 import { newId } from '#src/kernel/ids.ts'
 import type { FileReply } from '#src/kernel/route.ts'
+import { isPageWhenSignedOut } from '#src/kernel/shared-errors.ts'
 import type { Logger } from '../log/log.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
 import type { Services } from '../services.ts'
@@ -31,10 +31,10 @@ import type { Actor, RequestContext } from './request-context.ts'
 import { isFromThisMachine } from './this-machine.ts'
 import { addressOf, type VisitOptions, visitOf } from './visit.ts'
 import {
-  type WaitingGate,
   type WaitingPage,
+  type WaitingRoomMiddleware,
   type WaitingRoomSetting,
-  waitingGate,
+  waitingRoomMiddleware,
 } from './waiting-room/wait-for-page.ts'
 
 export type HttpEnv = {
@@ -72,7 +72,7 @@ export type HttpOptions = VisitOptions &
     readonly pagesNow?: () => number
     /** Where a reader who is signed out signs in to come back to an address; none where it is not given. */
     readonly signInAt?: (scope: RequestContext, address: string) => string
-    /** Adds what everybody may have and what asks nothing of the database: it stands before the gate, uncounted. */
+    /** Adds what everybody may have and what asks nothing of the database: it stands before the middleware of all routes, uncounted. */
     open?(app: Hono<HttpEnv>): void
     actorOf(token: string): Promise<Actor | null>
     readonly sessionCookie: string
@@ -82,7 +82,7 @@ export type HttpOptions = VisitOptions &
     readonly waitingRoom?: WaitingRoomSetting
   }
 
-/** The gate of the program: what every request passes, and the API's routes behind it. */
+/** The middleware that every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ router: new PlainPathRouter() })
   const metrics = requestMetrics(options.services.metrics)
@@ -94,9 +94,9 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
-  const gate = options.waitingRoom && waitingGate({ ...options, ...options.waitingRoom, refuse })
-  if (gate) app.use(gate.pages)
-  const behind = { ...options, gate }
+  const waiting = options.waitingRoom && waitingRoomMiddleware({ ...options, ...options.waitingRoom, refuse })
+  if (waiting) app.use(waiting.pages)
+  const behind = { ...options, waiting }
   app.use((c, next) => enter(c, options, next))
   const slowDown = (c: Context<HttpEnv>, seconds: number) => refuseUpload(c, options, seconds)
   app.use(checkOrigin) // before what counts: another site's form is not its reader's
@@ -178,7 +178,12 @@ const checkOrigin: MiddlewareHandler<HttpEnv> = (c, next) => {
 async function callRoute(
   c: Context<HttpEnv>,
   binding: Binding,
-  { objectRight, signInAt, gate, waitingRoom }: HttpOptions & { readonly gate: WaitingGate | undefined },
+  {
+    objectRight,
+    signInAt,
+    waiting,
+    waitingRoom,
+  }: HttpOptions & { readonly waiting: WaitingRoomMiddleware | undefined },
 ): Promise<Response> {
   const scope = c.get('scope')
   const { route } = binding
@@ -201,8 +206,8 @@ async function callRoute(
     const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
     return fileIn(c, binding, done) ?? answer(c, done)
   }
-  const door = route.waitingRoom && gate?.hasLines ? waitingRoom?.callDoorOf(c.req.param(), read.value) : null
-  return gate && door ? await gate.send(c, door, run) : await run()
+  const door = route.waitingRoom && waiting?.hasLines ? waitingRoom?.callDoorOf(c.req.param(), read.value) : null
+  return waiting && door ? await waiting.send(c, door, run) : await run()
 }
 
 /** Whoever opens a file's link signed out reads a page, and not a call's answer. */

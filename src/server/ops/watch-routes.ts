@@ -55,7 +55,7 @@ export function watchRoutes(watched: Watched): Hono {
       'Cache-Control': 'no-store',
     })
   })
-  // Before the gate as well: who watches by a wrong method is neither counted nor looked up.
+  // Before the middleware of all routes as well: who watches by a wrong method is neither counted nor looked up.
   for (const path of watchedPaths) http.all(path, otherWatchMethods)
   return http
 }

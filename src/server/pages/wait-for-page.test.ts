@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseGone } from '#src/platform/db/outage.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import { Overloaded } from '#src/platform/http/overload.ts'
-import { type WaitingGate, waitingGate } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import { type WaitingRoomMiddleware, waitingRoomMiddleware } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { registerDoor } from './register-door.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 1))
 let app: Hono<HttpEnv>
-let gate: WaitingGate
+let waiting: WaitingRoomMiddleware
 /** Those inside, until the test lets them go. */
 let finish: (() => void)[]
 let status: 200 | 404 | 503
@@ -31,12 +31,12 @@ function appOf(atOnce: number) {
   isDatabaseDown = false
   hasOrder = {}
   allowed = {}
-  ;({ app, gate } = copyOf(atOnce))
+  ;({ app, waiting } = copyOf(atOnce))
 }
 
 function copyOf(atOnce: number) {
   const copy = new Hono<HttpEnv>()
-  const copyGate = waitingGate({
+  const copyWaiting = waitingRoomMiddleware({
     atOnce,
     key,
     doorOf: registerDoor,
@@ -72,7 +72,7 @@ function copyOf(atOnce: number) {
       },
     },
   })
-  copy.use(copyGate.pages)
+  copy.use(copyWaiting.pages)
   copy.use(async (c, next) => (c.get('isAllowed') === false ? c.text('too fast', 429) : await next()))
   copy.all('*', async (c) => {
     if (c.req.query('slow')) await new Promise<void>((resolve) => finish.push(resolve))
@@ -81,7 +81,7 @@ function copyOf(atOnce: number) {
     return c.text('page', c.req.path.startsWith('/nowhere') ? 404 : status)
   })
   copy.onError((error, c) => c.text(error.name, 503, { 'Retry-After': '5' }))
-  return { app: copy, gate: copyGate }
+  return { app: copy, waiting: copyWaiting }
 }
 beforeEach(() => appOf(1))
 afterEach(() => vi.useRealTimers())
@@ -114,7 +114,7 @@ test('an empty program: nobody waits, and a page gives a ticket to come back wit
   ])
   expect((await get(`${page}?step=order`)).text).toBe('page')
   expect((await get('/event/a1')).set).toBe('')
-  expect([asked, gate.size, gate.hasLines]).toEqual([[], 0, false])
+  expect([asked, waiting.size, waiting.hasLines]).toEqual([[], 0, false])
 })
 
 test('who finds it full waits on a page of its own, and is let in by the ticket when it is their turn', async () => {
@@ -175,7 +175,7 @@ test('a question without a ticket leaves nothing behind, holds no room and gives
     const told = await ask(page, '')
     expect([JSON.parse(told.text), told.set]).toEqual([{ isLost: true, again: 3 }, ''])
   }
-  expect([gate.size, gate.hasLines, asked]).toEqual([0, false, []])
+  expect([waiting.size, waiting.hasLines, asked]).toEqual([0, false, []])
   expect((await get(page)).text).toBe('page')
 })
 
@@ -221,7 +221,7 @@ test('every request at a door counts once in the flood limit, those of the page 
   expect((await post(page, '', from)).status).toBe(200)
   expect((await ask(page, '', from)).status).toBe(429)
   expect((await get(page, '', from)).status).toBe(429)
-  expect(gate.size).toBe(0)
+  expect(waiting.size).toBe(0)
 })
 
 test('a step of who is further is shown, while a line stands, to who came in or has an order alone', async () => {
@@ -370,7 +370,7 @@ test('while the database is away the page says so, and nobody stands in a line f
   expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseGone', ''])
   expect(away.answer.headers.get('retry-after')).toBe('5')
   expect((await get('/a1/b1/register.data')).text).toBe('DatabaseGone')
-  expect([gate.hasLines, gate.size]).toEqual([false, 0])
+  expect([waiting.hasLines, waiting.size]).toEqual([false, 0])
   failure = new Overloaded('a connection')
   expect((await get(page)).text).toMatch(/^waits 0/)
 })
@@ -384,7 +384,7 @@ test('a line stands only before a race that exists', async () => {
   await inside('/nowhere1/b1/register?slow=1')
   const others = await Promise.all(Array.from({ length: 10 }, () => get('/nowhere1/b1/register')))
   expect(others.map((one) => one.status)).toEqual(Array(10).fill(404))
-  expect([asked, gate.hasLines]).toEqual([['nowhere1/b1'], false])
+  expect([asked, waiting.hasLines]).toEqual([['nowhere1/b1'], false])
 })
 
 test('invented addresses leave no room behind and ask the database nothing', async () => {
@@ -392,17 +392,17 @@ test('invented addresses leave no room behind and ask the database nothing', asy
     await get(`/nowhere${i}/b1/register`)
     await ask(`/nowhere${i}/b1/register`, '')
   }
-  expect([gate.size, asked]).toEqual([0, []])
+  expect([waiting.size, asked]).toEqual([0, []])
 })
 
 test('a shut program is asked for a few of many invented addresses a second, and still remembers none', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   appOf(0)
   for (let i = 0; i < 300; i += 1) await get(`/nowhere${i}/b1/register`)
-  expect([gate.size, asked.length]).toEqual([0, 20])
+  expect([waiting.size, asked.length]).toEqual([0, 20])
   vi.advanceTimersByTime(1_001)
   await get('/nowhere/b1/register')
-  expect([gate.size, asked.length]).toEqual([0, 21])
+  expect([waiting.size, asked.length]).toEqual([0, 21])
 })
 
 test('while the database is away a race that was known keeps its line; another one’s visitors get a page without a place', async () => {
@@ -413,7 +413,7 @@ test('while the database is away a race that was known keeps its line; another o
   isDatabaseDown = true
   vi.advanceTimersByTime(70_000)
   expect((await get(page)).text).toMatch(/^waits/)
-  expect(gate.hasLines).toBe(true)
+  expect(waiting.hasLines).toBe(true)
   void get('/c1/d1/register?slow=1')
   await new Promise((resolve) => setTimeout(resolve, 5))
   const other = await get('/c1/d1/register')
@@ -429,9 +429,9 @@ test('a room goes when the last one has left it, also when whoever waited never 
   await get(page)
   finish.pop()?.()
   await insider
-  expect(gate.size).toBe(1)
+  expect(waiting.size).toBe(1)
   vi.advanceTimersByTime(30_000)
-  expect([gate.size, gate.hasLines]).toEqual([0, false])
+  expect([waiting.size, waiting.hasLines]).toEqual([0, false])
 })
 
 test('who waits is told whether anything is free behind the door, as the page made last says', async () => {
@@ -509,7 +509,7 @@ test('a list of an event takes its places through the doors of all its races bef
 function copyOfCalls() {
   const calls = new Hono<HttpEnv>()
   calls.post('/list/:event', (c) =>
-    gate.send(
+    waiting.send(
       c,
       { name: `${c.req.param('event')}/`, folder: '/', kind: 'send', orderId: c.req.query('order') ?? null },
       async () => c.text('taken'),

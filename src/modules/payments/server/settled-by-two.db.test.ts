@@ -53,11 +53,11 @@ async function soldOf(race: Race): Promise<MessageOfPayment> {
 }
 
 /** Somebody else has locked what the statement names, until both lists wait for it: the first list stands in front. */
-async function crossing(gate: string, value: string, lists: readonly [MessageOfPayment[], MessageOfPayment[]]) {
+async function crossing(held: string, value: string, lists: readonly [MessageOfPayment[], MessageOfPayment[]]) {
   const deadlocks = [0, 1].map((copy) => watchDeadlocks(dbOf(copy as 0 | 1).pool))
   const holder = await dbOf(0).pool.connect()
   await holder.query('begin')
-  await holder.query(gate, [value])
+  await holder.query(held, [value])
   const waiting = (count: number) =>
     expect
       .poll(() => sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
@@ -147,8 +147,8 @@ const crossingEvents = async () => {
   const [near, far] = [await publishRace(copies[0]), await publishRace(copies[0])]
   const first = [await soldOf(near), await soldOf(far)]
   const second = [await soldOf(far), await soldOf(near)]
-  const gate = `select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l`
-  return await crossing(gate, near.eventCode, [first, second])
+  const held = `select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l`
+  return await crossing(held, near.eventCode, [first, second])
 }
 
 test('different payments of the same events in crossing lists: one behind the other', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { gateErrors } from '../access-codes/contract/gate.ts'
+import { accessCodeErrors } from '../access-codes/contract/access-code.ts'
 import { CategoriesView } from '../categories/contract/categories.ts'
 import { KeptDraft } from '../checkout/contract/drafts.ts'
 import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from '../entry-details/contract/details.ts'
@@ -21,7 +21,7 @@ export const apiRegistration = defineRoute({
     /** The leg of a team whose form it is: the caller's own team of this order, or the team that the caller is a member of. */
     relayPosition: z.coerce.number().int().min(1).max(1_500).optional(),
     teamRegistrationId: z.uuid('registration.team_unknown').optional(),
-    /** The code that opens a race behind a gate; given once, it is remembered. */
+    /** The access code of a race; given once, it is remembered. */
     promoCode: z.string().max(80, 'registration.promo_wrong').optional(),
     /** Somebody of the caller's family group. */
     participantId: z.uuid('registration.person_unknown').optional(),
@@ -76,7 +76,7 @@ export const apiRegistration = defineRoute({
     'registration.entry_unknown': 404,
     'registration.leg_unknown': 404,
     'registration.promo_needed': 409,
-    ...gateErrors,
+    ...accessCodeErrors,
   },
 })
 

@@ -71,7 +71,7 @@ export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'doorOf' |
   callDoorOf(params: Readonly<Record<string, string>>, body: unknown): Door | null
 }
 
-export type WaitingGate = {
+export type WaitingRoomMiddleware = {
   /** How many doors are open: somebody is inside, or waits. */
   readonly size: number
   /** Stands before the session is looked up. */
@@ -93,7 +93,7 @@ type Way = { readonly leave: () => void } | { readonly standing: Standing }
  * whether there is such a race, and whether who is further has an order. Every request counts in the flood limit; only a page about
  * waiting gives tickets, and only who was made a page has been in.
  */
-export function waitingGate(options: WaitOptions): WaitingGate {
+export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddleware {
   const now = () => performance.now()
   const rooms = new WaitingRooms({ atOnce: options.atOnce, isRace: options.isRace, now })
   const shortMs = options.shortMs ?? 1_000
@@ -156,7 +156,7 @@ export function waitingGate(options: WaitOptions): WaitingGate {
   }
 
   /** While nobody is let in, an unpaid order alone counts, whatever ticket is shown. */
-  const sendToShut: WaitingGate['send'] = async (c, sent, run) => {
+  const sendToShut: WaitingRoomMiddleware['send'] = async (c, sent, run) => {
     const visitor = new DoorVisitor(c, sent, options, null)
     if ((await orderOf(visitor)) !== null) return await run()
     if (sent.name.endsWith('/')) return await options.refuse(c)
@@ -173,7 +173,7 @@ export function waitingGate(options: WaitOptions): WaitingGate {
     return (await orderOf(visitor)) !== null
   }
 
-  const send: WaitingGate['send'] = async (c, sent, run) => {
+  const send: WaitingRoomMiddleware['send'] = async (c, sent, run) => {
     if (rooms.isShut) return await sendToShut(c, sent, run)
     const visitors = rooms.linesBefore(sent.name).map((name) => new DoorVisitor(c, { ...sent, name }, options, null))
     const [visitor] = visitors
@@ -195,7 +195,7 @@ export function waitingGate(options: WaitOptions): WaitingGate {
   const pass = async (c: Context<HttpEnv>, door: Door, page: WaitingPage | null, next: () => Promise<void>) => {
     const isAllowed = await options.flood.allows(addressOf(c, options.trustedProxies))
     c.set('isAllowed', isAllowed)
-    if (!isAllowed) return await next() // the gate behind says so
+    if (!isAllowed) return await next() // the middleware behind says so
     if (door.kind === 'send') {
       return await send(c, door, async () => {
         await next()

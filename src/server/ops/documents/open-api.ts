@@ -7,8 +7,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { gateErrors, isPageWhenSignedOut } from '#src/kernel/gate-errors.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
+import { isPageWhenSignedOut, sharedErrors } from '#src/kernel/shared-errors.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { wireNameOf } from '#src/platform/http/cookies.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -94,7 +94,7 @@ function tellNeededWords({ method, path, query }: RouteDeclaration, { paths }: D
 }
 
 function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
-  const codes = Object.entries<number>({ ...route.errors, ...gateErrors(route) })
+  const codes = Object.entries<number>({ ...route.errors, ...sharedErrors(route) })
   const byStatus = Map.groupBy(codes, ([, status]) => status)
   return {
     summary: route.summary,

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
 import { accessUsesOf, findGrantedCode } from '../queries/access-codes.ts'
 
-export type GatedPlace = {
+export type PlaceByCode = {
   readonly tenantId: number
   readonly eventId: string
   readonly orderId: string
@@ -20,11 +20,11 @@ export type GatedPlace = {
 export type AccessRefusal = 'orders.access_needed' | 'orders.access_gone'
 
 /**
- * Takes one use of the code that opened the race, along with a place of it: whoever takes a place behind a gate calls this
+ * Takes one use of the code that opened the race, along with a place of it: whatever command takes a place of a race that opens by code calls this
  * in the same transaction, and rolls it back where it is refused. The use is held by the order, as a product's stock is, so
  * that it is prolonged, taken, run out and given up with it; of a code's last use the inventory's lock gives one away.
  */
-export async function takeAccess(tx: Tx, place: GatedPlace): Promise<Result<undefined, AccessRefusal>> {
+export async function takeAccess(tx: Tx, place: PlaceByCode): Promise<Result<undefined, AccessRefusal>> {
   const code = await findGrantedCode(tx, place.accountId, place.raceId)
   if (code === null) return err('orders.access_needed')
   if (!isCodeValid(code, tx.now)) return err('orders.access_gone')

@@ -24,7 +24,7 @@ export async function findCodeOfRace(tx: Tx, raceId: string, key: string): Promi
   return row ?? null
 }
 
-/** The code that the account gave at this race's gate; null where it gave none, or it is no code of the race any more. */
+/** The code that the account gave for this race; null where it gave none, or it is no code of the race any more. */
 export async function findGrantedCode(tx: Tx, accountId: string, raceId: string): Promise<CodeOfRace | null> {
   const [row] = await tx.named<CodeOfRace>(
     'orders.granted_code',

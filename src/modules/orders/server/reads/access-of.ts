@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
 import { accessUsesOf, type CodeOfRace, findGrantedCode } from '../queries/access-codes.ts'
 
-/** Whether a race behind a gate is open to the account: by the code it gave, or by a place that its order has there. */
+/** Whether a race that opens by code is open to the account: by the code it gave, or by a place that its order has there. */
 export async function hasAccess(
   tx: Tx,
   of: { readonly accountId: string; readonly raceId: string; readonly orderId: string | null },

@@ -92,7 +92,7 @@ test('the race says that it is open by code; its code opens it, is remembered, a
   expect((await runner.client.get(form)).status).toBe(200)
 })
 
-test('the gate stands in the saving itself, for every form and for whoever joins an order', async () => {
+test('saving asks for the access code itself, in every form and for everybody who joins an order', async () => {
   const race = await closedRace('OPEN')
   const runner = await aRunner()
   const alone = await save(runner, race)
@@ -100,7 +100,7 @@ test('the gate stands in the saving itself, for every form and for whoever joins
   expect((await runner.client.get(`/Register/ApiRegistration?${keyOf(race)}`)).body.error.code).toBe(
     'registration.promo_needed',
   )
-  // a rule that came while a place of the open race was held: who joins the order stands before the gate too
+  // a rule that came while a place of the open race was held: who joins the order needs the code too
   const open = await publishRace(app)
   const registrationId = await holdPlaceOf(runner, open)
   mustBeOk(await publishDraft(app, { code: open.eventCode, race: { isByCode: true, ...(await timesOf(open)) } }))
@@ -123,7 +123,7 @@ async function timesOf({ eventCode }: Race) {
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, at]) => [name, toInstant(new Date(at))]))
 }
 
-test('ApiRegistration opens the gate with its promoCode', async () => {
+test('ApiRegistration takes an access code as its promoCode', async () => {
   const race = await closedRace('LINK')
   const runner = await aRunner()
   const by = (code: string) => runner.client.get(`/Register/ApiRegistration?${keyOf(race)}&promoCode=${code}`)

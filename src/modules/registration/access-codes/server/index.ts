@@ -1,5 +1,5 @@
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { checkPromoCodeHandler } from './handlers/gate.ts'
+import { checkPromoCodeHandler } from './handlers/access-code.ts'
 
 export const accessCodesFeature = {
   handlers: [checkPromoCodeHandler],

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { StepProps } from './register-frame.tsx'
 import { useEventAddress } from './use-event-address.ts'
 
-/** The gate of a race that opens by code alone: one field, and what the code does. */
+/** The access code of a race that opens by code alone: one field, and what the code does. */
 export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -24,8 +24,8 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h2 className="headline text-h2">{t('gateTitle')}</h2>
-        <p className="text-ink-2">{t('gateLead')}</p>
+        <h2 className="headline text-h2">{t('accessCodeTitle')}</h2>
+        <p className="text-ink-2">{t('accessCodeLead')}</p>
       </div>
       <Form {...form} method="post" className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="promo" />
@@ -36,7 +36,7 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
         <TextField
           name="promoCode"
           label={tForm('promoCode')}
-          hint={t('gateHint')}
+          hint={t('accessCodeHint')}
           defaultValue={typeof typed === 'string' ? typed : step.code}
           error={errorOf('promoCode')}
           autoComplete="off"
@@ -46,10 +46,10 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
           className="w-full"
         />
         <Button type="submit" look="accent" pending={navigation.state !== 'idle'}>
-          {t('gateOpen')}
+          {t('accessCodeOpen')}
         </Button>
       </Form>
-      <p className="text-ink-2 text-sm">{t('gateStays')}</p>
+      <p className="text-ink-2 text-sm">{t('accessCodeStays')}</p>
       <Link to={eventAddress} className="self-start py-2 underline underline-offset-2">
         {t('otherRaces')}
       </Link>

@@ -116,12 +116,12 @@ export function RegisterFrame(props: FrameProps) {
   const isChoice = step.name === 'participants'
   // A race that is not on sale has ways in beside the people, and nothing to sum up.
   const isForSale = init.payBefore !== null || chosen.choices.length > 0
-  const isGate = step.name === 'promo' || step.name === 'line'
+  const isBeforeForm = step.name === 'promo' || step.name === 'line'
   const isTeam = step.name === 'team' || step.name === 'relay'
   const isBoardAlone = step.name === 'join' || (isTeam && !isBuying(step, init))
   const hasColumn =
     !isBoardAlone &&
-    !isGate &&
+    !isBeforeForm &&
     !isBlocked &&
     !isOwnElsewhere &&
     (!isChoice || isForSale) &&

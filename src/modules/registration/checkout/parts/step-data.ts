@@ -12,11 +12,11 @@ type Asked = {
   readonly init: Init
   readonly race: RaceKey
   readonly form: AskedForm
-  readonly gate: GivenCode
+  readonly accessCode: GivenCode
 }
 
 /** What the step at hand shows; each is read in process, side by side. */
-export async function stepData(api: LocalApi, { init, race, form: asked, gate }: Asked) {
+export async function stepData(api: LocalApi, { init, race, form: asked, accessCode }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
     case 'line': {
@@ -29,7 +29,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, gate }:
       return { name: 'line' as const, line, form, people, whom: asked.whom ?? null, cart: null }
     }
     case 'promo':
-      return { name: 'promo' as const, cart: null, ...gate }
+      return { name: 'promo' as const, cart: null, ...accessCode }
     case 'participants': {
       const [people, { data: cart }] = await Promise.all([
         peopleOf(api, init, race),

@@ -40,7 +40,7 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
     case 'people':
       return choosePeople(input)
     case 'promo':
-      return await openGate(input)
+      return await submitAccessCode(input)
     case 'line':
       return await joinLine(input)
     case 'leave-line':
@@ -204,7 +204,7 @@ async function leaveLine({ api, race, values }: ActionInput): Promise<Outcome> {
 }
 
 /** The code is remembered on the server: the form comes next, for whomever it was asked. */
-async function openGate({ api, race, values }: ActionInput): Promise<Outcome> {
+async function submitAccessCode({ api, race, values }: ActionInput): Promise<Outcome> {
   const { error, response } = await api.call('POST /Register/CheckPromoCode', {
     query: race,
     body: { promoCode: text(values.promoCode) },

@@ -63,13 +63,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
   if (init.isInLine && isPlain && linedStates.has(init.state.state)) throw redirect(registerAddress(race, 'line', null))
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
-  const gate = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
-  const isOpened = gate.code !== '' && gate.refusal === null
+  const accessCode = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
+  const isOpened = accessCode.code !== '' && accessCode.refusal === null
   if (isOpened) throw redirect(registerAddress(race, 'participant', init.registrationId, form.asked))
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
-  const step = await stepData(api, { init, race, form: form.asked, gate })
+  const step = await stepData(api, { init, race, form: form.asked, accessCode })
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
   if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
     // Nobody fills in a form that is going to be refused, and who has a family says who runs: who there is to choose from comes first.
@@ -120,7 +120,7 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
     throw redirect(inviteAddress(race, step, isUuid(registrationId) ? registrationId : null))
 }
 
-/** A link may bring the code along: then nobody types it. A wrong one is told at the gate. */
+/** A link may bring the code along: then nobody types it. A wrong one is told at the accessCode. */
 async function givenCode(
   api: LocalApi,
   { init, race, code }: { init: Init; race: RaceKey; code: string },

@@ -6,7 +6,7 @@ import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { inOwnWords } from '../../checkout/server/commands/add-entry.ts'
 import { type PlaceRefusal, refusalOf } from '../../checkout/server/commands/hold-place.ts'
-import { passGate } from '../../checkout/server/commands/hold-place-apart.ts'
+import { redeemAccessCode } from '../../checkout/server/commands/hold-place-apart.ts'
 import { networkHash } from '../../checkout/server/commands/network-hash.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 
@@ -86,7 +86,7 @@ async function takeIn(
   const until = await heldUntil(tx, orderId)
   for (const [i, { race, personKey }] of wishes.entries()) {
     if (codes[i] !== 'held' || !race.isByCode) continue
-    const opened = await passGate(tx, { race, orderId, accountId }, until, personKey)
+    const opened = await redeemAccessCode(tx, { race, orderId, accountId }, until, personKey)
     if (!opened.ok) return opened
   }
   return ok(codes)

@@ -122,7 +122,7 @@ export async function enterRace(
 
 type OfOrder = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'
 
-/** Teams are entered as teams, and who is let in by a code gives it at the gate. */
+/** Teams are entered as teams, and who is let in by an access code gives it first. */
 export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCode'>): boolean {
   return kind === 'individual' && !isByCode
 }

@@ -5,7 +5,7 @@ import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
 import { type PlaceRefusal, type PlaceRequest, placeRefused, wishOf } from './hold-place.ts'
-import { passGate, passLine, takeCategory } from './hold-place-apart.ts'
+import { passLine, redeemAccessCode, takeCategory } from './hold-place-apart.ts'
 
 /**
  * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes
@@ -40,7 +40,7 @@ export async function addEntry(
       )
       if (row?.code !== 'held') return placeRefused(row?.code ?? '', race)
       if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
-      const opened = await passGate(tx, request, order.heldUntil, wish.personKey)
+      const opened = await redeemAccessCode(tx, request, order.heldUntil, wish.personKey)
       if (!opened.ok) return opened
       return await takeCategory(tx, services, request, { until: order.heldUntil, personKey: wish.personKey })
     },

@@ -13,11 +13,11 @@ import { openOffers } from '../../../waitlist/server/queries/lines.ts'
 import type { PlaceRequest } from './hold-place.ts'
 import { type PlaceAnswer, type PlaceWish, takePlacesIn } from './place-batcher.ts'
 
-export type GateCode = 'registration.promo_needed' | 'registration.promo_wrong'
-export type ApartCode = GateCode | 'registration.category_used_up'
+export type AccessCodeError = 'registration.promo_needed' | 'registration.promo_wrong'
+export type ApartCode = AccessCodeError | 'registration.category_used_up'
 
 /**
- * Takes a place that is not everybody's: behind a gate, at a category's price, or offered to whoever stood in line. The same call as
+ * Takes a place that is not everybody's: behind an access code, at a category's price, or offered to whoever stood in line. The same call as
  * for all others, in a transaction of its own, since a use of the code and a unit of the quota are taken along with it, and the
  * offer gives way to it, or the place is not taken.
  */
@@ -35,7 +35,7 @@ export async function holdPlaceApart(
     if (answer === undefined) throw new Error('A wish without an answer')
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
     if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
-    const opened = await passGate(tx, request, answer.payBefore, wish.personKey)
+    const opened = await redeemAccessCode(tx, request, answer.payBefore, wish.personKey)
     if (!opened.ok) throw new Rollback(opened)
     const priced = await takeCategory(tx, services, request, { until: answer.payBefore, personKey: wish.personKey })
     if (!priced.ok) throw new Rollback(priced)
@@ -72,21 +72,21 @@ export async function takeCategory(
 }
 
 /** Whoever has just taken a place for an order shows the code that opens the race; harmless where no code is asked for. */
-export async function passGate(
+export async function redeemAccessCode(
   tx: Tx,
   { race, orderId, accountId }: Pick<PlaceRequest, 'race' | 'orderId' | 'accountId'>,
   until: string,
   personKey: string,
-): Promise<Result<undefined, GateCode>> {
+): Promise<Result<undefined, AccessCodeError>> {
   if (!race.isByCode) return ok()
   const placeHoldId = await holdOfEntry(tx, { orderId, raceId: race.raceId, personKey })
   if (placeHoldId === null) throw new Error('A place was taken without its entry')
   const { tenantId, eventId, raceId } = race
   const taken = await takeAccess(tx, { tenantId, eventId, orderId, accountId, raceId, placeHoldId, until })
-  return taken.ok ? ok() : err(gateCodes[taken.error.code])
+  return taken.ok ? ok() : err(errorOfRefusal[taken.error.code])
 }
 
-const gateCodes = {
+const errorOfRefusal = {
   'orders.access_needed': 'registration.promo_needed',
   'orders.access_gone': 'registration.promo_wrong',
-} as const satisfies Record<AccessRefusal, GateCode>
+} as const satisfies Record<AccessRefusal, AccessCodeError>

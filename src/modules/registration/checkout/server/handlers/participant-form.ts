@@ -12,7 +12,7 @@ import { orderStanding } from '#src/modules/orders/server/reads/order-standing.t
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
-import { openGate } from '../../../access-codes/server/commands/open-gate.ts'
+import { giveAccessCode } from '../../../access-codes/server/commands/give-access-code.ts'
 import { apiRegistration } from '../../../contract/participant.ts'
 import { knownDetails } from '../../../entry-details/server/reads/known-details.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -45,7 +45,7 @@ export const apiRegistrationHandler = handle(apiRegistration, async (context, { 
   const race = await raceRulesOf(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   if (race.isByCode && query.promoCode !== undefined) {
-    const opened = await openGate(context, race, query.promoCode)
+    const opened = await giveAccessCode(context, race, query.promoCode)
     if (!opened.ok) return opened
   }
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const

@@ -112,7 +112,7 @@ function missingOf({ profile, who }: Person, { profileFields }: RaceRules) {
   return missing.filter((field) => who !== 'self' || field !== 'email')
 }
 
-/** The races behind a gate that are open to the caller. */
+/** The races that open by code and are open to the caller. */
 async function openedRaces(
   { tx, actor }: Context,
   races: readonly RaceRules[],

@@ -9,7 +9,7 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type PlaceRefusal, placeRefused } from '../../../checkout/server/commands/hold-place.ts'
-import { passGate } from '../../../checkout/server/commands/hold-place-apart.ts'
+import { redeemAccessCode } from '../../../checkout/server/commands/hold-place-apart.ts'
 import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
 import { joinCodeFrom } from '../../domain/join-code.ts'
 import { shareOut } from '../../domain/leg-shares.ts'
@@ -79,7 +79,7 @@ async function settleBegun(tx: Tx, services: Services, teamId: string, wish: Tea
   await shareLegs(tx, team, wish)
   await settleLineUp(tx, { ...team, pays: wish.pays }, race, null)
   const personKey = teamPersonKey(services.keyFor('personKey'), tidyTeamName(wish.name))
-  return await passGate(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, personKey)
+  return await redeemAccessCode(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, personKey)
 }
 
 /** Where each pays their own, the order is for the captain's share alone; the others are shown from the start. */

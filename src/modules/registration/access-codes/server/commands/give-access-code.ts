@@ -5,17 +5,17 @@ import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { giveAccess } from '#src/modules/orders/server/commands/give-access.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 
-export type GateRefusal = 'registration.promo_empty' | 'registration.promo_wrong' | 'registration.promo_too_many'
+export type AccessCodeRefusal = 'registration.promo_empty' | 'registration.promo_wrong' | 'registration.promo_too_many'
 
 /**
- * Gives an access code at a race's gate. Wrong ones are counted, by account and by network address, before anything is looked
+ * Gives an access code of a race. Wrong ones are counted, by account and by network address, before anything is looked
  * up; every code that does not open is answered alike. The account's orders of this race remember the one that does.
  */
-export async function openGate(
+export async function giveAccessCode(
   context: RequestContext & { readonly actor: Actor },
   race: Pick<RaceRules, 'raceId' | 'tenantId'>,
   code: string,
-): Promise<Result<{ readonly code: string }, GateRefusal>> {
+): Promise<Result<{ readonly code: string }, AccessCodeRefusal>> {
   const { services, actor } = context
   if (codeKey(code) === '')
     return err('registration.promo_empty', { fields: { promoCode: 'registration.promo_empty' } })

@@ -6,14 +6,14 @@ import { RaceKey } from '../../contract/shapes.ts'
 /** A code has a letter or a digit (`codeKey`). */
 const notEmpty = `^[^${unkeepableSigns}]*[0-9A-Za-z\u0410-\u044f][^${unkeepableSigns}]*$`
 
-/** What a code at a race's gate may be refused with. */
-export const gateErrors = {
+/** Why an access code of a race may be refused. */
+export const accessCodeErrors = {
   'registration.promo_empty': 422,
   'registration.promo_wrong': 409,
   'registration.promo_too_many': 429,
 } as const
 
-/** SPEC §7. The gate of a race that is open by code alone; where it is open to everybody, no code is one of its. */
+/** SPEC §7. The access code of a race that opens by code alone; where it is open to everybody, no code is one of its. */
 export const checkPromoCode = defineRoute({
   method: 'post',
   path: '/Register/CheckPromoCode',
@@ -24,5 +24,5 @@ export const checkPromoCode = defineRoute({
   body: z.object({ promoCode: z.string().max(80, 'registration.promo_wrong').meta({ pattern: notEmpty }) }),
   /** The code as its organizer writes it. */
   reply: z.object({ promoCode: z.string() }),
-  errors: { 'registration.race_not_found': 404, ...gateErrors },
+  errors: { 'registration.race_not_found': 404, ...accessCodeErrors },
 })

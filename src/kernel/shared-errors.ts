@@ -1,6 +1,6 @@
 import type { HttpError, RouteDeclaration } from './route.ts'
 
-type Gated = Pick<
+type Guarded = Pick<
   RouteDeclaration,
   'method' | 'role' | 'reauth' | 'params' | 'query' | 'body' | 'upload' | 'waitingRoom'
 >
@@ -9,7 +9,7 @@ type Gated = Pick<
  * The refusals that no route lists, because they follow from what it is: who may call it, whether it changes anything, what it
  * takes. The pipeline answers with them and the documentation tells them, both from here.
  */
-export function gateErrors({
+export function sharedErrors({
   method,
   role,
   reauth,
@@ -18,7 +18,7 @@ export function gateErrors({
   body,
   upload,
   waitingRoom,
-}: Gated): Readonly<Record<string, HttpError>> {
+}: Guarded): Readonly<Record<string, HttpError>> {
   const isUnsafe = method !== 'get'
   return {
     ...(body === undefined ? {} : upload === undefined ? jsonErrors : formErrors),
@@ -48,12 +48,12 @@ const formErrors = {
   'http.file_too_hard': 422,
 } as const
 
-/** Every status that a call may answer with: 200, those of its own refusals and those of the gate. */
-export function statusesOf(route: Gated & Pick<RouteDeclaration, 'errors' | 'file'>): ReadonlySet<number> {
+/** Every status that a call may answer with: 200, those of its own refusals and those that all routes share. */
+export function statusesOf(route: Guarded & Pick<RouteDeclaration, 'errors' | 'file'>): ReadonlySet<number> {
   return new Set([
     200,
     ...(isPageWhenSignedOut(route) ? [302] : []),
-    ...Object.values(gateErrors(route)),
+    ...Object.values(sharedErrors(route)),
     ...Object.values(route.errors ?? {}),
   ])
 }
