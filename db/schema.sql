@@ -141,7 +141,7 @@ create table accounts.claims (
   constraint claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint claims_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
-comment on table accounts.claims is 'An invitation to a relative to take over their profile with an account of their own: the family group it is in, the email address, and the account that accepted. (class: account)';
+comment on table accounts.claims is 'An invitation to a relative to open an account of their own, which gets their profile: the family group it is in, the email address, and the account that accepted. (class: account)';
 comment on column accounts.claims.sent_at is 'Null until something was paid for the relative: no email is sent before.';
 CREATE INDEX claims_claimed ON accounts.claims USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX claims_of_account ON accounts.claims USING btree (account_id);
@@ -561,7 +561,7 @@ create table catalog.events (
   refund_rules jsonb not null default '[{"shareBp": 10000, "daysBefore": 30, "returnsCommission": false}, {"shareBp": 5000, "daysBefore": 7, "returnsCommission": false}]'::jsonb,
   series_id uuid,
   questions jsonb not null default '[]'::jsonb,
-  change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "handOverDays": 7, "returnsDifference": true}'::jsonb,
+  change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "transferDays": 7, "returnsDifference": true}'::jsonb,
   group_entry_limit integer,
   championship text,
   championship_ru text not null default ''::text,
@@ -1207,7 +1207,7 @@ create table orders.lines (
   hold_id uuid,
   provider_name text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
-  handed_over boolean not null default false,
+  transferred boolean not null default false,
   deferred boolean not null default false,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
@@ -1218,7 +1218,7 @@ create table orders.lines (
 );
 comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a surcharge. (class: tenant)';
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
-comment on column orders.lines.handed_over is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
+comment on column orders.lines.transferred is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id) WHERE (kind <> 'place'::text);
@@ -1291,7 +1291,7 @@ comment on column orders.orders.held_until is 'The end of the holds: pay_before,
 comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
 comment on column orders.orders.payer_of is 'A place that was carried from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. carried_minor: what of a cancellation stays with us for that.';
-comment on column orders.orders.beside_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is handed to). It has no entry of its own until then; both are locked together.';
+comment on column orders.orders.beside_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is transferred to). It has no entry of its own until then; both are locked together.';
 comment on column orders.orders.takes_from is 'The paid orders whose place this one pays for, with their surcharges: whoever settles it locks them too. Empty: none.';
 comment on column orders.orders.is_of_shares is 'An order for shares of another order (legs of a team that each pays): no one registers in it.';
 CREATE INDEX carrying_of ON orders.orders USING btree (carry_of) WHERE (carry_of IS NOT NULL);
@@ -1826,7 +1826,7 @@ create table registration.files (
   constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
-comment on table registration.files is 'A file handed in with an entry: an answer, or an admission document. It is in the file storage, under a key that only this row has; a file with which no entry was saved is swept. (class: tenant)';
+comment on table registration.files is 'A file transferred in with an entry: an answer, or an admission document. It is in the file storage, under a key that only this row has; a file with which no entry was saved is swept. (class: tenant)';
 comment on column registration.files.event_id is 'The event of the entry with which the file was saved; null until then.';
 CREATE INDEX files_of_account ON registration.files USING btree (tenant_id, account_id, created_at);
 CREATE INDEX files_of_event ON registration.files USING btree (event_id) WHERE (event_id IS NOT NULL);
@@ -1836,64 +1836,6 @@ alter table registration.files force row level security;
 create policy own_rows on registration.files for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.files for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.files for all to startline_system using (true);
-
-create table registration.hand_overs (
-  tenant_id integer not null,
-  id uuid not null,
-  way text not null,
-  account_id uuid not null,
-  order_id uuid not null,
-  entry_id uuid not null,
-  event_id uuid not null,
-  race_id uuid not null,
-  giver text not null,
-  email text not null,
-  language text not null,
-  state text not null,
-  token_hash bytea,
-  open_until timestamp with time zone not null,
-  fee_minor bigint not null,
-  taker_account uuid,
-  taker_order_id uuid,
-  taker jsonb,
-  created_at timestamp with time zone not null default app.now(),
-  ended_at timestamp with time zone,
-  taker_hold uuid,
-  constraint hand_overs_pkey PRIMARY KEY (tenant_id, id),
-  constraint hand_overs_check CHECK (((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (taker_account IS NOT NULL))),
-  constraint hand_overs_check2 CHECK (((state = ANY (ARRAY['open'::text, 'paying'::text])) = (ended_at IS NULL))),
-  constraint hand_overs_email_check CHECK ((length(email) <= 254)),
-  constraint hand_overs_fee_minor_check CHECK ((fee_minor >= 0)),
-  constraint hand_overs_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint hand_overs_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
-  constraint hand_overs_taker_check CHECK ((((state = 'paying'::text) AND (way <> 'line'::text)) = (taker IS NOT NULL))),
-  constraint hand_overs_taker_hold_check CHECK (
-CASE
-    WHEN (way = 'line'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (taker_hold IS NOT NULL))
-    ELSE (taker_hold IS NULL)
-END),
-  constraint hand_overs_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'line'::text])))
-);
-comment on table registration.hand_overs is 'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs to no one or to two people. (class: tenant)';
-comment on column registration.hand_overs.way is 'email or relative: to whom the place is offered; line: released to the waitlist.';
-comment on column registration.hand_overs.account_id is 'The sender, with their order and its entry.';
-comment on column registration.hand_overs.state is 'paying: the recipient has filled in the form and pays the organizer''s fee.';
-comment on column registration.hand_overs.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
-comment on column registration.hand_overs.taker_account is 'The recipient; erased with their data when the offer ends without them.';
-comment on column registration.hand_overs.taker is 'The next participant; null until one accepts. Shape: Taker (registration/server/queries/hand-overs.ts).';
-comment on column registration.hand_overs.taker_hold is 'line: the place that the next person of the waitlist holds until they pay.';
-CREATE UNIQUE INDEX hand_over_by_token ON registration.hand_overs USING btree (token_hash) WHERE (token_hash IS NOT NULL);
-CREATE INDEX hand_overs_due ON registration.hand_overs USING btree (open_until) WHERE (state = 'open'::text);
-CREATE INDEX hand_overs_of_order ON registration.hand_overs USING btree (tenant_id, order_id);
-CREATE INDEX hand_overs_paid_by ON registration.hand_overs USING btree (tenant_id, taker_order_id) WHERE (taker_order_id IS NOT NULL);
-CREATE INDEX hand_overs_to ON registration.hand_overs USING btree (email) WHERE (state = 'open'::text);
-CREATE INDEX hand_overs_to_line ON registration.hand_overs USING btree (tenant_id, race_id, created_at) WHERE ((way = 'line'::text) AND (state = ANY (ARRAY['open'::text, 'paying'::text])));
-CREATE UNIQUE INDEX one_hand_over_of_entry ON registration.hand_overs USING btree (tenant_id, entry_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
-alter table registration.hand_overs enable row level security;
-alter table registration.hand_overs force row level security;
-create policy own_rows on registration.hand_overs for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on registration.hand_overs for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.hand_overs for all to startline_system using (true);
 
 create table registration.hidden_entries (
   tenant_id integer not null,
@@ -1921,7 +1863,7 @@ create table registration.invitations (
   email text not null,
   recipient text not null,
   words text not null,
-  giver text not null,
+  sender text not null,
   language text not null,
   state text not null default 'open'::text,
   turn integer not null default 0,
@@ -2064,7 +2006,7 @@ create table registration.registrations (
   documents_state text,
   documents_note text not null default ''::text,
   identity_document_id uuid,
-  handed_to uuid,
+  transferred_to uuid,
   group_entry_id uuid,
   cluster text,
   cluster_confirmed boolean not null default false,
@@ -2079,14 +2021,14 @@ comment on table registration.registrations is 'One participant''s entry in one 
 comment on column registration.registrations.participant is 'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
 comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
 comment on column registration.registrations.admission is 'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
-comment on column registration.registrations.handed_to is 'The account that got the place by a transfer; null: the payer''s.';
+comment on column registration.registrations.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
 comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
 comment on column registration.registrations.documents_reminded is 'The last reminder of missing admission documents, in days before the race; null: none yet.';
 CREATE UNIQUE INDEX one_bib_per_race ON registration.registrations USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
-CREATE INDEX registrations_handed_to ON registration.registrations USING btree (handed_to) WHERE (handed_to IS NOT NULL);
 CREATE INDEX registrations_of_account ON registration.registrations USING btree (account_id, race_id);
 CREATE INDEX registrations_of_group_entry ON registration.registrations USING btree (tenant_id, group_entry_id) WHERE (group_entry_id IS NOT NULL);
 CREATE INDEX registrations_of_order ON registration.registrations USING btree (tenant_id, order_id);
+CREATE INDEX registrations_transferred_to ON registration.registrations USING btree (transferred_to) WHERE (transferred_to IS NOT NULL);
 alter table registration.registrations enable row level security;
 alter table registration.registrations force row level security;
 create policy own_rows on registration.registrations for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2225,6 +2167,64 @@ alter table registration.teams force row level security;
 create policy own_rows on registration.teams for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.teams for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.teams for all to startline_system using (true);
+
+create table registration.transfers (
+  tenant_id integer not null,
+  id uuid not null,
+  way text not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  entry_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  sender text not null,
+  email text not null,
+  language text not null,
+  state text not null,
+  token_hash bytea,
+  open_until timestamp with time zone not null,
+  fee_minor bigint not null,
+  recipient_account uuid,
+  recipient_order_id uuid,
+  recipient jsonb,
+  created_at timestamp with time zone not null default app.now(),
+  ended_at timestamp with time zone,
+  recipient_hold uuid,
+  constraint transfers_pkey PRIMARY KEY (tenant_id, id),
+  constraint transfers_check CHECK (((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (recipient_account IS NOT NULL))),
+  constraint transfers_check2 CHECK (((state = ANY (ARRAY['open'::text, 'paying'::text])) = (ended_at IS NULL))),
+  constraint transfers_email_check CHECK ((length(email) <= 254)),
+  constraint transfers_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint transfers_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint transfers_recipient_check CHECK ((((state = 'paying'::text) AND (way <> 'line'::text)) = (recipient IS NOT NULL))),
+  constraint transfers_recipient_hold_check CHECK (
+CASE
+    WHEN (way = 'line'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (recipient_hold IS NOT NULL))
+    ELSE (recipient_hold IS NULL)
+END),
+  constraint transfers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
+  constraint transfers_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'line'::text])))
+);
+comment on table registration.transfers is 'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs to no one or to two people. (class: tenant)';
+comment on column registration.transfers.way is 'email or relative: to whom the place is offered; line: released to the waitlist.';
+comment on column registration.transfers.account_id is 'The sender, with their order and its entry.';
+comment on column registration.transfers.state is 'paying: the recipient has filled in the form and pays the organizer''s fee.';
+comment on column registration.transfers.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
+comment on column registration.transfers.recipient_account is 'The recipient; erased with their data when the offer ends without them.';
+comment on column registration.transfers.recipient is 'The next participant; null until one accepts. Shape: Recipient (registration/server/queries/transfers.ts).';
+comment on column registration.transfers.recipient_hold is 'line: the place that the next person of the waitlist holds until they pay.';
+CREATE UNIQUE INDEX one_transfer_of_entry ON registration.transfers USING btree (tenant_id, entry_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
+CREATE UNIQUE INDEX transfer_by_token ON registration.transfers USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX transfers_due ON registration.transfers USING btree (open_until) WHERE (state = 'open'::text);
+CREATE INDEX transfers_of_order ON registration.transfers USING btree (tenant_id, order_id);
+CREATE INDEX transfers_paid_by ON registration.transfers USING btree (tenant_id, recipient_order_id) WHERE (recipient_order_id IS NOT NULL);
+CREATE INDEX transfers_to ON registration.transfers USING btree (email) WHERE (state = 'open'::text);
+CREATE INDEX transfers_to_line ON registration.transfers USING btree (tenant_id, race_id, created_at) WHERE ((way = 'line'::text) AND (state = ANY (ARRAY['open'::text, 'paying'::text])));
+alter table registration.transfers enable row level security;
+alter table registration.transfers force row level security;
+create policy own_rows on registration.transfers for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.transfers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.transfers for all to startline_system using (true);
 
 create table results.deliveries (
   tenant_id integer not null,
@@ -3167,7 +3167,7 @@ grant execute on function orders.events_called_off(p_tenant integer, p_events uu
 
 grant execute on function orders.events_called_off(p_tenant integer, p_events uuid[]) to startline_system;
 
-grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, handed_over, deferred) on orders.lines to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
 
@@ -3363,12 +3363,6 @@ grant insert (tenant_id, account_id, file_key, content_type, bytes, name, create
 
 grant select on registration.files to startline_self;
 
-grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, giver, email, language, state, token_hash, open_until, fee_minor, created_at), select, update (state, taker_account, taker_order_id, taker, ended_at, taker_hold) on registration.hand_overs to startline_app;
-
-grant select on registration.hand_overs to startline_self;
-
-grant select on registration.hand_overs to startline_system;
-
 grant delete, insert (tenant_id, entry_id, account_id, hidden_at), select on registration.hidden_entries to startline_system;
 
 grant delete, select on registration.hidden_entries to startline_app;
@@ -3377,7 +3371,7 @@ grant select on registration.hidden_entries to startline_self;
 
 grant delete, select, update (state, reminded_at, ended_at) on registration.invitations to startline_system;
 
-grant insert (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient, words, giver, language, token_hash, open_until, created_at), select, update (email, words, giver, language, state, turn, token_hash, copies, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
+grant insert (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient, words, sender, language, token_hash, open_until, created_at), select, update (email, words, sender, language, state, turn, token_hash, copies, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 
 grant select on registration.invitations to startline_self;
 
@@ -3407,7 +3401,7 @@ grant insert (tenant_id, registration_id, state, cause, at), select on registrat
 
 grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_system;
 
-grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, handed_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
+grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
 
 grant select on registration.registrations to startline_self;
 
@@ -3452,6 +3446,12 @@ grant insert (tenant_id, id, order_id, event_id, race_id, account_id, name, join
 grant select on registration.teams to startline_self;
 
 grant select on registration.teams to startline_system;
+
+grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email, language, state, token_hash, open_until, fee_minor, created_at), select, update (state, recipient_account, recipient_order_id, recipient, ended_at, recipient_hold) on registration.transfers to startline_app;
+
+grant select on registration.transfers to startline_self;
+
+grant select on registration.transfers to startline_system;
 
 grant usage on schema results to startline_app;
 

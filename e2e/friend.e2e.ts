@@ -6,7 +6,7 @@ import type { Language } from './support/words.ts'
 const own = {
   ru: {
     choose: 'Позвать друга',
-    giver: 'От кого',
+    sender: 'От кого',
     email: 'E-mail друга',
     check: 'Проверить',
     fits: 'Можно зарегистрировать',
@@ -26,7 +26,7 @@ const own = {
   },
   en: {
     choose: 'Invite a friend',
-    giver: 'From whom',
+    sender: 'From whom',
     email: 'Your friend’s email',
     check: 'Check',
     fits: 'Can be registered',
@@ -81,7 +81,7 @@ for (const { language, width, hasAccount } of [
     await expect(page).toHaveURL(/register\/invite\?way=friend/)
     await anna.waitsForScript()
     await page.getByLabel(says.email).fill(oleg.person.email)
-    await page.getByLabel(says.giver).fill('Анна')
+    await page.getByLabel(says.sender).fill('Анна')
     await page.getByRole('button', { name: says.check }).click()
     await anna.sees(says[hasAccount ? 'fits' : 'isNew'])
     await anna.seesSoundPage()

@@ -5,7 +5,7 @@ import type { Language } from './support/words.ts'
 const own = {
   ru: {
     give: 'Подарить место',
-    giver: 'От кого',
+    sender: 'От кого',
     recipient: 'Кому',
     words: 'Пожелание',
     email: 'E-mail получателя',
@@ -26,7 +26,7 @@ const own = {
   },
   en: {
     give: 'Give an entry as a gift',
-    giver: 'From whom',
+    sender: 'From whom',
     recipient: 'For whom',
     words: 'Your message',
     email: 'Recipient’s email',
@@ -65,7 +65,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('button', { name: says.take }).click()
     await expect(page.getByLabel(says.recipient)).toHaveAccessibleDescription(/./)
     await anna.seesSoundPage()
-    await page.getByLabel(says.giver).fill('Анна')
+    await page.getByLabel(says.sender).fill('Анна')
     await page.getByLabel(says.recipient).fill('Олег')
     await page.getByLabel(says.email).fill(oleg.person.email)
     await page.getByLabel(says.words).fill('Беги & радуйся')

@@ -92,7 +92,7 @@ test('whoever has no password shows it by a code before they set the first one',
 const lineWords = {
   ru: {
     own: 'Моя регистрация',
-    handOver: 'Передать место:',
+    transfer: 'Передать место:',
     give: 'Отдать место в очередь',
     title: 'Подтвердите, что это вы',
     password: 'Пароль',
@@ -101,7 +101,7 @@ const lineWords = {
   },
   en: {
     own: 'My registration',
-    handOver: 'Hand over:',
+    transfer: 'Hand over:',
     give: 'Give the place to the waiting list',
     title: 'Confirm that it is you',
     password: 'Password',
@@ -124,7 +124,7 @@ for (const { language, script } of [
     runner.expectsStatus(403)
     await runner.registersAndPays('/volga-dawn/ten')
     await page.getByRole('link', { name: says.own }).click()
-    await page.getByRole('link', { name: says.handOver }).click()
+    await page.getByRole('link', { name: says.transfer }).click()
     await clock.forward('11 minutes')
     await page.getByRole('button', { name: says.give }).click()
     await runner.seesHeading(says.title)

@@ -47,8 +47,8 @@ export default [
     'modules/my-registrations/screens/change-race.tsx',
   ),
   route(
-    'account/registrations/:registrationId/entries/:entryId/hand-over',
-    'modules/my-registrations/screens/hand-over.tsx',
+    'account/registrations/:registrationId/entries/:entryId/transfer',
+    'modules/my-registrations/screens/transfer.tsx',
   ),
   route('account/registrations/:registrationId/entries/:entryId/defer', 'modules/my-registrations/screens/defer.tsx'),
   route(
@@ -76,8 +76,11 @@ export default [
   route(':eventCode/:raceCode/register/success', 'modules/registration/checkout/screens/success.tsx'),
   route(':eventCode/:raceCode/register/invite', 'modules/registration/invitations/screens/invite.tsx'),
   route(':eventCode/:raceCode/register/gift', 'modules/registration/invitations/screens/gift.tsx'),
-  route(':eventCode/:raceCode/register/take-over', 'modules/registration/invitations/screens/take-over.tsx'),
-  route(':eventCode/:raceCode/register/hand-over', 'modules/registration/invitations/screens/relatives-form.tsx'),
+  route(
+    ':eventCode/:raceCode/register/accept-transfer',
+    'modules/registration/invitations/screens/accept-transfer.tsx',
+  ),
+  route(':eventCode/:raceCode/register/transfer', 'modules/registration/invitations/screens/relatives-form.tsx'),
   route(':eventCode/:raceCode/register/details', 'modules/registration/invitations/screens/entry-details.tsx'),
   route(':eventCode/:raceCode/register/group-entry', 'modules/group-entries/screens/group-entry.tsx'),
   route(':eventCode/:raceCode/register/invitations', 'modules/registration/invitations/screens/sent.tsx'),

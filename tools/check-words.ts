@@ -2,7 +2,7 @@ import { type Complaint, lineAt, report } from './complaint.ts'
 import { readSourceFiles, type SourceFiles } from './source-files.ts'
 
 type Banned = {
-  /** A word as part of a name or on its own, in any case and with an `s`. */
+  /** A word, or two in a row, as part of a name or on its own, in any case and with an `s`. */
   readonly word: string
   readonly use: string
   /** Where the word means something else. */
@@ -14,19 +14,24 @@ const banned: readonly Banned[] = [
   { word: 'chore', use: 'periodic task' },
   { word: 'claimant', use: 'person key' },
   {
+    word: 'gate',
+    use: 'access code; of all routes: middleware',
+    but: /park gate|gate of the start|\bgate\(|where the legs change/,
+  },
+  { word: 'giver', use: 'sender' },
+  { word: 'hand over', use: 'transfer', but: /'Hand over:'/ },
+  { word: 'handed over', use: 'transferred', but: /is handed over to (?:the next|you)/ },
+  {
     word: 'house',
     use: 'app; in prose: program',
     but: /private[_ ]?house|lighthouse|household|housekeeping|\bhouse, flat\b|const house = of/i,
   },
   { word: 'seal', use: 'encrypt' },
   { word: 'sealed', use: 'encrypted' },
-  {
-    word: 'gate',
-    use: 'access code; of all routes: middleware',
-    but: /park gate|gate of the start|\bgate\(|where the legs change/,
-  },
   { word: 'sealer', use: 'encrypter' },
   { word: 'squad', use: 'affiliation; of a coach: group entry' },
+  { word: 'taker', use: 'recipient' },
+  { word: 'take over', use: 'accept a transfer' },
 ]
 
 /** Texts that people read choose their words for people; decision records tell what was. */
@@ -60,8 +65,10 @@ function remedyFor(word: string, use: string): string {
 
 /** The banned words in it: whole words, and parts of camelCase, snake_case and kebab-case names. */
 function found(line: string): Banned[] {
-  const words = new Set((line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase()))
-  return banned.filter(({ word, but }) => (words.has(word) || words.has(`${word}s`)) && !but?.test(line))
+  const words = ` ${(line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).join(' ').toLowerCase()} `
+  return banned.filter(
+    ({ word, but }) => (words.includes(` ${word} `) || words.includes(` ${word}s `)) && !but?.test(line),
+  )
 }
 
 function linesOf(text: string): { readonly line: string; readonly offset: number }[] {

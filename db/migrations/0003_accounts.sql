@@ -267,7 +267,7 @@ create index claims_of_account on accounts.claims (account_id);
 create index claims_claimed on accounts.claims (claimed_by) where (claimed_by is not null);
 create unique index one_claim_per_participant on accounts.claims (participant_id);
 call app.account_table('accounts.claims',
-  'An invitation to a relative to take over their profile with an account of their own: the family group it is in, the '
+  'An invitation to a relative to open an account of their own, which gets their profile: the family group it is in, the '
   'email address, and the account that accepted.');
 grant insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), update (id, email, key_hash,
   state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;

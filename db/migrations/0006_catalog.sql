@@ -65,7 +65,7 @@ create table catalog.events (
     {"shareBp": 5000, "daysBefore": 7, "returnsCommission": false}]' check (jsonb_typeof(refund_rules) = 'array'),
   series_id uuid references catalog.series,
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
-  change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "handOverDays": 7,
+  change_rules jsonb not null default '{"dataDays": 3, "raceDays": 7, "transferDays": 7,
     "returnsDifference": true}' check (jsonb_typeof(change_rules) = 'object'),
   group_entry_limit int check (group_entry_limit > 0),
   championship text check (championship ~ '^[a-z0-9][a-z0-9-]{1,60}$'),

@@ -70,7 +70,7 @@ comment on column orders.orders.payer_of is
   'with us for that.';
 comment on column orders.orders.beside_order_id is
   'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is '
-  'handed to). It has no entry of its own until then; both are locked together.';
+  'transferred to). It has no entry of its own until then; both are locked together.';
 comment on column orders.orders.takes_from is
   'The paid orders whose place this one pays for, with their surcharges: whoever settles it locks them too. Empty: none.';
 comment on column orders.orders.is_of_shares is
@@ -103,7 +103,7 @@ create table orders.lines (
   hold_id uuid,
   provider_name text not null default '',
   created_at timestamptz not null default app.now(),
-  handed_over boolean not null default false,
+  transferred boolean not null default false,
   deferred boolean not null default false,
   check (discount_minor >= 0 and discount_minor <= (unit_price_minor * units)),
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id) not enforced
@@ -112,10 +112,10 @@ create index lines_of_order on orders.lines (tenant_id, order_id);
 create unique index one_line_per_product on orders.lines (tenant_id, order_id, subject_id) where (kind <> 'place');
 call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a surcharge.');
 grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name,
-  created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, handed_over, deferred),
+  created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred),
   delete on orders.lines to startline_app;
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
-comment on column orders.lines.handed_over is
+comment on column orders.lines.transferred is
   'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.deferred is
   'The place was deferred: it is free for others, and its payment waits with the order.';

@@ -39,7 +39,7 @@ create table registration.registrations (
   documents_state text check (documents_state in ('to-check', 'accepted', 'refused')),
   documents_note text not null default '',
   identity_document_id uuid,
-  handed_to uuid,
+  transferred_to uuid,
   group_entry_id uuid,
   cluster text,
   cluster_confirmed boolean not null default false,
@@ -48,14 +48,14 @@ create table registration.registrations (
 create index registrations_of_order on registration.registrations (tenant_id, order_id);
 create index registrations_of_account on registration.registrations (account_id, race_id);
 create unique index one_bib_per_race on registration.registrations (tenant_id, race_id, bib) where (bib is not null);
-create index registrations_handed_to on registration.registrations (handed_to) where (handed_to is not null);
+create index registrations_transferred_to on registration.registrations (transferred_to) where (transferred_to is not null);
 create index registrations_of_group_entry on registration.registrations (tenant_id,
   group_entry_id) where (group_entry_id is not null);
 call app.tenant_table('registration.registrations', 'One participant''s entry in one race, with the participant as entered.');
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state,
   participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), update (race_id,
   participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state,
-  documents_note, identity_document_id, handed_to, cluster, cluster_confirmed),
+  documents_note, identity_document_id, transferred_to, cluster, cluster_confirmed),
   delete on registration.registrations to startline_app;
 grant update (state, bib, documents_state, documents_note, cluster, cluster_confirmed,
   documents_reminded) on registration.registrations to startline_system;
@@ -64,7 +64,7 @@ comment on column registration.registrations.participant is
 comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
 comment on column registration.registrations.admission is
   'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
-comment on column registration.registrations.handed_to is 'The account that got the place by a transfer; null: the payer''s.';
+comment on column registration.registrations.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
 comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
 comment on column registration.registrations.documents_reminded is
   'The last reminder of missing admission documents, in days before the race; null: none yet.';
@@ -152,7 +152,7 @@ create index files_of_account on registration.files (tenant_id, account_id, crea
 create index files_of_nobody on registration.files (created_at) where (event_id is null);
 create index files_of_event on registration.files (event_id) where (event_id is not null);
 call app.tenant_table('registration.files',
-  'A file handed in with an entry: an answer, or an admission document. It is in the file storage, under a key that only '
+  'A file transferred in with an entry: an answer, or an admission document. It is in the file storage, under a key that only '
   'this row has; a file with which no entry was saved is swept.');
 grant insert (tenant_id, account_id, file_key, content_type, bytes, name, created_at),
   update (event_id) on registration.files to startline_app;
@@ -240,7 +240,7 @@ create table registration.invitations (
   email text not null check (length(email) <= 254),
   recipient text not null check (length(recipient) <= 60),
   words text not null check (length(words) <= 400),
-  giver text not null,
+  sender text not null,
   language text not null check (language in ('ru', 'en')),
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'taken_back', 'lapsed')),
   turn int not null default 0,
@@ -265,8 +265,8 @@ create index invitations_accepted on registration.invitations (accepted_by) wher
 call app.tenant_table('registration.invitations',
   'A place bought for another person: a friend by email, or the recipient of a gift. The entry is on the payer''s order '
   'with a placeholder participant whose `invitationId` is this row''s id.');
-grant insert (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient, words, giver, language,
-  token_hash, open_until, created_at), update (email, words, giver, language, state, turn, token_hash, copies, open_until,
+grant insert (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient, words, sender, language,
+  token_hash, open_until, created_at), update (email, words, sender, language, state, turn, token_hash, copies, open_until,
   opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 grant update (state, reminded_at, ended_at), delete on registration.invitations to startline_system;
 comment on column registration.invitations.account_id is 'The payer.';
@@ -354,7 +354,7 @@ comment on column registration.drafts.whom is 'me, new (a relative not in the fa
 comment on column registration.drafts.form is
   'An unfinished form, field by field. Shape: DraftForm (registration/contract/drafts.ts).';
 
-create table registration.hand_overs (
+create table registration.transfers (
   tenant_id int not null,
   id uuid not null,
   way text not null check (way in ('email', 'relative', 'line')),
@@ -363,56 +363,56 @@ create table registration.hand_overs (
   entry_id uuid not null,
   event_id uuid not null,
   race_id uuid not null,
-  giver text not null,
+  sender text not null,
   email text not null check (length(email) <= 254),
   language text not null check (language in ('ru', 'en')),
   state text not null check (state in ('open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed')),
   token_hash bytea,
   open_until timestamptz not null,
   fee_minor bigint not null check (fee_minor >= 0),
-  taker_account uuid,
-  taker_order_id uuid,
-  taker jsonb,
+  recipient_account uuid,
+  recipient_order_id uuid,
+  recipient jsonb,
   created_at timestamptz not null default app.now(),
   ended_at timestamptz,
-  taker_hold uuid,
+  recipient_hold uuid,
   primary key (tenant_id, id),
-  constraint hand_overs_check check ((state in ('paying', 'accepted')) = (taker_account is not null)),
-  constraint hand_overs_check2 check ((state in ('open', 'paying')) = (ended_at is null)),
-  constraint hand_overs_taker_check check ((state = 'paying' and way <> 'line') = (taker is not null)),
-  constraint hand_overs_taker_hold_check check (
+  constraint transfers_check check ((state in ('paying', 'accepted')) = (recipient_account is not null)),
+  constraint transfers_check2 check ((state in ('open', 'paying')) = (ended_at is null)),
+  constraint transfers_recipient_check check ((state = 'paying' and way <> 'line') = (recipient is not null)),
+  constraint transfers_recipient_hold_check check (
   case
       when way = 'line' then (state in ('paying',
-    'accepted')) = (taker_hold is not null)
-      else taker_hold is null
+    'accepted')) = (recipient_hold is not null)
+      else recipient_hold is null
   end)
 );
-create unique index hand_over_by_token on registration.hand_overs (token_hash) where (token_hash is not null);
-create unique index one_hand_over_of_entry on registration.hand_overs (tenant_id, entry_id) where (state in ('open',
+create unique index transfer_by_token on registration.transfers (token_hash) where (token_hash is not null);
+create unique index one_transfer_of_entry on registration.transfers (tenant_id, entry_id) where (state in ('open',
   'paying'));
-create index hand_overs_of_order on registration.hand_overs (tenant_id, order_id);
-create index hand_overs_paid_by on registration.hand_overs (tenant_id, taker_order_id) where (taker_order_id is not null);
-create index hand_overs_to on registration.hand_overs (email) where (state = 'open');
-create index hand_overs_due on registration.hand_overs (open_until) where (state = 'open');
-create index hand_overs_to_line on registration.hand_overs (tenant_id, race_id, created_at) where ((way = 'line')
+create index transfers_of_order on registration.transfers (tenant_id, order_id);
+create index transfers_paid_by on registration.transfers (tenant_id, recipient_order_id) where (recipient_order_id is not null);
+create index transfers_to on registration.transfers (email) where (state = 'open');
+create index transfers_due on registration.transfers (open_until) where (state = 'open');
+create index transfers_to_line on registration.transfers (tenant_id, race_id, created_at) where ((way = 'line')
   and (state in ('open', 'paying')));
-call app.tenant_table('registration.hand_overs',
+call app.tenant_table('registration.transfers',
   'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs '
   'to no one or to two people.');
-grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, giver, email, language, state,
-  token_hash, open_until, fee_minor, created_at), update (state, taker_account, taker_order_id, taker, ended_at,
-  taker_hold) on registration.hand_overs to startline_app;
-comment on column registration.hand_overs.way is
+grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email, language, state,
+  token_hash, open_until, fee_minor, created_at), update (state, recipient_account, recipient_order_id, recipient, ended_at,
+  recipient_hold) on registration.transfers to startline_app;
+comment on column registration.transfers.way is
   'email or relative: to whom the place is offered; line: released to the waitlist.';
-comment on column registration.hand_overs.account_id is 'The sender, with their order and its entry.';
-comment on column registration.hand_overs.state is
+comment on column registration.transfers.account_id is 'The sender, with their order and its entry.';
+comment on column registration.transfers.state is
   'paying: the recipient has filled in the form and pays the organizer''s fee.';
-comment on column registration.hand_overs.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
-comment on column registration.hand_overs.taker_account is
+comment on column registration.transfers.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
+comment on column registration.transfers.recipient_account is
   'The recipient; erased with their data when the offer ends without them.';
-comment on column registration.hand_overs.taker is
-  'The next participant; null until one accepts. Shape: Taker (registration/server/queries/hand-overs.ts).';
-comment on column registration.hand_overs.taker_hold is
+comment on column registration.transfers.recipient is
+  'The next participant; null until one accepts. Shape: Recipient (registration/server/queries/transfers.ts).';
+comment on column registration.transfers.recipient_hold is
   'line: the place that the next person of the waitlist holds until they pay.';
 
 create table registration.team_legs (

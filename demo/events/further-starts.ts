@@ -268,7 +268,7 @@ function upperLakeRelay(calendar: Calendar): DemoEvent {
     name: { ru: 'Вокруг Верхнего озера', en: 'Around the Upper Lake' },
     about: {
       ru: 'Эстафета на двоих вокруг озера: пробежали круг, передали браслет, проехали три. Кругов столько, сколько успеете за полтора часа.\n\nПары бывают дружеские, семейные и из тех, кто познакомился на выдаче номеров.',
-      en: 'A relay for two around the lake: run a lap, hand over the wristband, ride three. As many as you manage in an hour and a half.\n\nPairs are friends, families and people who met when collecting their numbers.',
+      en: 'A relay for two around the lake: run a lap, transfer the wristband, ride three. As many as you manage in an hour and a half.\n\nPairs are friends, families and people who met when collecting their numbers.',
     },
     program: {
       ru: 'Суббота, 09:00 — выдача номеров\n10:30 — старт\n12:30 — награждение',

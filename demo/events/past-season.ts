@@ -491,7 +491,7 @@ function sokRelay(calendar: Calendar): DemoEvent {
     name: { ru: 'Четверо вдоль набережной', en: 'Four Along the Embankment' },
     about: {
       ru: 'Четыре этапа по пять километров с передачей у ладьи. Команды собирались утром прямо на площади: кто-то приехал втроём и нашёл четвёртого в очереди за номером.\n\nСамый быстрый этап пробежал тот самый четвёртый.',
-      en: 'Four legs of five kilometres, handing over at the rook monument. Teams were made up on the square that morning: some came as three and found their fourth in the queue for numbers.\n\nThe fastest leg was run by just such a fourth.',
+      en: 'Four legs of five kilometres, transferring at the rook monument. Teams were made up on the square that morning: some came as three and found their fourth in the queue for numbers.\n\nThe fastest leg was run by just such a fourth.',
     },
     program: {
       ru: 'Суббота, 08:00 — заявка команд\n10:00 — старт первого этапа\n12:30 — награждение',

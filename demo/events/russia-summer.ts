@@ -45,7 +45,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
     hasFastIdentification: true,
     streamUrl: 'https://volga-starts.example/dawn/live',
     changeRules: {
-      ...{ dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 5, handOverFeeMinor: 50_000 },
+      ...{ dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 5, transferFeeMinor: 50_000 },
       ...{ deferDays: 5, deferFeeMinor: 30_000, deferMonths: 18 },
     },
     registrationsPerAccount: 6,

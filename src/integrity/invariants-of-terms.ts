@@ -23,19 +23,19 @@ export const terms: Readonly<Record<string, string>> = {
     select p.id, p.lent, p.taken, p.capacity, t.stand from inventory.pools p
     left join catalog.races r on r.tenant_id = p.tenant_id and r.pool_id = p.id
     cross join lateral (
-      select count(*) as stand from registration.hand_overs h
+      select count(*) as stand from registration.transfers h
       where h.race_id = r.id and h.way = 'line' and h.state in ('open', 'paying')) t
     where p.lent > t.stand or p.taken > p.capacity - p.lent`,
   'a place that was let go to the line is its owner’s still, or nobody paid for it': `
-    select h.id, h.state, g.state as entry, n.state as taken, o.paid_at from registration.hand_overs h
+    select h.id, h.state, g.state as entry, n.state as taken, o.paid_at from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
-    left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.taker_order_id
-    left join registration.registrations n on n.tenant_id = h.tenant_id and n.hold_id = h.taker_hold
+    left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
+    left join registration.registrations n on n.tenant_id = h.tenant_id and n.hold_id = h.recipient_hold
     where h.way = 'line' and h.state = 'accepted'
       and (g.state in ('held', 'confirmed') or o.paid_at is null or n.order_id is distinct from o.id or n.race_id is distinct from h.race_id)
     union all
-    select h.id, h.state, null, null, null from registration.hand_overs h
-    left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.taker_order_id
+    select h.id, h.state, null, null, null from registration.transfers h
+    left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     where h.way = 'line' and h.state = 'paying' and (not h.order_id = any (o.takes_from) or o.event_id <> h.event_id)`,
   'an offer and the place that is kept for it part': `
     select e.id, e.state, h.state as kept from inventory.line_entries e

@@ -251,20 +251,20 @@ const nothingIsFound: Readonly<Record<string, string>> = {
           or exists (select from registration.leg_orders w where w.tenant_id = o.tenant_id and w.order_id = o.id))))
       or (o.beside and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'a place is offered that nobody has, or a fee is paid for nothing': `
-    select h.id, h.state, g.state as entry, o.status as fee from registration.hand_overs h
+    select h.id, h.state, g.state as entry, o.status as fee from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
-    left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.taker_order_id
+    left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     where (h.state in ('open', 'paying') and g.state is distinct from 'confirmed')
       or (h.state = 'paying' and o.status is distinct from 'awaiting_payment')
       or (h.state = 'accepted' and h.fee_minor > 0 and o.paid_at is null)
     union all
     select o.id, h.state, null, o.status from orders.orders o
-    left join registration.hand_overs h on h.tenant_id = o.tenant_id and h.taker_order_id = o.id
+    left join registration.transfers h on h.tenant_id = o.tenant_id and h.recipient_order_id = o.id
     where o.beside_order_id is not null and o.status = 'paid' and h.state is distinct from 'accepted'`,
-  'a place that was handed over is still its payer’s to give up, or another is not': `
-    select g.id, g.handed_to, l.handed_over from registration.registrations g
+  'a place that was transferred is still its payer’s to give up, or another is not': `
+    select g.id, g.transferred_to, l.transferred from registration.registrations g
     join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id
-    where (g.handed_to is not null) <> l.handed_over`,
+    where (g.transferred_to is not null) <> l.transferred`,
   'an order moved as it may not': `
     select m.order_id, m.before, m.status from (
       select tenant_id, order_id, status, coalesce(lag(status) over (partition by tenant_id, order_id order by id), 'draft') as before

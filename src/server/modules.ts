@@ -49,10 +49,10 @@ import {
   wrongSumLetterJob,
 } from '#src/modules/registration/server/jobs/letters.ts'
 import {
-  completeHandOvers,
-  endHandOversOf,
-  reopenHandOver,
-} from '#src/modules/registration/transfers/server/commands/end-hand-over.ts'
+  completeTransfers,
+  endTransfersOf,
+  reopenTransfer,
+} from '#src/modules/registration/transfers/server/commands/end-transfer.ts'
 import { changeNaming } from '#src/modules/results/server/commands/change-naming.ts'
 import { protocolChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
@@ -87,11 +87,11 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
   inline(surchargePaid, enterDearerRace),
-  inlineTogether(orderPaid, completeHandOvers),
+  inlineTogether(orderPaid, completeTransfers),
   inline(orderEnded, endRegistrations),
-  inline(orderEnded, reopenHandOver),
+  inline(orderEnded, reopenTransfer),
   inline(linesCancelled, cancelRegistrations),
-  inline(linesCancelled, endHandOversOf),
+  inline(linesCancelled, endTransfersOf),
   inline(placeCarried, takeDeferral),
   inline(placeCarried, filesOfCarried),
   inline(placeSurchargePaid, categoryPaidOnline),

@@ -27,9 +27,9 @@ test('no subject names what a reader of the site has typed: only catalogue words
   expect(faults).toEqual([])
 })
 
-test('whatever a letter hands over besides, its subject is written without it', () => {
+test('whatever a letter transfers besides, its subject is written without it', () => {
   const everything = Object.fromEntries(
-    ['name', 'giver', 'recipient', 'words', 'team', 'people', 'email', 'note', 'reason', 'club'].map((key) => [
+    ['name', 'sender', 'recipient', 'words', 'team', 'people', 'email', 'note', 'reason', 'club'].map((key) => [
       key,
       mark,
     ]),
@@ -62,7 +62,7 @@ test('links of a stranger’s words are broken where the bodies are made', async
       to: 'anna@example.org',
       by: { kind: 'asked' },
       messageId: 'letter-subjects',
-      subject: subjectLine('registration', 'letterGiftSubject', { event: 'Забег', giver: mark }),
+      subject: subjectLine('registration', 'letterGiftSubject', { event: 'Забег', sender: mark }),
       title: 'bank.example',
       paragraphs: ['Ваш счёт заблокирован. Войдите: https://evil.example/login', link, 'На anna@example.org'],
       after: ['www.evil.example'],

@@ -13,7 +13,7 @@ import { factsOf, ordersOf } from './ways/ways-facts.ts'
 import { sweepWays } from './ways/ways-periodic-tasks.ts'
 import { newWays, type Ways, type WaysTerms } from './ways/ways-world.ts'
 
-// The ways of changing what one has: joined orders, dearer and cheaper races, places that are handed over, lines, teams that each
+// The ways of changing what one has: joined orders, dearer and cheaper races, places that are transferred, lines, teams that each
 // pay their leg of, a coach's list, and what is carried from a called-off event; in any turn, two at once, and with a connection
 // that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
 // `WAYS_SECONDS=600 npx vitest run tests/model/ways-sequences.db.test.ts` looks longer; a failure prints its seed: WAYS_SEED.
@@ -110,7 +110,7 @@ async function calm(ways: Ways): Promise<void> {
   await allIsWell(ways)
   const left = await app.sql(
     `select 'an order waits' as what, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
-     union all select 'an offer waits for its fee', id from registration.hand_overs where event_id = any ($1) and state = 'paying'
+     union all select 'an offer waits for its fee', id from registration.transfers where event_id = any ($1) and state = 'paying'
      union all select 'legs go back', id from registration.teams where event_id = any ($1) and returns_legs
      union all select 'money is on its way', r.id from payments.refunds r join payments.payments p on p.id = r.payment_id
        join orders.orders o on o.id = p.order_id where o.event_id = any ($1) and r.state <> 'done'

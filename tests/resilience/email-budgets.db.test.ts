@@ -73,7 +73,7 @@ const invite = ({ client }: Runner, race: object, wish: object) =>
     ...race,
     registrationId: newId(),
     way: 'friend',
-    giver: 'Егор',
+    sender: 'Егор',
     ...wish,
   })
 

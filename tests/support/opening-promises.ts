@@ -19,7 +19,7 @@ export type OpeningPromises = {
   /** What went back with them by itself, in the end. */
   readonly cancelledLegs: Set<string>
   /** By the order of a fee: whose the entry is once that is paid. */
-  readonly handed: Map<string, { readonly entryId: string; readonly lastName: string }>
+  readonly transferred: Map<string, { readonly entryId: string; readonly lastName: string }>
   /** How often which answer came, for the reader of the test's output. */
   readonly answers: Map<string, number>
 }
@@ -49,7 +49,7 @@ export function noPromises(): OpeningPromises {
     givenUp: new Set(),
     cancelled: new Set(),
     cancelledLegs: new Set(),
-    handed: new Map(),
+    transferred: new Map(),
     answers: new Map(),
   }
 }
@@ -180,10 +180,10 @@ export async function complaintsAboutPromises(world: WrittenWorld, promises: Ope
     const { status } = written.get(id) ?? {}
     if (status !== 'cancelled' && status !== 'refunded') complaints.push(`paid and cancelled, but now ${status}: ${id}`)
   }
-  for (const [feeId, { entryId, lastName }] of promises.handed) {
+  for (const [feeId, { entryId, lastName }] of promises.transferred) {
     const now = await world.lastNameOf(entryId)
     const isPaid = written.get(feeId)?.status === 'paid'
-    if (isPaid && now !== lastName) complaints.push(`handed over to ${lastName}, but now ${now}'s`)
+    if (isPaid && now !== lastName) complaints.push(`transferred over to ${lastName}, but now ${now}'s`)
   }
   return complaints
 }

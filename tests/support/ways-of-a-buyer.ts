@@ -83,7 +83,7 @@ async function toCheaper(opening: Ways, place: Place): Promise<void> {
 async function toRelative(opening: Ways, { path, entryId }: Place): Promise<void> {
   const { buyer, promises, ways } = opening
   const known = async () => {
-    const { status, body } = await buyer.surely(`${path}/hand-over`)
+    const { status, body } = await buyer.surely(`${path}/transfer`)
     return status === 200 ? Relatives.parse(body).relatives.find(({ isSelf }) => !isSelf) : undefined
   }
   let relative = await known()
@@ -96,12 +96,12 @@ async function toRelative(opening: Ways, { path, entryId }: Place): Promise<void
   if (relative === undefined) return
   const participant = { ...buyer.newPerson(), email: '' }
   const wish = { relativeId: relative.participantId, participant }
-  const asked = await count(opening, 'hand over', buyer.surely(`${path}/hand-over/relative`, wish))
+  const asked = await count(opening, 'transfer', buyer.surely(`${path}/transfer/relative`, wish))
   if (asked.status !== 200) return
   const { payAt } = Taken.parse(asked.body)
   const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
-  if (feeId === null) throw new Error('A place was handed over without the fee')
-  promises.handed.set(feeId, { entryId, lastName: String((participant as { lastName?: unknown }).lastName) })
+  if (feeId === null) throw new Error('A place was transferred without the fee')
+  promises.transferred.set(feeId, { entryId, lastName: String((participant as { lastName?: unknown }).lastName) })
   await payAtBank({ ...opening, outcomes: manyOutcomes }, feeId)
 }
 

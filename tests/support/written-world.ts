@@ -94,7 +94,7 @@ const allWays = {
   unpaidLimits: { perAccount: 10_000, perNetwork: 100_000 },
   products: [{ ...shirt, stock: 60 }],
   refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
-  changeRules: { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 },
+  changeRules: { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 },
   race: { capacity: many },
   more: [
     { code: 'half', bibFrom: 10_001, capacity: many, tiers: at(250_000) },

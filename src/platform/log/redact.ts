@@ -3,7 +3,7 @@ export const redacted = '[hidden]'
 
 const secretKey =
   /authorization|cookie|password|passphrase|secret|token|api-?key|signature|email|e-mail|phone|document-?number|document-?series|passport|snils|birth-?date|patronymic|surname|(?:first|last|middle|full|given|family|maiden|person|participant|payer|holder|relative|display)-?name/
-const secretParameter = /([?&](?:token|code|gift|takeOver|join|key|secret|password|email|signature)=)[^&#\s"']+/gi
+const secretParameter = /([?&](?:token|code|gift|acceptTransfer|join|key|secret|password|email|signature)=)[^&#\s"']+/gi
 const word = /[^\s"'`()<>:,;=[\]]+/g
 const hostOfAddress = /^.+\.[\p{L}\d-]+/su
 const phoneNumber = /\+\d[\d\s()-]{8,16}\d/g

@@ -8,8 +8,8 @@ import type { PageUpload } from '#src/platform/http/limit-body.ts'
 export const pageUploads: readonly PageUpload[] = [
   { path: '/:eventCode/:raceCode/register', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
   { path: '/:eventCode/:raceCode/register/gift', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
-  { path: '/:eventCode/:raceCode/register/take-over', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
-  { path: '/:eventCode/:raceCode/register/hand-over', maxBytes: entryFileMaxBytes, tooLarge: '/account/registrations' },
+  { path: '/:eventCode/:raceCode/register/accept-transfer', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
+  { path: '/:eventCode/:raceCode/register/transfer', maxBytes: entryFileMaxBytes, tooLarge: '/account/registrations' },
   { path: '/:eventCode/:raceCode/register/details', maxBytes: entryFileMaxBytes, tooLarge: '/account/registrations' },
   { path: '/:eventCode/:raceCode/register/group-entry', maxBytes: listMaxBytes, tooLarge: '?file=too-large' },
   { path: '/account/profile', maxBytes: photoMaxBytes, tooLarge: '/account/profile?photo=too-large' },

@@ -9,7 +9,7 @@ const everywhere = [
   /^\/language$/,
   /^\/cookies\/accept$/,
   /^\/__manifest$/,
-  /^\/[^/]+\/[^/]+\/register(\/(success|invite|gift|invitations|group-entry|take-over|hand-over|details))?$/,
+  /^\/[^/]+\/[^/]+\/register(\/(success|invite|gift|invitations|group-entry|accept-transfer|transfer|details))?$/,
 ]
 
 /** Whether a tenant has a page at this path: the default tenant has all of them, a brand only its register pages. */

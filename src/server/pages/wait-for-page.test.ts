@@ -479,7 +479,7 @@ test.for(['invite', 'invite?way=gift', 'group-entry'])(
   },
 )
 
-test.for(['gift', 'take-over', 'hand-over', 'details', 'invitations', 'success'])(
+test.for(['gift', 'accept-transfer', 'transfer', 'details', 'invitations', 'success'])(
   'the page …/register/%s is for who has a place already: it is shown while a line stands',
   async (beside) => {
     await inside()

@@ -45,7 +45,7 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
     // Later statements on this connection wait for the dying one, also those of the next transaction.
     if (isDying !== null) return inTurn(isDying, () => query(...asked), asked)
     if (plan === undefined || plan.left !== 0) return query(...asked)
-    // A pool's own query hands over what to call back: it dies before.
+    // A pool's own query transfers what to call back: it dies before.
     if (typeof asked.at(-1) === 'function') {
       plan.death = kill(url, client)
       isDying = plan.death
@@ -58,7 +58,7 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
-/** A query that hands over what to call back answers nothing by itself. */
+/** A query that transfers what to call back answers nothing by itself. */
 function inTurn(after: Promise<void>, query: () => unknown, asked: readonly unknown[]): unknown {
   const answer = after.then(query)
   return typeof asked.at(-1) === 'function' ? undefined : answer

@@ -1,4 +1,4 @@
-import { handOverToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
+import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { confirmsIdentity, type Runner } from '../../support/runner.ts'
 import type { Json, TestAnswer } from '../../support/test-app.ts'
 import { answerOf, mustBe, nothing, pickOf, thenPays, type Way, wasPaid } from './way.ts'
@@ -43,20 +43,20 @@ const toRace =
 const offer: Way = async (ways, step, { client }) => {
   const path = await entryAt(ways, step)
   if (path === null) return nothing
-  return answerOf(await client.post(`${path}/hand-over`, { email: `somebody-${step.pick}@example.org` }))
+  return answerOf(await client.post(`${path}/transfer`, { email: `somebody-${step.pick}@example.org` }))
 }
 
 type Offered = { readonly token: string; readonly entryId: string; readonly state: string }
 
 async function tokenAt(ways: Ways, pick: number): Promise<Offered | null> {
   const offers = await ways.app.sql<Omit<Offered, 'token'> & { id: string }>(
-    `select id, state, entry_id as "entryId" from registration.hand_overs where event_id = any ($1) and way = 'email' order by created_at desc, id`,
+    `select id, state, entry_id as "entryId" from registration.transfers where event_id = any ($1) and way = 'email' order by created_at desc, id`,
     [[ways.eventId, ways.otherId]],
   )
   const offer = pickOf(offers, pick)
   return offer === undefined
     ? null
-    : { token: handOverToken(ways.app.services, offer.id), entryId: offer.entryId, state: offer.state }
+    : { token: transferToken(ways.app.services, offer.id), entryId: offer.entryId, state: offer.state }
 }
 
 /** The place is theirs, or the fee is left, is being paid, or is paid. */
@@ -78,30 +78,30 @@ const accept: Way = async (ways, step, runner) => {
   const { token, entryId, state } = offered
   // Somebody who is not known yet, or the account's own person.
   const participant = odd ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
-  const answer = await runner.client.post('/api/hand-overs/accept', { token, participant })
+  const answer = await runner.client.post('/api/transfers/accept', { token, participant })
   // Who sends the form again is answered what was before, whoever it names by now.
   return state !== 'open' ? answerOf(answer) : await taken(ways, runner, step, { to: participant, entryId, answer })
 }
 
 const takeBack: Way = async (ways, step, { client }) => {
   const path = await entryAt(ways, step)
-  return path === null ? nothing : answerOf(await client.delete(`${path}/hand-over`))
+  return path === null ? nothing : answerOf(await client.delete(`${path}/transfer`))
 }
 
 const sayNo: Way = async (ways, { pick }, { client }) => {
   const offered = await tokenAt(ways, pick % 2)
-  return offered === null ? nothing : answerOf(await client.post('/api/hand-overs/decline', { token: offered.token }))
+  return offered === null ? nothing : answerOf(await client.post('/api/transfers/decline', { token: offered.token }))
 }
 
 const relative: Way = async (ways, step, runner) => {
   const path = await entryAt(ways, step)
   if (path === null) return nothing
-  const { body } = await runner.client.get(`${path}/hand-over`)
+  const { body } = await runner.client.get(`${path}/transfer`)
   const to: Json = pickOf(body.relatives ?? [], step.pick)
   if (to === undefined) return nothing
   const participant = to.isSelf ? runner.participant : childOf(runner)
   const wish = { relativeId: to.participantId, participant, guardian: true }
-  const answer = await runner.client.post(`${path}/hand-over/relative`, wish)
+  const answer = await runner.client.post(`${path}/transfer/relative`, wish)
   return await taken(ways, runner, step, { to: participant, entryId: path, answer })
 }
 

@@ -61,15 +61,15 @@ export async function factsOf({ app, eventId, otherId }: Ways): Promise<string> 
   const [row] = await app.sql<{ facts: unknown }>(
     `select json_build_object(
       'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, missing) order by id) from orders.orders where event_id = any ($1)),
-      'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.handed_over) order by l.id)
+      'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.transferred) order by l.id)
                 from orders.lines l join orders.orders o on o.id = l.order_id where o.event_id = any ($1)),
       'back', (select json_agg(json_build_array(c.id, c.refund_minor) order by c.id)
                from orders.cancellations c join orders.orders o on o.id = c.order_id where o.event_id = any ($1)),
       'holds', (select json_agg(json_build_array(id, pool_id, units, state, person_key, account_key) order by id) from inventory.holds
                 where limit_id = any ($1) and (state = 'taken' or state = 'held' and held_until > $2)),
-      'entries', (select json_agg(json_build_array(id, race_id, hold_id, state, bib, participant, handed_to) order by id)
+      'entries', (select json_agg(json_build_array(id, race_id, hold_id, state, bib, participant, transferred_to) order by id)
                   from registration.registrations where event_id = any ($1)),
-      'offers', (select json_agg(json_build_array(id, state, taker_order_id) order by id) from registration.hand_overs where event_id = any ($1)),
+      'offers', (select json_agg(json_build_array(id, state, recipient_order_id) order by id) from registration.transfers where event_id = any ($1)),
       'waiting', (select json_agg(json_build_array(id, state, number) order by id) from inventory.line_entries where limit_id = any ($1)),
       'members', (select json_agg(json_build_array(m.id, m.stage, m.position, m.is_live) order by m.id)
                   from registration.team_members m join registration.teams t on t.id = m.team_id where t.event_id = any ($1))) as facts`,

@@ -8,7 +8,7 @@ import {
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
 import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
-import { lapseHandOvers } from '#src/modules/registration/transfers/server/jobs/lapse-hand-overs.ts'
+import { lapseTransfers } from '#src/modules/registration/transfers/server/jobs/lapse-transfers.ts'
 import { serveLines } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Ways } from './ways-world.ts'
@@ -19,7 +19,7 @@ const periodicTasks = [
   giveUpDuePayments,
   processWaitingWebhooks,
   askEndedPayments,
-  lapseHandOvers,
+  lapseTransfers,
   serveLines,
   askForLegs,
 ] as const

@@ -44,9 +44,9 @@ export async function newWays(
 ): Promise<Ways> {
   const eachPays = { daysBefore: 7, graceHours: 48 }
   const changeRules = {
-    ...{ dataDays: 3, raceDays: 7, handOverDays: 7 },
+    ...{ dataDays: 3, raceDays: 7, transferDays: 7 },
     returnsDifference: terms.returnsDifference,
-    handOverFeeMinor: terms.feeMinor,
+    transferFeeMinor: terms.feeMinor,
   }
   const race = await publishRace(app, {
     // Sums whose commissions lie half-way between two minor units.

@@ -18,7 +18,7 @@ export const lookAtClaim = defineRoute({
   reply: z.object({
     email: z.string(),
     fullName: z.string(),
-    giver: z.string(),
+    sender: z.string(),
     hasAccount: z.boolean(),
     /** Whether the reader is signed in as the one at that address. */
     isMine: z.boolean(),

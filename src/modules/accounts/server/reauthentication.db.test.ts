@@ -166,7 +166,7 @@ test('these routes ask for it, and no other; a new one only says so', () => {
     '/api/account/registrations/:registrationId/entries/:entryId/carry',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
-    '/api/account/registrations/:registrationId/entries/:entryId/hand-over/line',
+    '/api/account/registrations/:registrationId/entries/:entryId/transfer/line',
     '/api/account/registrations/:registrationId/entries/:entryId/race',
     '/api/account/sessions/end',
     '/api/account/sign-out-elsewhere',

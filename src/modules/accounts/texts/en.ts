@@ -262,7 +262,7 @@ export const en = {
   letterClaimSubject: 'Confirm that it is you: {{site}}',
   letterClaimTitle: 'You have been entered for a race',
   letterClaimHow:
-    '{{giver}} (the name is as the sender wrote it) registers you for races and asks us to write to you about them. Open the link to get your own account, or to confirm that it is you.',
+    '{{enteredBy}} (the name is as the sender wrote it) registers you for races and asks us to write to you about them. Open the link to get your own account, or to confirm that it is you.',
   letterClaimHowNameless:
     'You are being registered for races, and we were asked to write to you about them. Open the link to get your own account, or to confirm that it is you.',
   letterClaimButton: 'This is me',

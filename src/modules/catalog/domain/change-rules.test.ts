@@ -68,9 +68,9 @@ test.for([
 })
 
 test.for([
-  ['published', 'handOverDays', null],
-  ['cancelled', 'handOverDays', 'cancelled'],
-  ['postponed', 'handOverDays', 'postponed'],
+  ['published', 'transferDays', null],
+  ['cancelled', 'transferDays', 'cancelled'],
+  ['postponed', 'transferDays', 'postponed'],
   ['postponed', 'raceDays', null],
 ] as const)('of an event that is %s %s say whether that is why', ([eventStatus, what, off]) => {
   const past = toInstant('2028-01-01T10:00:00.000Z') // the day is over as well
@@ -81,7 +81,7 @@ test.for([
   [usualChangeRules, true],
   [{ ...usualChangeRules, dataDays: null, raceDays: 0 }, true],
   [{ ...usualChangeRules, dataDays: -1 }, false],
-  [{ ...usualChangeRules, handOverDays: 1.5 }, false],
+  [{ ...usualChangeRules, transferDays: 1.5 }, false],
   [{ ...usualChangeRules, raceDays: 366 }, false],
   [{ ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 24 }, true],
   [{ ...usualChangeRules, deferDays: -1 }, false],

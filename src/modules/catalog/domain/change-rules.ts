@@ -7,8 +7,8 @@ import type { EventStatus } from './race-state.ts'
  * @property dataDays the participant's data
  * @property raceDays another race of the event
  * @property returnsDifference whether a cheaper race gives the difference back; else it stays the organizer's
- * @property handOverDays somebody else in the place
- * @property handOverFeeMinor what the organizer takes for it, of whoever takes the place; not given: nothing
+ * @property transferDays somebody else in the place
+ * @property transferFeeMinor what the organizer takes for it, of whoever takes the place; not given: nothing
  * @property deferDays a place at the event's next edition instead; not given: never
  * @property deferFeeMinor what the organizer keeps for it of the price; not given: nothing
  * @property deferMonths how long what was paid waits at most for that edition; not given: a year and a half
@@ -17,8 +17,8 @@ export type ChangeRules = {
   readonly dataDays: number | null
   readonly raceDays: number | null
   readonly returnsDifference: boolean
-  readonly handOverDays: number | null
-  readonly handOverFeeMinor?: number
+  readonly transferDays: number | null
+  readonly transferFeeMinor?: number
   readonly deferDays?: number | null
   readonly deferFeeMinor?: number
   readonly deferMonths?: number
@@ -28,21 +28,21 @@ export type ChangeRules = {
 export const usualDeferMonths = 18
 
 /** What holds where the organizer says nothing; the same stands as the column's default. */
-export const usualChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+export const usualChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
 
 /** Whether rules can be kept: whole days, within a year, none before the event begins; a fee in whole minor units. */
 export function areChangeRulesPossible({
   dataDays,
   raceDays,
-  handOverDays,
-  handOverFeeMinor = 0,
+  transferDays,
+  transferFeeMinor = 0,
   deferDays = null,
   deferFeeMinor = 0,
   deferMonths = usualDeferMonths,
 }: ChangeRules): boolean {
-  if ([handOverFeeMinor, deferFeeMinor].some((fee) => !Number.isSafeInteger(fee) || fee < 0)) return false
+  if ([transferFeeMinor, deferFeeMinor].some((fee) => !Number.isSafeInteger(fee) || fee < 0)) return false
   if (!Number.isInteger(deferMonths) || deferMonths < 6 || deferMonths > 36) return false
-  return [dataDays, raceDays, handOverDays, deferDays].every(
+  return [dataDays, raceDays, transferDays, deferDays].every(
     (days) => days === null || (Number.isInteger(days) && days >= 0 && days <= 365),
   )
 }
@@ -67,7 +67,7 @@ export type Deadline = {
  */
 export function changeDeadline(
   facts: ChangeFacts,
-  what: 'dataDays' | 'raceDays' | 'handOverDays' | 'deferDays',
+  what: 'dataDays' | 'raceDays' | 'transferDays' | 'deferDays',
   now: Instant,
 ): Deadline {
   if (what === 'raceDays' && facts.eventStatus === 'postponed') return { lastDay: null, isOpen: true, off: null }

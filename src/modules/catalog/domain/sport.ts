@@ -55,7 +55,7 @@ export function isWinterSport(sport: Sport): boolean {
   return families[sport] === 'ski'
 }
 
-/** Whether a race of this sport is run in legs that hand over (a swimming team starts and finishes together). */
+/** Whether a race of this sport is run in legs that transfer (a swimming team starts and finishes together). */
 export function isRelay(sport: Sport): boolean {
   return sport.endsWith('-relay')
 }

@@ -2,7 +2,7 @@
 export type TicketClaim = {
   readonly registrationId: string
   readonly eventId: string
-  /** Eight hex digits that change with the person entered: an entry that was handed over leaves the old ticket behind. */
+  /** Eight hex digits that change with the person entered: an entry that was transferred leaves the old ticket behind. */
   readonly edition: string
 }
 

@@ -81,7 +81,7 @@ export const getGroupEntry = defineRoute({
         number: z.number().int(),
         typed: z.record(z.enum(athleteColumns), z.string()),
         raceName: z.string(),
-        standing: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'handed']),
+        standing: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'transferred']),
         bib: z.number().int().nullable(),
         isMinor: z.boolean(),
         /** Of a place that is about to be somebody else's: whose, and where the fee for it is paid; null: of no such place. */
@@ -267,9 +267,9 @@ export const replaceAthleteRoute = defineRoute({
     'registration.not_standing': 409,
     'registration.entry_not_yours': 409,
     'registration.change_too_late': 409,
-    'registration.hand_over_open': 409,
-    'registration.hand_over_by_code': 409,
-    'registration.hand_over_gone': 410,
+    'registration.transfer_open': 409,
+    'registration.transfer_by_code': 409,
+    'registration.transfer_gone': 410,
     'registration.already_registered': 409,
   },
 })

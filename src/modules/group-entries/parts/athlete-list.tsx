@@ -217,7 +217,7 @@ function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<Line
 }
 
 function hasLeft(standing: Athlete['standing']): boolean {
-  return standing === 'gone' || standing === 'handed' || standing === 'deferred'
+  return standing === 'gone' || standing === 'transferred' || standing === 'deferred'
 }
 
 function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
@@ -231,8 +231,8 @@ function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
       return <StateTag tone="quiet">{t('standingDeferred')}</StateTag>
     case 'gone':
       return <StateTag tone="quiet">{t('standingGone')}</StateTag>
-    case 'handed':
-      return <StateTag tone="quiet">{t('standingHanded')}</StateTag>
+    case 'transferred':
+      return <StateTag tone="quiet">{t('standingTransferred')}</StateTag>
     default:
       return null
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
-import { handOverToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
+import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { type LetterReader, letterReader } from '#tests/support/letters.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
@@ -592,11 +592,11 @@ describe('another child in a paid place', () => {
     const unsigned = await replace(coach, race, of, athlete(), false)
     expect([unsigned.status, unsigned.body.error.code]).toEqual([422, 'group-entries.guardian_needed'])
     expect(await startList(race)).toEqual(before)
-    expect(await app.sql('select from registration.hand_overs where order_id = $1', [id])).toEqual([])
+    expect(await app.sql('select from registration.transfers where order_id = $1', [id])).toEqual([])
   })
 
   test('waits for the organizer’s fee, and has the place with its payment; unpaid it changes nothing', async () => {
-    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
     const race = await publishCup({ changeRules })
     const coach = await newRunner(app)
     const fresh = athlete()
@@ -606,7 +606,7 @@ describe('another child in a paid place', () => {
     const asked = await replace(coach, race, of, fresh)
     expect(asked.body.bib).toBe(null)
     expect((await replace(coach, race, of, fresh)).body.payAt).toBe(asked.body.payAt)
-    expect((await replace(coach, race, of, athlete())).body.error.code).toBe('registration.hand_over_open')
+    expect((await replace(coach, race, of, athlete())).body.error.code).toBe('registration.transfer_open')
     const [waiting] = (await viewOf(coach, race, id)).athletes
     expect([waiting.typed.lastName, waiting.replacing]).toEqual([
       athletes[0].typed.lastName,
@@ -619,7 +619,7 @@ describe('another child in a paid place', () => {
   })
 
   test('comes until the organizer’s day, into a paid group entry, by its coach alone', async () => {
-    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: null }
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: null }
     const [race, closed] = [await publishCup(), await publishCup({ changeRules })]
     const [coach, other] = [await newRunner(app), await newRunner(app)]
     const held = await listed(coach, race, [athlete()])
@@ -638,19 +638,21 @@ describe('another child in a paid place', () => {
 
 test('one child given up goes back with its money, the others stand; whoever took a place over is nobody’s to read', async () => {
   const race = await publishCup()
-  const [coach, taker] = [await newRunner(app), await newRunner(app)]
+  const [coach, recipient] = [await newRunner(app), await newRunner(app)]
   const { id, athletes } = await paidList(coach, race, [athlete(), athlete(), athlete()])
-  const [gone, handed] = athletes.map(({ athleteId }) => athleteId as string)
+  const [gone, transferred] = athletes.map(({ athleteId }) => athleteId as string)
   const order = `/api/account/registrations/${id}`
   const { entries } = (await coach.client.get(`${order}/cancellation`)).body
   const { refundMinor } = entries.find(({ entryId }: Json) => entryId === gone)
   expect(refundMinor).toBeGreaterThan(0)
   expect((await coach.client.post(`${order}/cancel`, { entryId: gone, refundMinor })).status).toBe(200)
-  expect((await coach.client.post(`${order}/entries/${handed}/hand-over`, { email: taker.email })).status).toBe(200)
-  const [offer] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
-  const token = handOverToken(app.services, offer?.id ?? '')
-  const participant = { ...taker.participant, birthDate: `${year}-02-03` }
-  const took = await taker.client.post('/api/hand-overs/accept', {
+  expect((await coach.client.post(`${order}/entries/${transferred}/transfer`, { email: recipient.email })).status).toBe(
+    200,
+  )
+  const [offer] = await app.sql<{ id: string }>('select id from registration.transfers where order_id = $1', [id])
+  const token = transferToken(app.services, offer?.id ?? '')
+  const participant = { ...recipient.participant, birthDate: `${year}-02-03` }
+  const took = await recipient.client.post('/api/transfers/accept', {
     token,
     participant,
     guardian: true,
@@ -660,12 +662,12 @@ test('one child given up goes back with its money, the others stand; whoever too
   const view = await viewOf(coach, race, id)
   expect(view.athletes.map(({ standing, bib }: Json) => [standing, bib])).toEqual([
     ['gone', null],
-    ['handed', null],
+    ['transferred', null],
     ['confirmed', 103],
   ])
-  // What the coach typed stays the coach's; what the taker told of themselves is not theirs to read.
-  expect(JSON.stringify(view)).not.toContain(taker.participant.lastName)
-  expect(wordsOfPdf(await documentOf(coach, id)).join(' ')).not.toContain(taker.participant.lastName)
+  // What the coach typed stays the coach's; what the recipient told of themselves is not theirs to read.
+  expect(JSON.stringify(view)).not.toContain(recipient.participant.lastName)
+  expect(wordsOfPdf(await documentOf(coach, id)).join(' ')).not.toContain(recipient.participant.lastName)
   expect(await complaints(id)).toEqual([])
 })
 

@@ -63,7 +63,7 @@ export const en = {
   standingConfirmed: 'Bib {{bib}}',
   standingDeferred: 'Deferred to next year',
   standingGone: 'Cancelled',
-  standingHanded: 'Place handed over',
+  standingTransferred: 'Place handed over',
   replace: 'Replace',
   replaceOf: 'Replace by another athlete: {{name}}',
   replaceTitle: 'Who starts instead of {{name}}',

@@ -63,7 +63,7 @@ export const ru = {
   standingConfirmed: 'Номер {{bib}}',
   standingDeferred: 'Перенесено на следующий год',
   standingGone: 'Отменён',
-  standingHanded: 'Место передано',
+  standingTransferred: 'Место передано',
   replace: 'Заменить',
   replaceOf: 'Заменить другим участником: {{name}}',
   replaceTitle: 'Кто выйдет вместо: {{name}}',

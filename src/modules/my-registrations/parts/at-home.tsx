@@ -16,7 +16,7 @@ import { isThisYear, type StartTold, startsAtHome } from '../domain/starts-at-ho
 
 export type OwnStarts = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
-  /** What others paid for: gifts, places handed over, legs of their teams. */
+  /** What others paid for: gifts, places transferred, legs of their teams. */
   readonly byOthers: ApiReply<'GET /api/account/invitations'>['entries']
   readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
   readonly serverNow: string
@@ -74,7 +74,7 @@ function isDated<One extends { readonly startsOn: string; readonly endsOn: strin
 }
 
 function paidFor({ registrationId, entries, ...start }: Dated<Told>): OneStart {
-  const people = entries.filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
+  const people = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
   return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
 }
 

@@ -18,7 +18,7 @@ export function cancellables(
   { entries, items, whole, standingMinor }: Cancellation,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): Cancellable[] {
-  const standing = entries.filter(({ state, isHandedOver }) => state === 'confirmed' && !isHandedOver)
+  const standing = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
   const noteOf = ({ raceName, along }: (typeof entries)[number]) =>
     along.length === 0 ? raceName : t('cancelAlong', { race: raceName, along: along.join(', ') })
   const [last] = standing

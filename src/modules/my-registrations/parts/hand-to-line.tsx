@@ -7,10 +7,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 
-type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
+type Transfer = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/transfer'>
 
 /** The place for whoever is next in the race's line: what goes back is shown, and agreed to by the click. */
-export function ToLine({ entry, cancelAt }: { entry: HandOver; cancelAt: string }) {
+export function ToLine({ entry, cancelAt }: { entry: Transfer; cancelAt: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -59,7 +59,7 @@ export function ToLine({ entry, cancelAt }: { entry: HandOver; cancelAt: string 
 
 /** Who stands there already, or why nobody does yet. */
 function wordsOf(
-  { waiting, isFull }: NonNullable<HandOver['line']>,
+  { waiting, isFull }: NonNullable<Transfer['line']>,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): string {
   if (!isFull) return t('lineGiveNotFull')
@@ -67,7 +67,7 @@ function wordsOf(
 }
 
 /** It was let go: whether somebody pays already, what goes back then, and the way back. */
-export function LineStanding({ entry, moment }: { entry: HandOver; moment: string }) {
+export function LineStanding({ entry, moment }: { entry: Transfer; moment: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()

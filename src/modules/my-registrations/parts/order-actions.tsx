@@ -82,7 +82,7 @@ function Deferred({ order: { entries, registrationId } }: { order: OwnOrder }) {
 function CancellingNote({ order: { cancelling, card, overallMinor, status } }: { order: OwnOrder }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  if (cancelling.refusal === 'orders.handed_over') return t('cancelHandedOver')
+  if (cancelling.refusal === 'orders.transferred') return t('cancelTransferred')
   if (cancelling.refusal === 'orders.deferred') return t('cancelDeferred')
   if (cancelling.refusal === 'orders.fee_stays') return t('cancelFeeStays')
   if (cancelling.refusal !== null) return t('cancelTooLate')

@@ -40,11 +40,11 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
             isInstant(entry.startsAt) &&
             `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
-        {entry.isHandedOver && <p className="text-ink-2 text-sm">{t('handedOver')}</p>}
-        {entry.isOfferedToLine && <p className="text-ink-2 text-sm">{t('handOfferedToLine')}</p>}
+        {entry.isTransferred && <p className="text-ink-2 text-sm">{t('transferred')}</p>}
+        {entry.isOfferedToLine && <p className="text-ink-2 text-sm">{t('transferOfferedToLine')}</p>}
         {entry.offeredTo !== null && (
           <p className="text-ink-2 text-sm">
-            {entry.offeredTo === '' ? t('handPayingOwn') : t('handOfferedTo', { email: entry.offeredTo })}
+            {entry.offeredTo === '' ? t('transferPayingOwn') : t('transferOfferedTo', { email: entry.offeredTo })}
           </p>
         )}
         {entry.documents !== null && entry.state === 'confirmed' && <Documents documents={entry.documents} />}
@@ -99,7 +99,7 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   const isOffered = entry.isOfferedToLine || entry.offeredTo !== null
   // of an event that is postponed it stands with the other choices, above
   const canMove = entry.canMove && order.eventStatus === 'published'
-  if (!entry.canChange && !canMove && !entry.canHandOver && !isDeferring(entry, order) && entry.detailsAt === null)
+  if (!entry.canChange && !canMove && !entry.canTransfer && !isDeferring(entry, order) && entry.detailsAt === null)
     return null
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -118,13 +118,13 @@ function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           {t('raceAction')}
         </Link>
       )}
-      {entry.canHandOver && (
+      {entry.canTransfer && (
         <Link
-          to={`${address}/hand-over`}
-          aria-label={t(isOffered ? 'handShowOf' : 'handActionOf', { name: entry.fullName })}
+          to={`${address}/transfer`}
+          aria-label={t(isOffered ? 'transferShowOf' : 'transferActionOf', { name: entry.fullName })}
           className={look}
         >
-          {t(isOffered ? 'handShow' : 'handAction')}
+          {t(isOffered ? 'transferShow' : 'transferAction')}
         </Link>
       )}
       {isDeferring(entry, order) && (

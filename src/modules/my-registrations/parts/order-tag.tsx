@@ -8,7 +8,7 @@ type OrderTagProps = {
     readonly isFee: boolean
     /** Of one that pays for legs of a team: nobody takes part by it. */
     readonly legsOf: object | null
-    readonly entries: readonly { readonly state: string; readonly isHandedOver: boolean }[]
+    readonly entries: readonly { readonly state: string; readonly isTransferred: boolean }[]
   }
   readonly isOver: boolean
 }
@@ -19,7 +19,7 @@ export function OrderTag({ order: { status, eventStatus, entries, isFee, legsOf 
   const isDeferred =
     entries.some(({ state }) => state === 'deferred') && !entries.some(({ state }) => state === 'confirmed')
   const standing = entries.filter(({ state }) => state === 'confirmed')
-  const isHandedOver = standing.length > 0 && standing.every((entry) => entry.isHandedOver)
+  const isTransferred = standing.length > 0 && standing.every((entry) => entry.isTransferred)
   if (status === 'awaiting_payment') return <StateTag tone="soon">{t('tag.waiting')}</StateTag>
   if (status === 'cancelled' || status === 'refunded')
     return <StateTag tone="quiet">{t(legsOf === null ? 'tag.given-up' : 'tag.leg-given-up')}</StateTag>
@@ -27,7 +27,7 @@ export function OrderTag({ order: { status, eventStatus, entries, isFee, legsOf 
   if (isFee) return <StateTag tone="ok">{t('tag.paid')}</StateTag>
   if (eventStatus === 'postponed') return <StateTag tone="warn">{t('tag.event-postponed')}</StateTag>
   if (isDeferred) return <StateTag tone="warn">{t('tag.deferred')}</StateTag>
-  if (isHandedOver) return <StateTag tone="quiet">{t('tag.handed')}</StateTag>
+  if (isTransferred) return <StateTag tone="quiet">{t('tag.transferred')}</StateTag>
   if (legsOf !== null && status === 'paid') return <StateTag tone="ok">{t('tag.leg-paid')}</StateTag>
   if (isOver) return <StateTag tone="quiet">{t('tag.over')}</StateTag>
   if (status === 'partially_refunded') return <StateTag tone="warn">{t('tag.partly')}</StateTag>

@@ -79,7 +79,7 @@ export default function CarryScreen({ loaderData: entry, actionData, params }: R
   return (
     <ChangePage
       title={t(entry.isDeferred ? 'carryDeferredTitle' : 'carryTitle')}
-      about={t(entry.isDeferred ? 'handNow' : 'raceNow', { name: entry.fullName, race: entry.raceName })}
+      about={t(entry.isDeferred ? 'transferNow' : 'raceNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={backTo}
       closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'carryDeferredNone' : 'carryNone')}

@@ -76,7 +76,7 @@ export default function DeferScreen({
   return (
     <ChangePage
       title={t(deferral === null ? 'deferTitle' : deferral.state === 'returned' ? 'deferOverTitle' : 'deferWaitsTitle')}
-      about={t(deferral === null ? 'raceNow' : 'handNow', { name: view.fullName, race: view.raceName })}
+      about={t(deferral === null ? 'raceNow' : 'transferNow', { name: view.fullName, race: view.raceName })}
       eventName={view.eventName}
       backTo={backTo}
       closed={closed}

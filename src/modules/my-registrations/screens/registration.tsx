@@ -102,7 +102,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
           {done === 'cancelled' && <Notice look="ok">{t(cancelWords(order, { isGoods: false }).done)}</Notice>}
           {done === 'returned' && <Notice look="ok">{t(cancelWords(order, { isGoods: true }).done)}</Notice>}
-          {done === 'handed' && <Notice look="ok">{t('handDone')}</Notice>}
+          {done === 'transferred' && <Notice look="ok">{t('transferDone')}</Notice>}
           {actionData && (
             <Notice look="stop" live>
               {actionData.error.message}
@@ -151,7 +151,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
   )
 }
 
-/** An order that pays for having a place handed over: the place stands in its giver's order. */
+/** An order that pays for having a place transferred: the place stands in its sender's order. */
 function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrations/:registrationId'>['feeFor'] }) {
   const t = useTexts('my-registrations')
   const to = place && (place.isByOthers ? ownStartPath(place) : ownPagePath(place.registrationId))

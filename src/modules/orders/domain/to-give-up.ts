@@ -3,14 +3,14 @@ import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 const isCalledOff = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
 
 /**
- * What of an order its payer may give up. A place that was handed over is somebody else's, who gave something for it; what was
+ * What of an order its payer may give up. A place that was transferred is somebody else's, who gave something for it; what was
  * deferred waits, and goes back by rules of its own. Of an event that is called off the money of both goes back to who paid.
  */
-export function linesToGiveUp<L extends Waiting & { readonly isHandedOver: boolean }>(
+export function linesToGiveUp<L extends Waiting & { readonly isTransferred: boolean }>(
   lines: readonly L[],
   status: EventStatus,
 ): L[] {
-  return lines.filter((line) => (!line.isHandedOver && !isWaiting(line)) || isCalledOff(status))
+  return lines.filter((line) => (!line.isTransferred && !isWaiting(line)) || isCalledOff(status))
 }
 
 type Waiting = { readonly isDeferred: boolean; readonly units: number; readonly returnedUnits: number }
@@ -20,7 +20,7 @@ export function isWaiting({ isDeferred, units, returnedUnits }: Waiting): boolea
   return isDeferred && returnedUnits < units
 }
 
-/** What was paid for having a place handed over is for what was done, and goes back only of an event that is called off. */
+/** What was paid for having a place transferred is for what was done, and goes back only of an event that is called off. */
 export function doesFeeStay(order: { readonly besideOrderId: string | null }, status: EventStatus): boolean {
   return order.besideOrderId !== null && !isCalledOff(status)
 }

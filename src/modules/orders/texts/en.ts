@@ -25,7 +25,7 @@ export const en = {
     'The organizer’s deadline for refunds has passed. Write to the organizer or to support.',
   'error.orders.deferred':
     'The entry was deferred, and the payment waits for the next edition. You can get it back on the page of the deferred entry.',
-  'error.orders.handed_over':
+  'error.orders.transferred':
     'You have handed this place over to somebody else. If they can’t start, write to the organizer.',
   'error.orders.fee_stays':
     'The transfer fee is not returned: the place is yours already. If the event is cancelled, it is refunded too.',

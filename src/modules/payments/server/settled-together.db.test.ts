@@ -72,7 +72,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
   app.forward(30 * minute)
   await giveUpDuePayments.run(services())
   await expireDueOrders.run(services())
-  const taker = await sold(last)
+  const recipient = await sold(last)
   const [one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck] = [
     await sold(usual),
     await sold(free),
@@ -97,7 +97,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
   const told: Told[] = [
     { what: 'plain', ...one, ...applied, fate: paid },
     { what: 'late, its place is gone', ...tooLate, ...applied, fate: back('expired', 'places_gone') },
-    { what: 'who took that place', ...taker, ...applied, fate: paid },
+    { what: 'who took that place', ...recipient, ...applied, fate: paid },
     { what: 'of another event', ...other, ...applied, fate: paid },
     { what: 'late, its place is free', ...late, ...applied, fate: { ...paid, late: 'took_places' } },
     { what: 'of what the order was', ...changed, ...applied, fate: back('awaiting_payment', 'other_sum') },
@@ -116,7 +116,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
     { what: 'plain, told again', ...one, outcome: 'unchanged', fate: paid },
     { what: 'the second of two', ...both, paymentId: second, ...applied, fate: givenUpAndBack },
   ]
-  const sales = [late, tooLate, taker, one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck]
+  const sales = [late, tooLate, recipient, one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck]
   besides = { anew, putAside }
   return { told, stuck, all: sales.map(({ orderId }) => orderId) }
 }

@@ -46,7 +46,7 @@ const Told = z.object({
   waits: z.array(Difference),
   /** Where it is paid, on the order's own brand; null where nothing waits. */
   continueTo: z.string().nullable(),
-  /** It pays the organizer's fee for a place that is handed over, and has no entries of its own. */
+  /** It pays the organizer's fee for a place that is transferred, and has no entries of its own. */
   isFee: z.boolean(),
   /** Of an order that pays for legs of a team, and has no entries of its own: which. */
   legsOf: z.object({ team: z.string(), raceName: z.string() }).nullable(),
@@ -59,7 +59,7 @@ const Told = z.object({
       raceName: z.string(),
       state: EntryState,
       /** Somebody else has the place by now. */
-      isHandedOver: z.boolean(),
+      isTransferred: z.boolean(),
       bib: z.number().int().nullable(),
     }),
   ),
@@ -108,7 +108,7 @@ export const getOwnRegistration = defineRoute({
     boardAt: z.string().nullable(),
     /** How many its team lacks and may still take in; 0 where it is whole, or no team's place. */
     teamMissing: z.number().int(),
-    /** It pays the organizer's fee for a place that is handed over. */
+    /** It pays the organizer's fee for a place that is transferred. */
     isFee: z.boolean(),
     /** That place, once it has changed hands: in whose order it stands; null where it has not. */
     feeFor: z.object({ registrationId: z.uuid(), entryId: z.uuid(), isByOthers: z.boolean() }).nullable(),
@@ -149,10 +149,10 @@ export const getOwnRegistration = defineRoute({
         canChange: z.boolean(),
         /** And whether another race of the event may be taken instead. */
         canMove: z.boolean(),
-        /** Whether the place may be handed over, or is offered to somebody. */
-        canHandOver: z.boolean(),
+        /** Whether the place may be transferred, or is offered to somebody. */
+        canTransfer: z.boolean(),
         /** Somebody else has it by now. */
-        isHandedOver: z.boolean(),
+        isTransferred: z.boolean(),
         /** To which address it is offered; empty within the family, null where it is not. */
         offeredTo: z.string().nullable(),
         /** Or it is let go to who is next in line. */

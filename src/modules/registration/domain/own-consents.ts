@@ -1,7 +1,7 @@
 import { consentErrors, type NeededConsent } from '#src/modules/orders/domain/consents.ts'
 
 /** What whoever takes a place that somebody else has paid for agrees to themselves; the payer's consents are the payer's alone. */
-export const takersConsents = ['offer', 'personal-data'] as const satisfies readonly NeededConsent[]
+export const recipientsConsents = ['offer', 'personal-data'] as const satisfies readonly NeededConsent[]
 /** What whoever comes into a team by its code agrees to; the offer is agreed to by who pays. */
 export const joinersConsents = ['personal-data'] as const satisfies readonly NeededConsent[]
 

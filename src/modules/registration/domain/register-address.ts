@@ -62,27 +62,27 @@ export function giftAddress(race: RaceKey, token: string): string {
   return `${registerPath(race)}?${new URLSearchParams({ gift: token })}`
 }
 
-/** Keeps the token of a place that is handed over, as `giftCookie` that of a gift. */
-export const takeOverCookie = 'sl_take_over'
+/** Keeps the token of a place that is transferred, as `giftCookie` that of a gift. */
+export const acceptTransferCookie = 'sl_accept_transfer'
 
-export function takeOverPageAddress(race: RaceKey): string {
-  return `${registerPath(race)}/take-over`
+export function acceptTransferPageAddress(race: RaceKey): string {
+  return `${registerPath(race)}/accept-transfer`
 }
 
-/** The link by which a paid place is handed over. */
-export function takeOverAddress(race: RaceKey, token: string): string {
-  return `${registerPath(race)}?${new URLSearchParams({ takeOver: token })}`
+/** The link by which a paid place is transferred. */
+export function acceptTransferAddress(race: RaceKey, token: string): string {
+  return `${registerPath(race)}?${new URLSearchParams({ acceptTransfer: token })}`
 }
 
-export type HandedEntry = { readonly registrationId: string; readonly entryId: string }
+export type TransferredEntry = { readonly registrationId: string; readonly entryId: string }
 
 /** The form of somebody of one's own family who is to have a paid place. */
-export function relativesFormAddress(race: RaceKey, entry: HandedEntry, participantId: string): string {
-  return `${registerPath(race)}/hand-over?${new URLSearchParams({ ...entry, participantId })}`
+export function relativesFormAddress(race: RaceKey, entry: TransferredEntry, participantId: string): string {
+  return `${registerPath(race)}/transfer?${new URLSearchParams({ ...entry, participantId })}`
 }
 
 /** Where answers and documents of a paid entry are told anew. */
-export function detailsAddress(race: RaceKey, entry: HandedEntry): string {
+export function detailsAddress(race: RaceKey, entry: TransferredEntry): string {
   return `${registerPath(race)}/details?${new URLSearchParams(entry)}`
 }
 
@@ -97,7 +97,7 @@ export function deferPagePath(registrationId: string, entryId: string): string {
 }
 
 /** One's own start whose order is somebody else's, among one's own pages. */
-export function ownStartPath({ registrationId, entryId }: HandedEntry): string {
+export function ownStartPath({ registrationId, entryId }: TransferredEntry): string {
   return `${ownPagePath(registrationId)}/entries/${entryId}/mine`
 }
 

@@ -153,7 +153,7 @@ describe('the data of a paid entry', () => {
   })
 
   test('stay as they are after the deadline, where the organizer never allows it, and of what is not paid', async () => {
-    const never = { dataDays: null, raceDays: null, returnsDifference: true, handOverDays: null }
+    const never = { dataDays: null, raceDays: null, returnsDifference: true, transferDays: null }
     for (const changeRules of [never, { ...never, dataDays: 61 }]) {
       const race = await publishRace(app, { changeRules })
       const runner = await newRunner(app)

@@ -695,53 +695,55 @@ export const en = {
   letterOffChoose: 'Choose what is next',
   letterOffPayer: 'Whoever paid for the registration gets an email about the money.',
   letterBillFee: 'The transfer fee for a place in “{{event}}” is paid.',
-  letterHandOfferedSubject: 'You are handing a place over: {{event}}',
-  letterHandOfferedTitle: 'The offer is sent',
-  letterHandOffered:
+  letterTransferOfferedSubject: 'You are handing a place over: {{event}}',
+  letterTransferOfferedTitle: 'The offer is sent',
+  letterTransferOffered:
     'We have written to {{email}}: the place in “{{race}}” ({{name}}) can be accepted until {{until}}. Until then it is yours, and you can take the offer back.',
-  letterHandedSubject: 'The place is handed over: {{event}}',
-  letterHandedTitle: 'The place is handed over',
-  letterHanded: '{{name}} now starts in “{{race}}”. The former ticket and papers are no longer valid.',
-  letterHandedRest:
+  letterTransferredSubject: 'The place is handed over: {{event}}',
+  letterTransferredTitle: 'The place is handed over',
+  letterTransferred: '{{name}} now starts in “{{race}}”. The former ticket and papers are no longer valid.',
+  letterTransferredRest:
     'Extras and insurance of your order stay yours: you can return them on the order’s page by the organizer’s rules.',
-  letterHandDeclinedSubject: 'The place was declined: {{event}}',
-  letterHandDeclinedTitle: 'The place was declined',
-  letterHandDeclined:
+  letterTransferDeclinedSubject: 'The place was declined: {{event}}',
+  letterTransferDeclinedTitle: 'The place was declined',
+  letterTransferDeclined:
     '{{email}} did not take the place in “{{race}}”. It is still yours ({{name}}), and you can offer it to somebody else.',
-  letterHandBackSubject: 'The offer is taken back: {{event}}',
-  letterHandBackTitle: 'The offer is taken back',
-  letterHandBack: 'The place in “{{race}}” is offered to nobody any more, and the link for {{email}} no longer works.',
-  letterHandLapsedSubject: 'The place stays yours: {{event}}',
-  letterHandLapsedTitle: 'The place stays yours',
-  letterHandLapsed:
+  letterTransferBackSubject: 'The offer is taken back: {{event}}',
+  letterTransferBackTitle: 'The offer is taken back',
+  letterTransferBack:
+    'The place in “{{race}}” is offered to nobody any more, and the link for {{email}} no longer works.',
+  letterTransferLapsedSubject: 'The place stays yours: {{event}}',
+  letterTransferLapsedTitle: 'The place stays yours',
+  letterTransferLapsed:
     'We waited for {{email}} to answer until {{until}}, but the place in “{{race}}” was not accepted. The participant is still {{name}}.',
   letterToLineLapsed:
     'Nobody on the waiting list took the place in “{{race}}” by {{until}}. The participant is still {{name}}.',
-  letterHandCancelled:
+  letterTransferCancelled:
     'The organizer has cancelled the event, so the offer is closed: the place in “{{race}}” can’t be handed over. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
-  letterHandPostponed:
+  letterTransferPostponed:
     'The organizer has postponed the event, so the offer is closed: the place in “{{race}}” can’t be handed over for now. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
-  letterHandOffTitle: 'The place is still yours',
-  letterHandCancelledSubject: 'The place can’t be handed over, event cancelled: {{event}}',
-  letterHandPostponedSubject: 'The place can’t be handed over, event postponed: {{event}}',
-  letterTakeOverSubject: 'A place is handed over to you: {{event}}',
-  letterTakeOver: '{{giver}} (the name is as the sender wrote it) is handing a place at “{{event}}” over to you.',
-  letterTakeOverNameless: 'A place at “{{event}}” is handed over to you.',
-  letterTakeOverHow: 'Race “{{race}}”, {{place}}. Fill in the form by {{until}}, and the place is yours.',
-  letterTakeOverFee: 'The organizer takes a transfer fee: {{sum}}. You pay it after the form.',
-  letterTakeOverFree: 'There is nothing to pay.',
-  letterTakeOverKeeps: 'Until you accept it, the place can be taken back.',
-  letterTakeOverButton: 'Accept the place',
-  letterTakeOverGoneSubject: 'The place is not offered any more: {{event}}',
-  letterTakeOverGoneTitle: 'The place is not offered any more',
-  letterTakeOverLapsed: 'The time in which the place in “{{race}}” could be accepted is over.',
-  letterTakeOverCancelled:
+  letterTransferOffTitle: 'The place is still yours',
+  letterTransferCancelledSubject: 'The place can’t be handed over, event cancelled: {{event}}',
+  letterTransferPostponedSubject: 'The place can’t be handed over, event postponed: {{event}}',
+  letterAcceptTransferSubject: 'A place is handed over to you: {{event}}',
+  letterAcceptTransfer:
+    '{{sender}} (the name is as the sender wrote it) is handing a place at “{{event}}” over to you.',
+  letterAcceptTransferNameless: 'A place at “{{event}}” is handed over to you.',
+  letterAcceptTransferHow: 'Race “{{race}}”, {{place}}. Fill in the form by {{until}}, and the place is yours.',
+  letterAcceptTransferFee: 'The organizer takes a transfer fee: {{sum}}. You pay it after the form.',
+  letterAcceptTransferFree: 'There is nothing to pay.',
+  letterAcceptTransferKeeps: 'Until you accept it, the place can be taken back.',
+  letterAcceptTransferButton: 'Accept the place',
+  letterAcceptTransferGoneSubject: 'The place is not offered any more: {{event}}',
+  letterAcceptTransferGoneTitle: 'The place is not offered any more',
+  letterAcceptTransferLapsed: 'The time in which the place in “{{race}}” could be accepted is over.',
+  letterAcceptTransferCancelled:
     'The organizer has cancelled “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
-  letterTakeOverPostponed:
+  letterAcceptTransferPostponed:
     'The organizer has postponed “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
-  letterTakeOverGivenUp:
+  letterAcceptTransferGivenUp:
     'The place in “{{race}}” can’t be accepted any more: the registration was cancelled. If you have paid the fee, the money is on its way back.',
-  letterTakeOverBack:
+  letterAcceptTransferBack:
     'The place in “{{race}}” stays with its owner. If you have paid the fee, the money is on its way back.',
   letterDocumentsBadSubject: 'A document was not accepted: {{event}}',
   letterDocumentsBadTitle: 'A document was not accepted',
@@ -875,10 +877,10 @@ export const en = {
   bareFriendFits: 'Can be registered: {{initials}}',
   bareFriendUnfit: 'This person cannot be registered for this race. Choose another race or another participant.',
   letterInviteSubject: 'You are invited to race: {{event}}',
-  letterInvite: '{{giver}} (the name is as the sender wrote it) invites you to race at “{{event}}”.',
+  letterInvite: '{{sender}} (the name is as the sender wrote it) invites you to race at “{{event}}”.',
   letterInviteNameless: 'You are invited to race at “{{event}}”.',
   letterGiftSubject: 'You have been given a race: {{event}}',
-  letterGift: '{{giver}} (the name is as the sender wrote it) is giving you a race: “{{event}}”.',
+  letterGift: '{{sender}} (the name is as the sender wrote it) is giving you a race: “{{event}}”.',
   letterGiftNameless: 'You have been given a race: “{{event}}”.',
   letterGiftTitle: '{{recipient}}, this is for you',
   letterGiftWords: 'The sender writes: “{{words}}”',
@@ -889,11 +891,11 @@ export const en = {
   letterInviteDecline: 'Cannot make it? Decline by the same link, so that somebody else gets the place.',
   letterInvitePersonal: 'The link is personal and works once: please do not forward it.',
   letterInviteReminderSubject: 'Your place is still waiting: {{event}}',
-  letterHandOverSubject: 'The gift is ready: {{event}}',
-  letterHandOverTitle: 'The gift is ready: {{recipient}}',
-  letterHandOver: 'The place in “{{race}}” is paid for. Hand over this link: it opens the participant form.',
-  letterHandOverUntil: 'The link works once, until {{until}}.',
-  letterHandOverButton: 'See the gift',
+  letterTransferSubject: 'The gift is ready: {{event}}',
+  letterTransferTitle: 'The gift is ready: {{recipient}}',
+  letterTransfer: 'The place in “{{race}}” is paid for. Hand over this link: it opens the participant form.',
+  letterTransferUntil: 'The link works once, until {{until}}.',
+  letterTransferButton: 'See the gift',
   letterAcceptedSubject: 'Invitation accepted: {{event}}',
   letterAcceptedTitle: '{{name}}: invitation accepted',
   letterAccepted:
@@ -1033,7 +1035,7 @@ export const en = {
   'error.registration.answer_range': 'This number does not fit. See the limits under the field.',
   'error.registration.answer_long': 'The answer is too long. Make it shorter.',
   'error.registration.answer_choices': 'Too many are chosen. Keep as many as the hint says.',
-  'error.registration.giver_needed': 'The recipient will not know who it is from. Enter your name.',
+  'error.registration.sender_needed': 'The recipient will not know who it is from. Enter your name.',
   'error.registration.admission_unanswered': 'You have not said whether you have it. Choose “I have it” or “Not yet”.',
   'error.registration.answer_time': 'Check the time: it is written like 1:42:30.',
   'error.registration.answer_link':
@@ -1091,15 +1093,15 @@ export const en = {
     'This start does not wait any more: a place at the next edition is taken already. You find it in “My registrations”.',
   'error.registration.deferral_keeps':
     'By the organizer’s rules no money goes back any more. Wait for the next edition, or write to the organizer.',
-  'error.registration.hand_over_open': 'This place is offered to somebody already. Take that offer back first.',
-  'error.registration.hand_over_by_code':
+  'error.registration.transfer_open': 'This place is offered to somebody already. Take that offer back first.',
+  'error.registration.transfer_by_code':
     'This race lets people in by a code, so its places can’t be handed over. Write to the organizer: they may help.',
-  'error.registration.hand_over_paying':
+  'error.registration.transfer_paying':
     'Somebody has filled in the form and is paying now, so the place can’t be taken back. If they don’t pay, try again in 20 minutes.',
-  'error.registration.hand_over_gone':
+  'error.registration.transfer_gone':
     'This place is not offered any more: it was accepted or taken back, or the time is over. Ask whoever offered it.',
-  'error.registration.hand_over_self': 'This is your own address. Enter the email of whom you hand the place over to.',
-  'error.registration.hand_over_own': 'This is your own place: you offered it. Send the link to whom you hand it over.',
+  'error.registration.transfer_self': 'This is your own address. Enter the email of whom you hand the place over to.',
+  'error.registration.transfer_own': 'This is your own place: you offered it. Send the link to whom you hand it over.',
   'error.registration.documents_accepted':
     'The organizer has accepted these documents already. There is nothing left to change.',
   'error.registration.documents_reason_missing': 'No reason is given. Write what is wrong and what to bring instead.',

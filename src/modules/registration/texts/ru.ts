@@ -712,52 +712,52 @@ export const ru = {
   letterOffChoose: 'Выбрать, что дальше',
   letterOffPayer: 'Письмо о деньгах получит тот, кто оплатил регистрацию.',
   letterBillFee: 'Сбор за переоформление места на «{{event}}» оплачен.',
-  letterHandOfferedSubject: 'Вы передаёте место: {{event}}',
-  letterHandOfferedTitle: 'Предложение отправлено',
-  letterHandOffered:
+  letterTransferOfferedSubject: 'Вы передаёте место: {{event}}',
+  letterTransferOfferedTitle: 'Предложение отправлено',
+  letterTransferOffered:
     'Мы написали на {{email}}: место «{{race}}» ({{name}}) можно принять до {{until}}. До этого оно ваше, и предложение можно отозвать.',
-  letterHandedSubject: 'Место передано: {{event}}',
-  letterHandedTitle: 'Место передано',
-  letterHanded: 'На дистанции «{{race}}» теперь стартует {{name}}. Прежний билет и бумаги больше не действуют.',
-  letterHandedRest:
+  letterTransferredSubject: 'Место передано: {{event}}',
+  letterTransferredTitle: 'Место передано',
+  letterTransferred: 'На дистанции «{{race}}» теперь стартует {{name}}. Прежний билет и бумаги больше не действуют.',
+  letterTransferredRest:
     'Опции и страховка из вашего заказа остались у вас: их можно вернуть на странице заказа по правилам организатора.',
-  letterHandDeclinedSubject: 'От места отказались: {{event}}',
-  letterHandDeclinedTitle: 'От места отказались',
-  letterHandDeclined:
+  letterTransferDeclinedSubject: 'От места отказались: {{event}}',
+  letterTransferDeclinedTitle: 'От места отказались',
+  letterTransferDeclined:
     'На {{email}} не взяли место «{{race}}». Оно по-прежнему ваше ({{name}}), можно предложить его кому-то ещё.',
-  letterHandBackSubject: 'Предложение отозвано: {{event}}',
-  letterHandBackTitle: 'Предложение отозвано',
-  letterHandBack: 'Место «{{race}}» больше никому не предлагается, ссылка для {{email}} не действует.',
-  letterHandLapsedSubject: 'Место осталось за вами: {{event}}',
-  letterHandLapsedTitle: 'Место осталось за вами',
-  letterHandLapsed:
+  letterTransferBackSubject: 'Предложение отозвано: {{event}}',
+  letterTransferBackTitle: 'Предложение отозвано',
+  letterTransferBack: 'Место «{{race}}» больше никому не предлагается, ссылка для {{email}} не действует.',
+  letterTransferLapsedSubject: 'Место осталось за вами: {{event}}',
+  letterTransferLapsedTitle: 'Место осталось за вами',
+  letterTransferLapsed:
     'Мы ждали ответа с {{email}} до {{until}}, но место «{{race}}» не приняли. Участник прежний: {{name}}.',
   letterToLineLapsed: 'Никто из очереди не занял место «{{race}}» до {{until}}. Участник прежний: {{name}}.',
-  letterHandCancelled:
+  letterTransferCancelled:
     'Организатор отменил событие, поэтому предложение закрыто: место «{{race}}» не передать. Участник прежний: {{name}}. Что можно сделать с регистрацией, мы написали отдельным письмом.',
-  letterHandPostponed:
+  letterTransferPostponed:
     'Организатор перенёс событие, поэтому предложение закрыто: место «{{race}}» сейчас не передать. Участник прежний: {{name}}. Что можно сделать с регистрацией, мы написали отдельным письмом.',
-  letterHandOffTitle: 'Место осталось за вами',
-  letterHandCancelledSubject: 'Место не передать, событие отменено: {{event}}',
-  letterHandPostponedSubject: 'Место не передать, событие перенесено: {{event}}',
-  letterTakeOverSubject: 'Вам передают место: {{event}}',
-  letterTakeOver: '{{giver}} (так назвал себя отправитель) передаёт вам место на «{{event}}».',
-  letterTakeOverNameless: 'Вам передают место на «{{event}}».',
-  letterTakeOverHow: 'Дистанция «{{race}}», {{place}}. Заполните анкету до {{until}}, и место станет вашим.',
-  letterTakeOverFee: 'Организатор берёт сбор за переоформление: {{sum}}. Его платят после анкеты.',
-  letterTakeOverFree: 'Платить ничего не нужно.',
-  letterTakeOverKeeps: 'Пока вы не приняли место, его можно отозвать.',
-  letterTakeOverButton: 'Принять место',
-  letterTakeOverGoneSubject: 'Место больше не передают: {{event}}',
-  letterTakeOverGoneTitle: 'Место больше не передают',
-  letterTakeOverLapsed: 'Срок, до которого можно было принять место «{{race}}», вышел.',
-  letterTakeOverCancelled:
+  letterTransferOffTitle: 'Место осталось за вами',
+  letterTransferCancelledSubject: 'Место не передать, событие отменено: {{event}}',
+  letterTransferPostponedSubject: 'Место не передать, событие перенесено: {{event}}',
+  letterAcceptTransferSubject: 'Вам передают место: {{event}}',
+  letterAcceptTransfer: '{{sender}} (так назвал себя отправитель) передаёт вам место на «{{event}}».',
+  letterAcceptTransferNameless: 'Вам передают место на «{{event}}».',
+  letterAcceptTransferHow: 'Дистанция «{{race}}», {{place}}. Заполните анкету до {{until}}, и место станет вашим.',
+  letterAcceptTransferFee: 'Организатор берёт сбор за переоформление: {{sum}}. Его платят после анкеты.',
+  letterAcceptTransferFree: 'Платить ничего не нужно.',
+  letterAcceptTransferKeeps: 'Пока вы не приняли место, его можно отозвать.',
+  letterAcceptTransferButton: 'Принять место',
+  letterAcceptTransferGoneSubject: 'Место больше не передают: {{event}}',
+  letterAcceptTransferGoneTitle: 'Место больше не передают',
+  letterAcceptTransferLapsed: 'Срок, до которого можно было принять место «{{race}}», вышел.',
+  letterAcceptTransferCancelled:
     'Организатор отменил «{{event}}», поэтому место на дистанции «{{race}}» больше не передают. Делать ничего не нужно.',
-  letterTakeOverPostponed:
+  letterAcceptTransferPostponed:
     'Организатор перенёс «{{event}}», поэтому место на дистанции «{{race}}» больше не передают. Делать ничего не нужно.',
-  letterTakeOverGivenUp:
+  letterAcceptTransferGivenUp:
     'Место на дистанции «{{race}}» больше нельзя принять: регистрацию отменили. Если вы успели оплатить сбор, деньги уже возвращаются.',
-  letterTakeOverBack: 'Место «{{race}}» оставили себе. Если вы успели оплатить сбор, деньги уже возвращаются.',
+  letterAcceptTransferBack: 'Место «{{race}}» оставили себе. Если вы успели оплатить сбор, деньги уже возвращаются.',
   letterDocumentsBadSubject: 'Документ не принят: {{event}}',
   letterDocumentsBadTitle: 'Документ не принят',
   letterDocumentsBad: 'Организатор посмотрел документы ({{name}}, «{{race}}») и не принял их.',
@@ -890,10 +890,10 @@ export const ru = {
   bareFriendUnfit:
     'На эту дистанцию этого человека зарегистрировать нельзя. Выберите другую дистанцию или другого участника.',
   letterInviteSubject: 'Вас приглашают на старт: {{event}}',
-  letterInvite: '{{giver}} (так назвал себя отправитель) приглашает вас на старт «{{event}}».',
+  letterInvite: '{{sender}} (так назвал себя отправитель) приглашает вас на старт «{{event}}».',
   letterInviteNameless: 'Вас приглашают на старт «{{event}}».',
   letterGiftSubject: 'Вам подарили старт: {{event}}',
-  letterGift: '{{giver}} (так назвал себя отправитель) дарит вам старт «{{event}}».',
+  letterGift: '{{sender}} (так назвал себя отправитель) дарит вам старт «{{event}}».',
   letterGiftNameless: 'Вам подарили старт «{{event}}».',
   letterGiftTitle: '{{recipient}}, это вам',
   letterGiftWords: 'Отправитель пишет: «{{words}}»',
@@ -904,11 +904,11 @@ export const ru = {
   letterInviteDecline: 'Не получится участвовать? Откажитесь по той же ссылке, чтобы место досталось другому.',
   letterInvitePersonal: 'Ссылка личная и действует один раз, не пересылайте её.',
   letterInviteReminderSubject: 'Место ещё ждёт вас: {{event}}',
-  letterHandOverSubject: 'Подарок готов: {{event}}',
-  letterHandOverTitle: 'Подарок готов: {{recipient}}',
-  letterHandOver: 'Место на дистанции «{{race}}» оплачено. Передайте эту ссылку: по ней заполняют анкету участника.',
-  letterHandOverUntil: 'Ссылка действует один раз и до {{until}}.',
-  letterHandOverButton: 'Посмотреть подарок',
+  letterTransferSubject: 'Подарок готов: {{event}}',
+  letterTransferTitle: 'Подарок готов: {{recipient}}',
+  letterTransfer: 'Место на дистанции «{{race}}» оплачено. Передайте эту ссылку: по ней заполняют анкету участника.',
+  letterTransferUntil: 'Ссылка действует один раз и до {{until}}.',
+  letterTransferButton: 'Посмотреть подарок',
   letterAcceptedSubject: 'Приглашение принято: {{event}}',
   letterAcceptedTitle: '{{name}}: приглашение принято',
   letterAccepted: 'Анкета на дистанцию «{{race}}» заполнена, место занято. Стартовый номер мы отправили участнику.',
@@ -1065,7 +1065,7 @@ export const ru = {
   'error.registration.answer_range': 'Это число не подходит. Проверьте границы под полем.',
   'error.registration.answer_long': 'Ответ слишком длинный. Сократите его.',
   'error.registration.answer_choices': 'Вариантов слишком много. Оставьте столько, сколько сказано в подсказке.',
-  'error.registration.giver_needed': 'Получатель не узнает, от кого приглашение. Напишите своё имя.',
+  'error.registration.sender_needed': 'Получатель не узнает, от кого приглашение. Напишите своё имя.',
   'error.registration.admission_unanswered':
     'Не отмечено, есть ли у вас этот документ. Выберите «Есть» или «Пока нет».',
   'error.registration.answer_time': 'Проверьте время: нужен вид 1:42:30.',
@@ -1125,15 +1125,15 @@ export const ru = {
     'Это участие не ждёт следующего события: место там уже взято. Посмотрите его в «Моих регистрациях».',
   'error.registration.deferral_keeps':
     'По правилам организатора деньги уже не возвращаются. Дождитесь следующего события или напишите организатору.',
-  'error.registration.hand_over_open': 'Это место уже кому-то предложено. Сначала отзовите прежнее предложение.',
-  'error.registration.hand_over_by_code':
+  'error.registration.transfer_open': 'Это место уже кому-то предложено. Сначала отзовите прежнее предложение.',
+  'error.registration.transfer_by_code':
     'На эту дистанцию пускают по коду, поэтому передать место нельзя. Напишите организатору: он может помочь.',
-  'error.registration.hand_over_paying':
+  'error.registration.transfer_paying':
     'Анкету уже заполнили и сейчас оплачивают, поэтому отозвать место нельзя. Если оплаты не будет, через 20 минут попробуйте снова.',
-  'error.registration.hand_over_gone':
+  'error.registration.transfer_gone':
     'Это место больше не передают: его приняли или отозвали, либо вышел срок. Спросите того, кто его предлагал.',
-  'error.registration.hand_over_self': 'Это ваш адрес. Укажите e-mail того, кому передаёте место.',
-  'error.registration.hand_over_own': 'Это ваше место: вы сами его предложили. Отправьте ссылку тому, кому передаёте.',
+  'error.registration.transfer_self': 'Это ваш адрес. Укажите e-mail того, кому передаёте место.',
+  'error.registration.transfer_own': 'Это ваше место: вы сами его предложили. Отправьте ссылку тому, кому передаёте.',
   'error.registration.documents_accepted': 'Организатор уже принял эти документы. Менять их больше не нужно.',
   'error.registration.documents_reason_missing': 'Причина не вписана. Напишите участнику, что не так и что принести.',
   'error.registration.change_too_late':

@@ -45,7 +45,7 @@ export async function sendClaims(tx: Tx, participantIds: readonly string[]): Pro
 export type ClaimSeen = {
   readonly email: string
   readonly fullName: string
-  readonly giver: string
+  readonly sender: string
   /** Whether somebody has an account there: who reads its letters may know. */
   readonly hasAccount: boolean
   readonly accountId: string | null
@@ -61,7 +61,7 @@ export async function seeClaim({ services }: RequestContext, token: string): Pro
     return {
       email: claim.email,
       fullName: fullName({ ...(profile ?? emptyProfile), patronymic: '' }),
-      giver: await nameOfOwner(tx, claim.accountId),
+      sender: await nameOfOwner(tx, claim.accountId),
       hasAccount: account !== null,
       accountId: account?.id ?? null,
     }

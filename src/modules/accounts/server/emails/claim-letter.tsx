@@ -9,14 +9,16 @@ type ClaimLetterProps = {
   readonly language: Language
   readonly textOf: TextOf
   /** Empty where they have told no name. */
-  readonly giver: string
+  readonly enteredBy: string
   readonly link: string
 }
 
-export function ClaimLetter({ giver, link, ...frame }: ClaimLetterProps) {
+export function ClaimLetter({ enteredBy, link, ...frame }: ClaimLetterProps) {
   const { sender, language, textOf } = frame
   const looks = letterLooks(sender.code)
-  const how = textOf(language, 'accounts', giver === '' ? 'letterClaimHowNameless' : 'letterClaimHow', { giver })
+  const how = textOf(language, 'accounts', enteredBy === '' ? 'letterClaimHowNameless' : 'letterClaimHow', {
+    enteredBy,
+  })
   return (
     <LetterFrame {...frame} preview={how} title={textOf(language, 'accounts', 'letterClaimTitle')}>
       <Text style={looks.text}>{how}</Text>

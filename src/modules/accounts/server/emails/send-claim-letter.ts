@@ -17,10 +17,10 @@ export async function sendClaimLetter(
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
     const claim = await claimById(tx, claimId)
-    return claim?.state === 'open' ? { claim, giver: await nameOfOwner(tx, claim.accountId) } : null
+    return claim?.state === 'open' ? { claim, enteredBy: await nameOfOwner(tx, claim.accountId) } : null
   })
   if (found === null) return
-  const { claim, giver } = found
+  const { claim, enteredBy } = found
   const { language, email, id } = claim
   const { sender, linkTo } = letterSender(context, claim.tenantId)
   const link = linkTo(`/account/claim?${new URLSearchParams({ token: claimTokenOf(context, id) })}`)
@@ -32,7 +32,7 @@ export async function sendClaimLetter(
       language,
       subjectLine('accounts', 'letterClaimSubject', { site: sender.name[language] }),
     ),
-    ...(await renderLetter(createElement(ClaimLetter, { sender, language, textOf, giver, link }), [
+    ...(await renderLetter(createElement(ClaimLetter, { sender, language, textOf, enteredBy, link }), [
       sender.supportEmail,
     ])),
     messageId: `accounts-claim-${id}`,

@@ -50,7 +50,7 @@ export type EntryWithDocuments = {
 
 /**
  * The confirmed entries of an order that this account may have documents of: all of them for who paid, one's own for a
- * participant whose own account it is; of a place that was handed over none for who paid. None for anybody else, and none where it is not known yet who races. A team's are its members'. None of a cancelled event: nobody looks at them there. Read as the system, since a person's orders are of any brand:
+ * participant whose own account it is; of a place that was transferred none for who paid. None for anybody else, and none where it is not known yet who races. A team's are its members'. None of a cancelled event: nobody looks at them there. Read as the system, since a person's orders are of any brand:
  * the account is compared here.
  */
 export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: string): Promise<EntryWithDocuments[]> {
@@ -58,11 +58,11 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
   const rows = await tx.sql<Row>`
     with entered as (
       select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.person_key,
-        coalesce(g.handed_to, g.account_id) as account_id, coalesce(g.handed_to, g.account_id) as answers_id, '' as team, null::int as stage, null::int as position,
+        coalesce(g.transferred_to, g.account_id) as account_id, coalesce(g.transferred_to, g.account_id) as answers_id, '' as team, null::int as stage, null::int as position,
         g.cluster, g.cluster_confirmed, g.answers ->> 'bib-name' as bib_name
       from registration.registrations g
       where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
-        and (g.handed_to is null or g.handed_to = ${accountId})
+        and (g.transferred_to is null or g.transferred_to = ${accountId})
       union all
       select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.person_key,
         g.account_id, m.account_id, t.name, m.stage, m.position, null, false, m.answers ->> 'bib-name'

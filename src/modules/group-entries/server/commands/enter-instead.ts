@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { TakenOver } from '#src/modules/registration/transfers/server/commands/accept-transfer.ts'
 import {
   type ReplaceRefusal,
   replaceAthlete,
 } from '#src/modules/registration/transfers/server/commands/replace-athlete.ts'
-import type { TakenOver } from '#src/modules/registration/transfers/server/commands/take-over.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'

@@ -22,7 +22,7 @@ export type AthleteRow = {
   readonly bib: number | null
   /** As entered; null where there is no entry, or its place is somebody else's by now, whom the coach does not read. */
   readonly participant: EnteredParticipant | null
-  readonly isHandedOver: boolean
+  readonly isTransferred: boolean
 }
 
 /** Locked until the commit, so that two pages never write one list at once. */
@@ -92,7 +92,7 @@ export async function athletesOf(tx: Tx, groupEntryId: string): Promise<AthleteR
     'group-entries.athletes_of',
     `select a.id, a.typed, g.state, r.code as "raceCode", g.bib,
        case when g.participant_id = a.group_entry_id then g.participant end as participant,
-       coalesce(g.participant_id <> a.group_entry_id, false) as "isHandedOver"
+       coalesce(g.participant_id <> a.group_entry_id, false) as "isTransferred"
      from group_entries.athletes a
      left join registration.registrations g on g.tenant_id = a.tenant_id and g.id = a.id
      left join catalog.races r on r.id = g.race_id

@@ -10,7 +10,7 @@ import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { AthleteRow, GroupEntryRow } from '../queries/group-entries.ts'
 import { type ColumnFault, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
-export type Standing = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'handed'
+export type Standing = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
 export type JudgedAthlete = {
   readonly row: AthleteRow
   /** Its number in the list, from one. */
@@ -70,10 +70,10 @@ export async function judgeAthletes(
 }
 
 export function standingOf(
-  { state, isHandedOver }: Pick<AthleteRow, 'state' | 'isHandedOver'>,
+  { state, isTransferred }: Pick<AthleteRow, 'state' | 'isTransferred'>,
   stands: boolean,
 ): Standing {
-  if (state === 'confirmed') return isHandedOver ? 'handed' : 'confirmed'
+  if (state === 'confirmed') return isTransferred ? 'transferred' : 'confirmed'
   if (state === 'deferred') return 'deferred'
   if (state === 'held') return stands ? 'held' : 'new'
   return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'

@@ -15,7 +15,7 @@ type GivingObstacle = PersonKeyObstacle | 'account_limit'
  * @returns null where it is done
  */
 export async function giveTaken(tx: Tx, hold: Hold, to: NextOwner): Promise<GivingObstacle | null> {
-  const obstacle = await givingObstacle(tx, hold, to)
+  const obstacle = await sendingObstacle(tx, hold, to)
   if (obstacle !== null) return obstacle
   const changed = await changePersonKey(tx, hold, to.personKey)
   if (changed !== null) return changed
@@ -25,7 +25,7 @@ export async function giveTaken(tx: Tx, hold: Hold, to: NextOwner): Promise<Givi
 }
 
 /** What `giveTaken` would refuse now; changes nothing. The caller has locked the order; locks the event. */
-export async function givingObstacle(
+export async function sendingObstacle(
   tx: Tx,
   hold: Hold,
   { personKey, accountKey }: NextOwner,

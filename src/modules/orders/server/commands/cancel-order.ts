@@ -44,7 +44,7 @@ export type CancellationRefusal =
   | 'orders.already_cancelled'
   | 'orders.line_unknown'
   | 'orders.cancel_too_late'
-  | 'orders.handed_over'
+  | 'orders.transferred'
   | 'orders.deferred'
   | 'orders.fee_stays'
   | 'orders.refund_changed'
@@ -118,15 +118,15 @@ function keptOf(
   all: readonly LineWithReturns[],
   own: readonly LineWithReturns[],
   wanted: Wanted,
-): 'orders.handed_over' | 'orders.deferred' | null {
+): 'orders.transferred' | 'orders.deferred' | null {
   const asked = all.filter((line) => wanted.kind === 'whole' || wanted.lineId === line.id)
   if (asked.length === 0 || asked.some((line) => own.includes(line))) return null
   return whyKept(asked)
 }
 
 /** Of places that are not the payer's to give up; what is gone already waits for nothing. */
-export function whyKept(kept: readonly LineWithReturns[]): 'orders.handed_over' | 'orders.deferred' {
-  return kept.some(isWaiting) ? 'orders.deferred' : 'orders.handed_over'
+export function whyKept(kept: readonly LineWithReturns[]): 'orders.transferred' | 'orders.deferred' {
+  return kept.some(isWaiting) ? 'orders.deferred' : 'orders.transferred'
 }
 
 /** Whether nothing is left to do: the line went before, or all of an order that had been paid. */

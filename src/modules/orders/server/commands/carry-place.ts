@@ -11,7 +11,7 @@ import { writeCarrying, writePart } from '../queries/carrying.ts'
 import { linesOf, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { giveUp } from './cancel-order.ts'
-import { type DeferredTerms, eventOf, type Giver, giversOf, goneOf, type Leaving } from './leaving-lines.ts'
+import { type DeferredTerms, eventOf, goneOf, type Leaving, type Sender, sendersOf } from './leaving-lines.ts'
 import { endOpenSurcharges, lockMoneyAlong } from './lock-paid-order.ts'
 import { paySharesBeside } from './pay-shares.ts'
 import { confirmPaid } from './settle-orders.ts'
@@ -53,17 +53,17 @@ export async function carryPlace(
   const to = await lockOrder(tx, wish.toOrderId)
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
   const [place] = await linesOf(tx, to.id)
-  const givers = await giversFor(tx, paid, { line, lines, deferred: wish.deferred })
-  const [giver, ...others] = givers
-  if (giver === undefined || place === undefined) return err('orders.not_paid')
+  const senders = await sendersFor(tx, paid, { line, lines, deferred: wish.deferred })
+  const [sender, ...others] = senders
+  if (sender === undefined || place === undefined) return err('orders.not_paid')
   const { shares, moreMinor } = sharesOf(
     place.unitPriceMinor,
-    givers.map(({ bringsMinor }) => bringsMinor),
+    senders.map(({ bringsMinor }) => bringsMinor),
     to,
   )
   const [share] = shares
   if (moreMinor > 0 || share === undefined) return err('orders.race_dearer')
-  const leaving = givers.map((one, i) => ({ ...one, gone: goneOf(one, shares[i] ?? share) }))
+  const leaving = senders.map((one, i) => ({ ...one, gone: goneOf(one, shares[i] ?? share) }))
   const goneMinor = leaving.reduce((sum, { gone }) => sum + refundSum(gone), 0)
   const refundMinor = goneMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
   if (refundMinor !== wish.shownRefundMinor) return err('orders.refund_changed')
@@ -73,7 +73,7 @@ export async function carryPlace(
   const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
   await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was carried to another event')
-  const beside = await paySharesBeside(tx, { to, place, name: wish.name }, { givers: others, shares: shares.slice(1) })
+  const beside = await paySharesBeside(tx, { to, place, name: wish.name }, { senders: others, shares: shares.slice(1) })
   await giveUp(tx, order, {
     ...{ lines, gone: leaving[0]?.gone ?? [], terms: wish.deferred?.terms ?? everything },
     ...{ by: { kind: 'owner', accountId: order.accountId }, carried: { minor: share.paysMinor, to: to.id } },
@@ -84,12 +84,12 @@ export async function carryPlace(
 }
 
 /** What pays elsewhere where the place may be carried: it is of a called-off event, or was deferred. Nothing: it stays. */
-async function giversFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<readonly Giver[]> {
+async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<readonly Sender[]> {
   const { line, deferred } = leaving
   if (line.isDeferred !== (deferred !== null)) return []
   const { eventStatus } = await refundFactsOfEvent(tx, paid.order.eventId)
   if (deferred === null && eventStatus !== 'cancelled' && eventStatus !== 'postponed') return []
-  return await giversOf(tx, paid, leaving)
+  return await sendersOf(tx, paid, leaving)
 }
 
 export type CarryingWish = Omit<CarryWish, 'shownRefundMinor'> & {
@@ -115,11 +115,11 @@ export async function openCarrying(
   const [place] = to === null ? [] : await linesOf(tx, to.id)
   if (line === undefined || to === null || place === undefined || line.returnedUnits > 0)
     return err('orders.line_unknown')
-  const givers = await giversFor(tx, paid, { line, lines, deferred: wish.deferred })
-  if (givers.length === 0) return err('orders.not_paid')
+  const senders = await sendersFor(tx, paid, { line, lines, deferred: wish.deferred })
+  if (senders.length === 0) return err('orders.not_paid')
   const { restMinor, moreMinor } = sharesOf(
     place.unitPriceMinor,
-    givers.map(({ bringsMinor }) => bringsMinor),
+    senders.map(({ bringsMinor }) => bringsMinor),
     to,
   )
   if (moreMinor === 0 || moreMinor !== wish.shownMoreMinor) return err('orders.surcharge_changed')

@@ -5,7 +5,7 @@ import { placeCarried } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { linesOf, lockWithSurcharges, type OrderRow } from '../queries/orders.ts'
 import { giveUp } from './cancel-order.ts'
-import { type DeferredTerms, eventOf, giversOf, goneOf } from './leaving-lines.ts'
+import { type DeferredTerms, eventOf, goneOf, sendersOf } from './leaving-lines.ts'
 import { endOpenSurcharges } from './lock-paid-order.ts'
 import { payShare, paySharesBeside } from './pay-shares.ts'
 
@@ -34,22 +34,22 @@ export async function completeCarrying(tx: Tx, to: OrderRow): Promise<void> {
   const carryings = locked.filter((one) => one.carryOf === carryOf && one.id !== to.id)
   await endOpenSurcharges(tx, { surcharges, carryings }, [carryHold], 'its place was carried to another event')
   const deferred = deferredTermsOf(to)
-  const givers = await giversOf(tx, { order, surcharges }, { line, lines, deferred })
+  const senders = await sendersOf(tx, { order, surcharges }, { line, lines, deferred })
   const { shares, restMinor } = sharesOf(
     carryNetMinor,
-    givers.map(({ bringsMinor }) => bringsMinor),
+    senders.map(({ bringsMinor }) => bringsMinor),
     to,
   )
-  const [giver, ...others] = givers
+  const [sender, ...others] = senders
   const [share, ...further] = shares
-  if (giver === undefined || share === undefined || restMinor > 0)
+  if (sender === undefined || share === undefined || restMinor > 0)
     throw new Error('What was to be carried is less by now')
   const name = { ru: to.carryNameRu ?? place.nameRu, en: to.carryNameEn ?? place.nameEn }
   const part = { to, place, name }
   const carried = await payShare(tx, part, { order, share })
-  const beside = await paySharesBeside(tx, part, { givers: others, shares: further })
+  const beside = await paySharesBeside(tx, part, { senders: others, shares: further })
   // A difference was paid: all that was brought is used, and its commission's rounding stays.
-  const [gone = [], ...along] = givers.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
+  const [gone = [], ...along] = senders.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
   await giveUp(tx, order, {
     ...{ lines, gone, terms: deferred?.terms ?? everything, carried },
     by: { kind: 'owner', accountId: order.accountId },

@@ -34,7 +34,7 @@ export async function deferPlace(tx: Tx, paid: PaidOrder, wish: DeferWish): Prom
   if (!isStanding(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === wish.holdId)
-  if (line === undefined || line.returnedUnits > 0 || line.isDeferred || line.isHandedOver)
+  if (line === undefined || line.returnedUnits > 0 || line.isDeferred || line.isTransferred)
     return err('orders.line_unknown')
   const terms = refundTerms(await refundFactsOfEvent(tx, eventId), tx.now) ?? nothing
   const insurance = insuranceOf(lines, line, order)

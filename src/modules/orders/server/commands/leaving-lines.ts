@@ -32,7 +32,7 @@ function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
 }
 
 /** One sum that a place brings elsewhere: its own line's, or what was paid beside it. */
-export type Giver = {
+export type Sender = {
   readonly order: OrderRow
   /** What goes of the order where all of it is given up. */
   readonly gone: readonly LeavingLine[]
@@ -44,18 +44,18 @@ export type Giver = {
 type LeavingLine = LineWithReturns & { readonly goneUnits: number } & ReturnedSums
 
 /** What pays for a place elsewhere: the place itself first, then what was paid beside it, the earliest first. */
-export async function giversOf(
+export async function sendersOf(
   tx: Tx,
   { order, surcharges }: Pick<PaidOrder, 'order' | 'surcharges'>,
   leaving: Leaving,
-): Promise<readonly Giver[]> {
+): Promise<readonly Sender[]> {
   const { line, deferred } = leaving
   const gone = leavingWith(order, leaving)
   const place = gone.find(({ id }) => id === line.id)
   if (place === undefined) return []
   const bringsMinor = refundOf(place)
   const backMinor = deferred === null ? bringsMinor : refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
-  const beside: Giver[] = []
+  const beside: Sender[] = []
   for (const one of surcharges) {
     if (!isStanding(one.status) || one.surchargeHold !== line.holdId) continue
     const lines = await linesWithReturns(tx, one.id)
@@ -74,8 +74,8 @@ export async function giversOf(
   return [{ order, gone, lineId: line.id, bringsMinor, backMinor }, ...beside]
 }
 
-/** What goes of a giver's order where so much of it pays elsewhere; what is left of the line goes back as its terms say. */
-export function goneOf({ gone, lineId, bringsMinor, backMinor }: Giver, { paysMinor, isUsedUp }: CarriedShare) {
+/** What goes of a sender's order where so much of it pays elsewhere; what is left of the line goes back as its terms say. */
+export function goneOf({ gone, lineId, bringsMinor, backMinor }: Sender, { paysMinor, isUsedUp }: CarriedShare) {
   const leftMinor = isUsedUp ? 0 : restBackOf(bringsMinor, backMinor, paysMinor)
   return gone.map((one) => (one.id === lineId ? { ...one, ...partOf(one, paysMinor + leftMinor) } : one))
 }

@@ -6,10 +6,10 @@ import type { CarriedShare } from '../../domain/carrying.ts'
 import { chargePostings } from '../../domain/charge.ts'
 import { insertCarried } from '../queries/carrying.ts'
 import { type LineRow, type OrderRow, updatePaid } from '../queries/orders.ts'
-import type { Giver } from './leaving-lines.ts'
+import type { Sender } from './leaving-lines.ts'
 
 type PaidPart = { readonly to: OrderRow; readonly place: LineRow; readonly name: BothLanguages }
-type Paying = { readonly givers: readonly Giver[]; readonly shares: readonly CarriedShare[] }
+type Paying = { readonly senders: readonly Sender[]; readonly shares: readonly CarriedShare[] }
 
 /**
  * What is carried pays its shares of another place: each is an order beside that one, paid by the payment that brought it.
@@ -18,10 +18,10 @@ type Paying = { readonly givers: readonly Giver[]; readonly shares: readonly Car
 export async function paySharesBeside(
   tx: Tx,
   part: PaidPart,
-  { givers, shares }: Paying,
+  { senders, shares }: Paying,
 ): Promise<({ readonly minor: number; readonly to: string } | undefined)[]> {
   const paid: ({ minor: number; to: string } | undefined)[] = []
-  for (const [i, { order }] of givers.entries()) {
+  for (const [i, { order }] of senders.entries()) {
     const share = shares[i]
     paid.push(share === undefined || share.netMinor === 0 ? undefined : await payShare(tx, part, { order, share }))
   }

@@ -58,7 +58,7 @@ export type LineRow = {
   readonly holdId: string | null
   readonly providerName: string
   /** A place that is somebody else's by now: only of an event that is called off its money goes back to who paid. */
-  readonly isHandedOver: boolean
+  readonly isTransferred: boolean
   /** A place that was deferred: it is free, and what was paid for it waits. */
   readonly isDeferred: boolean
 }
@@ -159,7 +159,7 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
     'orders.lines_of',
     `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
-       provider_name as "providerName", handed_over as "isHandedOver", deferred as "isDeferred"
+       provider_name as "providerName", transferred as "isTransferred", deferred as "isDeferred"
      from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
     [orderIds],
   )

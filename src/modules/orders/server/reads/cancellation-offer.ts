@@ -31,7 +31,7 @@ export type CancellationOffer = {
     | 'orders.not_paid'
     | 'orders.already_cancelled'
     | 'orders.cancel_too_late'
-    | 'orders.handed_over'
+    | 'orders.transferred'
     | 'orders.deferred'
     | 'orders.fee_stays'
     | null
@@ -41,7 +41,7 @@ export type CancellationOffer = {
   readonly wholeRefundMinor: number
   readonly lines: readonly (Pick<
     LineWithReturns,
-    'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits' | 'isHandedOver'
+    'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits' | 'isTransferred'
   > & {
     readonly paidMinor: number
     /** What was paid for what of it still stands, and for what goes along with it: the lines beside it. */
@@ -89,7 +89,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? nothing),
     lines: all.map((line) => ({
       ...line,
-      isHandedOver: line.isHandedOver && !lines.includes(line),
+      isTransferred: line.isTransferred && !lines.includes(line),
       paidMinor: refundSum(
         returnedLines(
           whole([line, ...(line.kind === 'place' ? beside.filter((one) => one.placeHoldId === line.holdId) : [])]),
@@ -128,7 +128,7 @@ async function surchargeLines(tx: Tx, orderId: string) {
 type Facts = {
   readonly terms: RefundTerms | null
   /** Why nothing of it is the payer's to give up. */
-  readonly kept: 'orders.handed_over' | 'orders.deferred' | null
+  readonly kept: 'orders.transferred' | 'orders.deferred' | null
   readonly isFee: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { refundSum } from '../../domain/refund.ts'
-import { type DeferredTerms, giversOf } from '../commands/leaving-lines.ts'
+import { type DeferredTerms, sendersOf } from '../commands/leaving-lines.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, surchargesOf } from '../queries/orders.ts'
 
@@ -22,7 +22,7 @@ export async function carryOffer(
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (order === null || line === undefined || line.returnedUnits > 0) return null
   const surcharges = await surchargesOf(tx, orderId)
-  const givers = await giversOf(tx, { order, surcharges }, { line, lines, deferred })
-  const beside = givers[0]?.gone.filter(({ id }) => id !== line.id) ?? []
-  return { brings: givers, besideMinor: refundSum(beside) }
+  const senders = await sendersOf(tx, { order, surcharges }, { line, lines, deferred })
+  const beside = senders[0]?.gone.filter(({ id }) => id !== line.id) ?? []
+  return { brings: senders, besideMinor: refundSum(beside) }
 }

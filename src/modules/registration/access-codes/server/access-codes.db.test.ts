@@ -234,7 +234,7 @@ test('a start by a code may be deferred, as the order’s page says; its use is 
   const id = await holdPlaceOf(first, race)
   await app.receiveWebhook(bank.message((await openPaymentOf(first, id)).id, 'succeeded'))
   const entry = async () => (await first.client.get(`/api/account/registrations/${id}`)).body.entries[0]
-  expect(await entry()).toMatchObject({ canDefer: true, canHandOver: false })
+  expect(await entry()).toMatchObject({ canDefer: true, canTransfer: false })
   expect((await give(second, race, 'ONCE')).status).toBe(409)
   const at = `/api/account/registrations/${id}/entries/${(await entry()).entryId}/deferral`
   const { waitingMinor } = (await first.client.get(at)).body

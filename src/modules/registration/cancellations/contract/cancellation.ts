@@ -15,7 +15,7 @@ export const CancelRefusal = z.enum([
   'orders.not_paid',
   'orders.already_cancelled',
   'orders.cancel_too_late',
-  'orders.handed_over',
+  'orders.transferred',
   'orders.deferred',
   'orders.fee_stays',
 ])
@@ -51,7 +51,7 @@ export const CancellationView = z.object({
       along: z.array(z.string()),
       refundMinor: z.number().int(),
       /** Somebody else has the place by now: it is not the payer's to give up. */
-      isHandedOver: z.boolean(),
+      isTransferred: z.boolean(),
     }),
   ),
   items: z.array(
@@ -88,7 +88,7 @@ const refusals = {
   'orders.already_cancelled': 409,
   'orders.line_unknown': 404,
   'orders.cancel_too_late': 409,
-  'orders.handed_over': 409,
+  'orders.transferred': 409,
   'orders.deferred': 409,
   'orders.fee_stays': 409,
   'orders.refund_changed': 409,

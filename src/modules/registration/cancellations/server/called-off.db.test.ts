@@ -9,7 +9,7 @@ import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { handOverToken } from '../../invitations/server/invitation-keys.ts'
+import { transferToken } from '../../invitations/server/invitation-keys.ts'
 import { serveLines } from '../../waitlist/server/jobs/serve-lines.ts'
 
 let app: TestApp
@@ -158,15 +158,15 @@ describe('of an event that is called off', () => {
   const off = 'Событие отменено: Пробный забег'
   const kept = 'Место не передать, событие отменено: Пробный забег'
   const handPath = async (runner: Runner, id: string) =>
-    `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/hand-over`
-  const noOffer = { canHandOver: false, isOfferedToLine: false, offeredTo: null }
+    `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
+  const noOffer = { canTransfer: false, isOfferedToLine: false, offeredTo: null }
 
-  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
   /** The form of who takes the order's place over. @returns the order of the fee */
   const accepts = async ({ client, participant }: Runner, id: string): Promise<string> => {
-    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [id])
-    const token = handOverToken(app.services, row?.id ?? '')
-    const accepted = await client.post('/api/hand-overs/accept', {
+    const [row] = await app.sql<{ id: string }>('select id from registration.transfers where order_id = $1', [id])
+    const token = transferToken(app.services, row?.id ?? '')
+    const accepted = await client.post('/api/transfers/accept', {
       ...{ token, consents: ['offer', 'personal-data'], participant },
     })
     return new URL(accepted.body.payAt).searchParams.get('registrationId') ?? ''
@@ -174,13 +174,13 @@ describe('of an event that is called off', () => {
 
   test('who took a place over reads of the fee that they paid, and nothing twice', async () => {
     const race = await publishRace(app, { changeRules })
-    const [giver, taker] = [await newRunner(app), await newRunner(app)]
-    const id = await bought(giver, race)
-    await giver.client.post(await handPath(giver, id), { email: taker.email })
-    const fee = await accepts(taker, id)
-    await tell((await openPaymentOf(taker, fee)).id)
+    const [sender, recipient] = [await newRunner(app), await newRunner(app)]
+    const id = await bought(sender, race)
+    await sender.client.post(await handPath(sender, id), { email: recipient.email })
+    const fee = await accepts(recipient, id)
+    await tell((await openPaymentOf(recipient, fee)).id)
     await becomes(race, 'cancelled')
-    const told = (await letters.lettersTo(taker.email)).filter(({ subject }) => subject === off)
+    const told = (await letters.lettersTo(recipient.email)).filter(({ subject }) => subject === off)
     expect(told).toHaveLength(1)
     expect(told[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 525 ₽')
     expect(told[0]?.html).toContain(`/account/registrations/${fee}`)
@@ -189,15 +189,15 @@ describe('of an event that is called off', () => {
 
   test('an offer of a place by a link ends with it, also while its fee is paid; both sides are told', async () => {
     const race = await publishRace(app, { changeRules })
-    const [giver, other] = [await newRunner(app), await newRunner(app)]
-    const [reader, taker] = [await newRunner(app), await newRunner(app)]
-    const [id, second] = [await bought(giver, race), await bought(other, race)]
-    expect((await giver.client.post(await handPath(giver, id), { email: reader.email })).status).toBe(200)
-    expect((await other.client.post(await handPath(other, second), { email: taker.email })).status).toBe(200)
-    expect(await accepts(taker, second)).not.toBe('')
+    const [sender, other] = [await newRunner(app), await newRunner(app)]
+    const [reader, recipient] = [await newRunner(app), await newRunner(app)]
+    const [id, second] = [await bought(sender, race), await bought(other, race)]
+    expect((await sender.client.post(await handPath(sender, id), { email: reader.email })).status).toBe(200)
+    expect((await other.client.post(await handPath(other, second), { email: recipient.email })).status).toBe(200)
+    expect(await accepts(recipient, second)).not.toBe('')
     await becomes(race, 'cancelled')
     for (const [runner, order] of [
-      [giver, id],
+      [sender, id],
       [other, second],
     ] as const) {
       expect(await page(runner, order)).toMatchObject({ entries: [noOffer] })
@@ -206,9 +206,9 @@ describe('of an event that is called off', () => {
       expect(await subjects(runner)).toEqual(expect.arrayContaining([kept, off]))
     }
     expect(await subjects(reader)).toContain(off)
-    expect(await subjects(taker)).toContain(off)
+    expect(await subjects(recipient)).toContain(off)
     const open = await app.sql(
-      `select from registration.hand_overs h join catalog.events e on e.id = h.event_id
+      `select from registration.transfers h join catalog.events e on e.id = h.event_id
       where e.code = $1 and h.state in ('open', 'paying')`,
       [race.eventCode],
     )
@@ -217,16 +217,16 @@ describe('of an event that is called off', () => {
   })
 
   test('so does what is let go to the line: who lets it go, who pays and who waits are told, and no line is open', async () => {
-    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
     const race = await publishRace(app, { changeRules, race: { capacity: 2 } })
-    const [giver, other] = [await newRunner(app), await newRunner(app)]
+    const [sender, other] = [await newRunner(app), await newRunner(app)]
     const line = [await newRunner(app), await newRunner(app), await newRunner(app)] as const
     const [pays, offered, waits] = line
-    const given = await Promise.all([bought(giver, race), bought(other, race)])
+    const given = await Promise.all([bought(sender, race), bought(other, race)])
     const join = ({ client, participant }: Runner) =>
       client.post('/api/lines/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
     for (const one of line) expect((await join(one)).status).toBe(200)
-    for (const [i, one] of [giver, other].entries()) {
+    for (const [i, one] of [sender, other].entries()) {
       const path = await handPath(one, given[i] ?? '')
       const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
       expect((await one.client.post(`${path}/line`, { refundMinor })).status).toBe(200)
@@ -240,7 +240,7 @@ describe('of an event that is called off', () => {
     expect((await letters.lettersTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
     expect((await letters.lettersTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
     await serveLines.run(app.services)
-    for (const [i, one] of [giver, other].entries()) {
+    for (const [i, one] of [sender, other].entries()) {
       expect(await page(one, given[i] ?? '')).toMatchObject({
         entries: [noOffer],
         cancelling: { refundMinor: 199_500 },
@@ -279,13 +279,13 @@ describe('of an event that is called off', () => {
   })
 
   test('whose start was deferred reads what they may have back, and does not have it ahead', async () => {
-    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7 }
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
     const race = await publishRace(app, {
       changeRules: { ...changeRules, deferDays: 14, deferFeeMinor: 30_000 },
     })
     const runner = await newRunner(app)
     const id = await bought(runner, race)
-    const path = (await handPath(runner, id)).replace('hand-over', 'deferral')
+    const path = (await handPath(runner, id)).replace('transfer', 'deferral')
     const { waitingMinor } = (await runner.client.get(path)).body
     expect((await runner.client.post(path, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
     const list = async () => (await runner.client.get('/api/account/registrations')).body

@@ -88,7 +88,7 @@ export const payCategory = defineRoute({
     'registration.no_category': 404,
     'registration.not_standing': 409,
     'registration.category_settled': 409,
-    'registration.hand_over_open': 409,
+    'registration.transfer_open': 409,
     'registration.event_off': 409,
     'orders.surcharge_changed': 409,
     'orders.difference_too_small': 409,

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { sendCategoryPaidLetter, sendSurchargeLetter } from '../../changes/server/emails/surcharge-letter.ts'
 import { sendDocumentsLetter } from '../../entry-details/server/emails/documents-letter.ts'
-import { handOverToken } from '../../invitations/server/invitation-keys.ts'
+import { transferToken } from '../../invitations/server/invitation-keys.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -513,7 +513,7 @@ test('a document that is handed in and accepted ends what waits; the desk says o
 })
 
 test('the unit comes back with a deferred start and a place that is carried; another person shows a document of their own', async () => {
-  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, deferDays: 14 }
+  const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, deferDays: 14 }
   const race = await reduced({ changeRules })
   const desk = (await organizersMember(app, 'check-in')).client
   const [one, two, three] = [await newRunner(app), await newRunner(app), await newRunner(app)]
@@ -526,22 +526,25 @@ test('the unit comes back with a deferred start and a place that is carried; ano
   expect([deferred.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
   await isWhole()
   // a relative takes a place over whose document was shown
-  const handedId = await bought(two, race)
-  const handed = await pathOf(two, handedId)
+  const transferredId = await bought(two, race)
+  const transferred = await pathOf(two, transferredId)
   const says = async (said: string) =>
-    await desk.post(`/api/organizer/registrations/${handedId}/category`, { entryId: handed.split('/').at(-1), said })
+    await desk.post(`/api/organizer/registrations/${transferredId}/category`, {
+      entryId: transferred.split('/').at(-1),
+      said,
+    })
   await says('shown')
   const relative = { ...two.participant, lastName: 'Родня', firstName: 'Зоя', birthDate: '1991-06-13' }
   const probe = await publishRace(app)
   const joining = await begin(two, probe)
   await save(two, probe, { registrationId: joining, participant: relative, relation: 'sibling' })
-  const [kin] = (await two.client.get(`${handed}/hand-over`)).body.relatives
-  const over = await two.client.post(`${handed}/hand-over/relative`, {
+  const [kin] = (await two.client.get(`${transferred}/transfer`)).body.relatives
+  const over = await two.client.post(`${transferred}/transfer/relative`, {
     relativeId: kin.participantId,
     participant: relative,
   })
   expect(over.status).toBe(200)
-  const { entries } = (await two.client.get(`/api/account/registrations/${handedId}`)).body
+  const { entries } = (await two.client.get(`/api/account/registrations/${transferredId}`)).body
   expect(entries).toMatchObject([{ category: { standing: 'to-show' } }])
   await isWhole()
   // and a place of an event that is called off is carried
@@ -571,7 +574,7 @@ async function lettersAbout<P>(entryId: string, key: string, send: (context: Job
   return letters.map(({ to, subject, text }) => ({ to, subject, plain: text.replace(/\s+/g, ' ') }))
 }
 
-test('a place that is handed over says before what its taker is to show or pays else; then it is asked of them alone', async () => {
+test('a place that is transferred says before what its recipient is to show or pays else; then it is asked of them alone', async () => {
   const documents = { ...student, surchargeMinor: 50_000 }
   const race = await reduced({ race: { categories: [pensioner, documents, { ...student, code: 'pupil' }] } })
   const desk = (await organizersMember(app, 'check-in')).client
@@ -579,26 +582,26 @@ test('a place that is handed over says before what its taker is to show or pays 
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   /** Bought at a category's price by one, and offered to another by a link. */
   const offeredAt = async (code: string) => {
-    const [giver, taker] = [await newRunner(app), await newRunner(app)]
-    const registrationId = await begin(giver, race)
-    const fileId = code === 'pensioner' ? undefined : await fileOf(giver)
-    expect((await save(giver, race, { registrationId, ...at(code, fileId) })).status).toBe(200)
-    await pays(giver, registrationId)
-    const page = async () => (await giver.client.get(`/api/account/registrations/${registrationId}`)).body
+    const [sender, recipient] = [await newRunner(app), await newRunner(app)]
+    const registrationId = await begin(sender, race)
+    const fileId = code === 'pensioner' ? undefined : await fileOf(sender)
+    expect((await save(sender, race, { registrationId, ...at(code, fileId) })).status).toBe(200)
+    await pays(sender, registrationId)
+    const page = async () => (await sender.client.get(`/api/account/registrations/${registrationId}`)).body
     const path = `/api/account/registrations/${registrationId}/entries/${(await page()).entries[0].entryId}`
-    expect((await giver.client.post(`${path}/hand-over`, { email: taker.email })).status).toBe(200)
-    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+    expect((await sender.client.post(`${path}/transfer`, { email: recipient.email })).status).toBe(200)
+    const [row] = await app.sql<{ id: string }>('select id from registration.transfers where order_id = $1', [
       registrationId,
     ])
-    const token = handOverToken(app.services, row?.id ?? '')
+    const token = transferToken(app.services, row?.id ?? '')
     const takes = (more: Record<string, unknown> = {}) =>
-      taker.client.post('/api/hand-overs/accept', {
-        ...{ token, participant: taker.participant, consents: ['offer', 'personal-data'] },
+      recipient.client.post('/api/transfers/accept', {
+        ...{ token, participant: recipient.participant, consents: ['offer', 'personal-data'] },
         ...more,
       })
-    const look = async () => (await taker.client.post('/api/hand-overs/look', { token })).body
-    const mine = async () => (await taker.client.get(`${path}/mine`)).body
-    return { giver, taker, registrationId, path, page, takes, look, mine }
+    const look = async () => (await recipient.client.post('/api/transfers/look', { token })).body
+    const mine = async () => (await recipient.client.get(`${path}/mine`)).body
+    return { sender, recipient, registrationId, path, page, takes, look, mine }
   }
   const shown = await offeredAt('pensioner')
   expect((await shown.look()).category).toEqual({ label: 'Пенсионер', proof: 'show', surchargeMinor: 120_000 })
@@ -609,13 +612,13 @@ test('a place that is handed over says before what its taker is to show or pays 
   expect(await shown.mine()).toMatchObject({ category: { standing: 'not-shown', surchargeMinor: 120_000 } })
   expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
   const [asked, ...others] = await lettersAbout(entryId, 'debtId', sendSurchargeLetter)
-  expect([asked?.to, others]).toEqual([shown.taker.email, []])
+  expect([asked?.to, others]).toEqual([shown.recipient.email, []])
   expect(asked?.plain).not.toContain('онлайн')
   // One that is handed in goes with the form: without it none where nothing can be paid instead.
   const strict = await offeredAt('pupil')
   expect((await strict.takes()).body.error.fields['category.fileId'].code).toBe('validation.file')
-  expect((await strict.takes(at('', await fileOf(strict.giver)))).status).toBe(409) // somebody else's
-  const fileId = await fileOf(strict.taker)
+  expect((await strict.takes(at('', await fileOf(strict.sender)))).status).toBe(409) // somebody else's
+  const fileId = await fileOf(strict.recipient)
   expect((await strict.takes(at('', fileId))).status).toBe(200)
   expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { standing: 'to-show' } })
   expect((await strict.page()).entries).toMatchObject([{ documents: null }])

@@ -9,7 +9,7 @@ import { FieldRule } from '../../contract/participant.ts'
 const notThere = {
   ...notThisEntry,
   'registration.change_too_late': 409,
-  'registration.hand_over_open': 409,
+  'registration.transfer_open': 409,
   ...notInRace,
   'orders.race_sold_out': 409,
   'orders.race_taken': 409,

@@ -129,7 +129,7 @@ describe('another race of the event', () => {
   })
 
   test('that is cheaper leaves the difference with an organizer who says so', async () => {
-    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: false, handOverDays: 7 }
+    const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: false, transferDays: 7 }
     const race = await weekend({ changeRules })
     const runner = await newRunner(app)
     const id = await bought(runner, race)

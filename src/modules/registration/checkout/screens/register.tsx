@@ -7,6 +7,8 @@ import { type RequestSite, siteContext } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { endingKey } from '../../domain/ending-address.ts'
 import {
+  acceptTransferCookie,
+  acceptTransferPageAddress,
   giftCookie,
   giftPageAddress,
   inviteAddress,
@@ -14,8 +16,6 @@ import {
   type RaceKey,
   registerAddress,
   successAddress,
-  takeOverCookie,
-  takeOverPageAddress,
 } from '../../domain/register-address.ts'
 import { joinData } from '../../teams/parts/team-data.ts'
 import { chosenPeople } from '../domain/chosen-people.ts'
@@ -111,10 +111,13 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
     site.setCookie(giftCookie, token.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
     throw redirect(giftPageAddress(race))
   }
-  const handed = search.get('takeOver')
-  if (handed !== null) {
-    site.setCookie(takeOverCookie, handed.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
-    throw redirect(takeOverPageAddress(race))
+  const transferred = search.get('acceptTransfer')
+  if (transferred !== null) {
+    site.setCookie(acceptTransferCookie, transferred.slice(0, 200), {
+      maxAgeSeconds: giftSeconds,
+      domain: site.cookieDomain,
+    })
+    throw redirect(acceptTransferPageAddress(race))
   }
   if (step === 'friend' || step === 'gift')
     throw redirect(inviteAddress(race, step, isUuid(registrationId) ? registrationId : null))

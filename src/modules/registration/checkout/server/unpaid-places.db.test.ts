@@ -234,7 +234,7 @@ describe('an account', () => {
     expect(codeOf(await save(runner, race, { registrationId }))).toBe('held')
     const invite = (order: string, way: string) =>
       runner.client.post('/api/registrations/invitations', {
-        ...{ eventCode: race.eventCode, raceCode: race.raceCode, way, giver: 'Егор', recipient: 'Анна' },
+        ...{ eventCode: race.eventCode, raceCode: race.raceCode, way, sender: 'Егор', recipient: 'Анна' },
         ...{ registrationId: order, email: `${way}-${people}@example.org`, words: '' },
       })
     const ways = {

@@ -77,7 +77,7 @@ export const deferEntryRoute = defineRoute({
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
     ...notThisEntry,
-    'registration.hand_over_open': 409,
+    'registration.transfer_open': 409,
     'registration.defer_too_late': 409,
     'orders.refund_changed': 409,
   },

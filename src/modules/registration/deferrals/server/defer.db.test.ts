@@ -139,7 +139,7 @@ test('the place is free at once, the money waits; the next edition is taken by i
   expect(await page(runner, id)).toMatchObject({
     status: 'paid',
     refundedMinor: 0,
-    entries: [{ state: 'deferred', canDefer: false, canMove: false, canHandOver: false, canChange: false }],
+    entries: [{ state: 'deferred', canDefer: false, canMove: false, canTransfer: false, canChange: false }],
     cancelling: { refusal: 'orders.deferred', refundMinor: 0 },
   })
   const list = await runner.client.get(`/api/events/${race.eventCode}/startlist`)
@@ -328,8 +328,8 @@ test('who may: by the organizer’s rule and day, their own start, none that is 
   expect(await defers(late)).toBe('registration.defer_too_late')
   const race = await allowing()
   const mine = await bought(race)
-  expect(codeOf(await mine.runner.client.post(`${mine.path}/hand-over`, { email: 'friend@example.org' }))).toBe('ok')
-  expect(await defers(mine)).toBe('registration.hand_over_open')
+  expect(codeOf(await mine.runner.client.post(`${mine.path}/transfer`, { email: 'friend@example.org' }))).toBe('ok')
+  expect(await defers(mine)).toBe('registration.transfer_open')
   await allIsWell(usual.id, late.id, mine.id)
 })
 

@@ -9,7 +9,7 @@ import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { handOverToken } from '../../invitations/server/invitation-keys.ts'
+import { transferToken } from '../../invitations/server/invitation-keys.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -170,16 +170,16 @@ describe('a document that the organizer refuses', () => {
     }
   })
 
-  test('of a place that was handed over is its taker’s to hand in, and the giver’s no more', async () => {
+  test('of a place that was transferred is its recipient’s to hand in, and the sender’s no more', async () => {
     const of = await race()
-    const [giver, taker, member] = [await newRunner(app), await newRunner(app), await organizer()]
-    const own = await bought(giver, of, { admission: certificate() })
-    await giver.client.post(`${own.path}/hand-over`, { email: taker.email })
-    const [row] = await app.sql<{ id: string }>('select id from registration.hand_overs where order_id = $1', [
+    const [sender, recipient, member] = [await newRunner(app), await newRunner(app), await organizer()]
+    const own = await bought(sender, of, { admission: certificate() })
+    await sender.client.post(`${own.path}/transfer`, { email: recipient.email })
+    const [row] = await app.sql<{ id: string }>('select id from registration.transfers where order_id = $1', [
       own.registrationId,
     ])
-    const token = handOverToken(app.services, row?.id ?? '')
-    const { participant } = taker
+    const token = transferToken(app.services, row?.id ?? '')
+    const { participant } = recipient
     const wish = {
       token,
       participant,
@@ -187,24 +187,24 @@ describe('a document that the organizer refuses', () => {
       answers: { 'shirt-size': 's' },
       admission: certificate(),
     }
-    expect((await taker.client.post('/api/hand-overs/accept', wish)).status).toBe(200)
+    expect((await recipient.client.post('/api/transfers/accept', wish)).status).toBe(200)
     expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
     await decide(member, own, 'refused', 'Не читается')
-    expect((await giver.client.get(`${own.path}/details`)).status).toBe(409)
-    expect((await giver.client.get(`${own.path}/mine`)).status).toBe(404)
-    expect((await taker.client.get(`${own.path}/mine`)).body).toMatchObject({
+    expect((await sender.client.get(`${own.path}/details`)).status).toBe(409)
+    expect((await sender.client.get(`${own.path}/mine`)).status).toBe(404)
+    expect((await recipient.client.get(`${own.path}/mine`)).body).toMatchObject({
       bib: '101',
       documents: { state: 'refused', note: 'Не читается' },
     })
-    const text = JSON.stringify((await taker.client.get(`${own.path}/mine`)).body)
-    expect(text).not.toContain(giver.email)
-    const { entries } = (await taker.client.get('/api/account/invitations')).body
+    const text = JSON.stringify((await recipient.client.get(`${own.path}/mine`)).body)
+    expect(text).not.toContain(sender.email)
+    const { entries } = (await recipient.client.get('/api/account/invitations')).body
     expect(entries).toMatchObject([{ id: own.entryId, registrationId: own.registrationId, bib: '101' }])
     expect(
-      (await tell(taker, own, { answers: { 'shirt-size': 'l' }, admission: certificate({ validUntil: day(99) }) }))
+      (await tell(recipient, own, { answers: { 'shirt-size': 'l' }, admission: certificate({ validUntil: day(99) }) }))
         .status,
     ).toBe(200)
-    expect((await taker.client.get(`${own.path}/mine`)).body.documents).toMatchObject({ state: 'to-check' })
+    expect((await recipient.client.get(`${own.path}/mine`)).body.documents).toMatchObject({ state: 'to-check' })
   })
 })
 

@@ -27,16 +27,16 @@ export const InvitationForm = z
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(mostWords, 'registration.words_long').default(''),
     /** From whom it is; asked of who has told no name yet. */
-    giver: z
+    sender: z
       .string()
       .trim()
       .max(80)
       .meta({ pattern: `^${namePattern}$` })
       .optional(),
   })
-  .superRefine(({ way, email, recipient, giver }, context) => {
-    const ofGiver = giver === '' ? 'registration.giver_needed' : giver === undefined ? null : nameFault(giver)
-    if (ofGiver !== null) context.addIssue({ code: 'custom', path: ['giver'], message: ofGiver })
+  .superRefine(({ way, email, recipient, sender }, context) => {
+    const ofSender = sender === '' ? 'registration.sender_needed' : sender === undefined ? null : nameFault(sender)
+    if (ofSender !== null) context.addIssue({ code: 'custom', path: ['sender'], message: ofSender })
     const fault = emailFault(email)
     const isNeeded = way === 'friend'
     if (fault !== null && (isNeeded || email !== ''))

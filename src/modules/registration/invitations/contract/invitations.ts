@@ -72,7 +72,7 @@ export const getInvitations = defineRoute({
         /** The order is paid: from then on the link is good. */
         isSent: z.boolean(),
         openUntil: z.iso.datetime(),
-        /** Of a gift that the payer hands over; null else, and once it is over. */
+        /** Of a gift that the payer transfers; null else, and once it is over. */
         link: z.string().nullable(),
         /** What goes back today if the place is taken back; null where that is not possible any more. */
         refundMinor: z.number().int().nullable(),
@@ -120,7 +120,7 @@ export const lookAtInvitation = defineRoute({
     way: z.enum(['friend', 'gift']),
     state,
     /** Who is asking: the payer’s name as they told it; empty where they have told none. */
-    giver: z.string(),
+    sender: z.string(),
     recipient: z.string(),
     words: z.string(),
     openUntil: z.iso.datetime(),
@@ -165,8 +165,8 @@ export const getOwnInvitations = defineRoute({
     isProven: z.boolean(),
     invitations: z.array(
       z.object({
-        way: z.enum(['friend', 'gift', 'hand-over']),
-        giver: z.string(),
+        way: z.enum(['friend', 'gift', 'transfer']),
+        sender: z.string(),
         eventName: z.string(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),

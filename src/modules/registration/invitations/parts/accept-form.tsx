@@ -24,7 +24,7 @@ type AcceptFormProps = {
   /** The texts that whoever takes the place agrees to themselves; left out within a family. */
   readonly offer?: ApiReply<'GET /Register/ApiGetContractOffer'> | null
   /** Of a place at a social category's price: its document is handed in with the form, where it is one to be handed in. */
-  readonly category?: ApiReply<'POST /api/hand-overs/look'>['category']
+  readonly category?: ApiReply<'POST /api/transfers/look'>['category']
   readonly refusal: { readonly error: ApiFailure; readonly values: FormValues } | undefined
   /** Over the form, where it is not one's own. */
   readonly title?: string

@@ -11,10 +11,10 @@ export type InvitationTold = ApiReply<'POST /api/invitations/look'>
 export function GiftCard({ invitation }: { invitation: InvitationTold }) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const { way, giver, recipient, words, openUntil, card } = invitation
+  const { way, sender, recipient, words, openUntil, card } = invitation
   const isGift = way === 'gift'
   const title =
-    giver === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { giver })
+    sender === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { sender })
   const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)
   return (
     <section className="grid items-center gap-6 tablet:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">

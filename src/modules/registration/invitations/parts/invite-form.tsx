@@ -48,7 +48,7 @@ export function InviteForm({
   const email = t(isGift ? 'giftEmail' : 'friendEmail')
   const { form, summary, errorOf } = useRefusedForm({
     refusal,
-    fields: ['giver', 'recipient', 'email', 'words'],
+    fields: ['sender', 'recipient', 'email', 'words'],
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const inTab = useTypedInTab(keptAs, '', form.ref)
@@ -73,13 +73,13 @@ export function InviteForm({
       <Fragment key={String(inTab !== null)}>
         {isNameless && (
           <TextField
-            name="giver"
-            label={t('giver')}
-            hint={t('giverHint')}
+            name="sender"
+            label={t('sender')}
+            hint={t('senderHint')}
             maxLength={80}
             autoComplete="name"
-            defaultValue={before('giver')}
-            error={errorOf('giver')}
+            defaultValue={before('sender')}
+            error={errorOf('sender')}
           />
         )}
         {isGift && (

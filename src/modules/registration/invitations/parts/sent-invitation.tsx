@@ -48,7 +48,7 @@ export function SentInvitation({ invitation, currency, timeZone, refusal }: Sent
           </StateTag>
         </div>
         {waits && isInstant(openUntil) && <p>{t('waitsUntil', { moment: format.deadline(openUntil, timeZone) })}</p>}
-        {link !== null && <HandOver link={link} />}
+        {link !== null && <Transfer link={link} />}
         {waits && (
           <Form method="post" className="flex flex-col gap-3" noValidate>
             <input type="hidden" name="entryId" value={entryId} />
@@ -77,7 +77,7 @@ export function SentInvitation({ invitation, currency, timeZone, refusal }: Sent
   )
 }
 
-function HandOver({ link }: { link: string }) {
+function Transfer({ link }: { link: string }) {
   const t = useTexts('invitations')
   const id = useId()
   const [isCopied, setCopied] = useState(false)
@@ -88,8 +88,8 @@ function HandOver({ link }: { link: string }) {
     <div className="flex flex-col items-start gap-3">
       <TextField
         id={id}
-        label={t('handOverLabel')}
-        hint={t('handOverHint')}
+        label={t('transferLabel')}
+        hint={t('transferHint')}
         value={link}
         readOnly
         className="w-full min-w-0"

@@ -115,12 +115,12 @@ type AskedProps = {
 
 function Asked({ claim, answer }: AskedProps) {
   const t = useTexts('invitations')
-  const { giver, fullName: name, email, hasAccount } = claim
+  const { sender, fullName: name, email, hasAccount } = claim
   return (
     <div className="flex flex-col gap-6">
       <h1 className="headline text-h1">{t('claimTitle')}</h1>
       <p className="break-words text-lg">
-        {giver === '' ? t('claimWhoNameless', { name, email }) : t('claimWho', { giver, name, email })}
+        {sender === '' ? t('claimWhoNameless', { name, email }) : t('claimWho', { sender, name, email })}
       </p>
       <Card className="flex flex-col gap-5">
         {hasAccount ? <Confirm claim={claim} refusal={answer?.error} /> : <Begin claim={claim} answer={answer} />}

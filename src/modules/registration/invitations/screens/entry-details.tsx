@@ -129,7 +129,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
         <Notice look="soon">{t(told.documents?.state === 'accepted' ? 'detailsAccepted' : 'detailsClosed')}</Notice>
       )}
       <LinkButton to={ownPage} look="quiet" reloadDocument className="self-start">
-        {t('takeOverToList')}
+        {t('acceptTransferToList')}
       </LinkButton>
     </div>
   )

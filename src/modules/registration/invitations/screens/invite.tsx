@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { error, response } = await api.call('POST /api/registrations/invitations', {
     body: {
       ...{ ...race, way: wayOf(values.way), registrationId: text('registrationId'), email, recipient, words },
-      ...('giver' in values ? { giver: text('giver') } : {}),
+      ...('sender' in values ? { sender: text('sender') } : {}),
     },
   })
   if (error) return data({ error, values, found: undefined }, { status: response.status })

@@ -95,12 +95,12 @@ type Told = ApiReply<'GET /api/account/invitations'>['invitations'][number]
 function Received({ invitation }: { invitation: Told }) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const { way, giver, eventName, raceName, startsAt, openUntil, timeZone, link } = invitation
+  const { way, sender, eventName, raceName, startsAt, openUntil, timeZone, link } = invitation
   const isGift = way === 'gift'
-  const handedOver = giver === '' ? t('takeOverNameless') : t('takeOverFrom', { giver })
+  const transferred = sender === '' ? t('acceptTransferNameless') : t('acceptTransferFrom', { sender })
   const invited =
-    giver === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { giver })
-  const title = way === 'hand-over' ? handedOver : invited
+    sender === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { sender })
+  const title = way === 'transfer' ? transferred : invited
   return (
     <li>
       <Card className="flex flex-wrap items-center justify-between gap-4">

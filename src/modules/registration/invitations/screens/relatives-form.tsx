@@ -13,8 +13,8 @@ import { forgetDraft } from '../../checkout/parts/forget-draft.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../parts/accept-form.tsx'
-import { HandedCategory } from '../parts/handed-category.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { TransferredCategory } from '../parts/transferred-category.tsx'
 import type { Route } from './+types/relatives-form'
 
 export const handle = {
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const { registrationId, entryId, participantId } = named(request)
   const [entry, card] = await Promise.all([
-    must('GET /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
+    must('GET /api/account/registrations/:registrationId/entries/:entryId/transfer', {
       params: { registrationId, entryId },
     }),
     must('GET /Register/ApiSimpleCardInfo', { query: race }),
@@ -64,13 +64,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     error,
     response,
     data: taken,
-  } = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over/relative', {
+  } = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/transfer/relative', {
     params: { registrationId, entryId },
     body: { relativeId: participantId, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
   })
   if (error) return data({ error, values }, { status: response.status })
   if (taken.payAt === null) await forgetDraft(api, values)
-  throw redirect(taken.payAt ?? `${taken.orderAt}?done=handed`)
+  throw redirect(taken.payAt ?? `${taken.orderAt}?done=transferred`)
 }
 
 /** The form of somebody of one's own family who is to have the place. */
@@ -80,7 +80,7 @@ export default function RelativesFormScreen({ loaderData, actionData, params }: 
   const { tenant } = useSite()
   const { registrationId, entryId, entry, person, card, form } = loaderData
   const title = t('relativeTitle', { name: person.fullName })
-  const path = `/account/registrations/${registrationId}/entries/${entryId}/hand-over`
+  const path = `/account/registrations/${registrationId}/entries/${entryId}/transfer`
   const { feeMinor: amountMinor, currency } = entry
   const fee = amountMinor === 0 ? null : format.money({ amountMinor, currency })
   return (
@@ -88,8 +88,8 @@ export default function RelativesFormScreen({ loaderData, actionData, params }: 
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <PageHead card={card} title={title} />
-      {fee !== null && <p>{t('takeOverFee', { sum: fee })}</p>}
-      <HandedCategory category={entry.category} currency={currency} />
+      {fee !== null && <p>{t('acceptTransferFee', { sum: fee })}</p>}
+      <TransferredCategory category={entry.category} currency={currency} />
       {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
         <Notice look="stop" live>
           {actionData.error.message}
@@ -101,7 +101,7 @@ export default function RelativesFormScreen({ loaderData, actionData, params }: 
         category={entry.category}
         refusal={actionData}
         title={t('relativeForm')}
-        button={fee === null ? t('takeOverAccept') : t('takeOverAcceptFee', { sum: fee })}
+        button={fee === null ? t('acceptTransferAccept') : t('acceptTransferAcceptFee', { sum: fee })}
       />
       <LinkButton to={pageAddress(tenant.links.homeUrl, path)} look="quiet" reloadDocument className="self-start">
         {t('relativeBack')}

@@ -28,7 +28,7 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The link by which a paid place is handed over. */
-export function handOverToken({ keyFor }: Keys, id: string): string {
-  return createHmac('sha256', keyFor('registration.hand-overs')).update(id).digest('base64url')
+/** The link by which a paid place is transferred. */
+export function transferToken({ keyFor }: Keys, id: string): string {
+  return createHmac('sha256', keyFor('registration.transfers')).update(id).digest('base64url')
 }

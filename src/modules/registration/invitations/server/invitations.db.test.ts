@@ -36,7 +36,7 @@ const invite = ({ client }: Runner, race: Race, wish: Record<string, unknown>) =
   client.post('/api/registrations/invitations', {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
-    ...{ way: 'friend', giver: 'Егор' },
+    ...{ way: 'friend', sender: 'Егор' },
     ...wish,
   })
 const invitationsOf = async ({ client }: Runner, registrationId: string) =>
@@ -327,18 +327,18 @@ describe('an invited place', () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const wish = { registrationId: newId(), email: newEmail() }
-    const silent = await invite(runner, race, { ...wish, giver: undefined })
+    const silent = await invite(runner, race, { ...wish, sender: undefined })
     expect([silent.status, silent.body.error.fields]).toMatchObject([
       409,
-      { giver: { code: 'registration.giver_needed' } },
+      { sender: { code: 'registration.sender_needed' } },
     ])
-    const empty = await invite(runner, race, { ...wish, email: '', giver: ' ' })
-    expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'giver'])
-    expect((await invite(runner, race, { ...wish, giver: 'Егор Полянский' })).status).toBe(200)
-    const [kept] = await app.sql('select giver from registration.invitations where order_id = $1', [
+    const empty = await invite(runner, race, { ...wish, email: '', sender: ' ' })
+    expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'sender'])
+    expect((await invite(runner, race, { ...wish, sender: 'Егор Полянский' })).status).toBe(200)
+    const [kept] = await app.sql('select sender from registration.invitations where order_id = $1', [
       wish.registrationId,
     ])
-    expect(kept).toEqual({ giver: 'Егор Полянский' })
+    expect(kept).toEqual({ sender: 'Егор Полянский' })
   })
 
   test('a gift is sent from a confirmed email alone, and a friend is invited from any', async () => {

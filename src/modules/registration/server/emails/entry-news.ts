@@ -25,11 +25,14 @@ export function entryButton(context: JobContext, facts: Facts, entry: LetterEntr
   const t = (key: string) => textOf(facts.language, 'registration', key)
   if (to !== ownerOf(facts, entry)) return { to: `${baseUrl}/event/${facts.event.code}`, label: t('letterPaidEvent') }
   const start = { registrationId: facts.orderId, entryId: entry.registrationId }
-  const page = entry.handedEmail === null ? ownPageOf(context, facts.orderId) : ownStartOf(context, start)
+  const page = entry.transferredToEmail === null ? ownPageOf(context, facts.orderId) : ownStartOf(context, start)
   return { to: page, label: t('letterShowOrder') }
 }
 
 /** Whoever has the place by now. */
-function ownerOf({ payerEmail }: Pick<Facts, 'payerEmail'>, { handedEmail }: Pick<LetterEntry, 'handedEmail'>): string {
-  return handedEmail ?? payerEmail
+function ownerOf(
+  { payerEmail }: Pick<Facts, 'payerEmail'>,
+  { transferredToEmail }: Pick<LetterEntry, 'transferredToEmail'>,
+): string {
+  return transferredToEmail ?? payerEmail
 }

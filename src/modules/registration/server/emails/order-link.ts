@@ -1,7 +1,7 @@
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { type HandedEntry, ownPagePath, ownStartPath, successAddress } from '../../domain/register-address.ts'
+import { ownPagePath, ownStartPath, successAddress, type TransferredEntry } from '../../domain/register-address.ts'
 import type { LetterFacts } from '../queries/letter-facts.ts'
 
 /** Where the payer reads what became of the order; a letter to anybody else leads to the event. */
@@ -24,7 +24,7 @@ export function ownPageOf(context: JobContext, orderId: string): string {
 }
 
 /** One's own start in an order of somebody else's. */
-export function ownStartOf(context: JobContext, entry: HandedEntry): string {
+export function ownStartOf(context: JobContext, entry: TransferredEntry): string {
   return personalAddress(context, ownStartPath(entry))
 }
 

@@ -59,21 +59,21 @@ type Addressed = {
   /** Of a team: what its captain is yet to see to. */
   readonly toDo?: TeamToDo | undefined
   /** It goes to the account that has the place by now, in an order of somebody else's. */
-  readonly isTakers?: boolean
+  readonly isRecipients?: boolean
 }
 
 export async function entryLetter(context: JobContext, facts: LetterFacts, addressed: Addressed) {
-  const { entry, to, bill, toDo, isTakers = false } = addressed
+  const { entry, to, bill, toDo, isRecipients = false } = addressed
   const { textOf, baseUrl } = context
   const { language } = facts
   const words = letterWords(textOf, language, bill?.currency ?? 'RUB')
   const start = { registrationId: facts.orderId, entryId: entry.registrationId }
-  const button = isTakers
+  const button = isRecipients
     ? { to: ownStartOf(context, start), label: words.t('showRegistration') }
     : to === facts.payerEmail
       ? { to: orderLink(context, facts), label: words.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('letterPaidEvent') }
-  const sendsResult = facts.event.isOnline && (isTakers || to === facts.payerEmail)
+  const sendsResult = facts.event.isOnline && (isRecipients || to === facts.payerEmail)
   const { html, text } = await renderPaidLetter({ facts, entry, bill, words, textOf, button, sendsResult, toDo })
   const event = facts.event.name[language]
   // Several letters of one order are told apart by their bibs: a name may be anything that somebody has typed.

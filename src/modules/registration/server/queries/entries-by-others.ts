@@ -32,7 +32,7 @@ export type EntryByOthers = {
 const most = 100
 
 /**
- * What a person races that others registered: places that they accepted by a link or that were handed over to them, what families
+ * What a person races that others registered: places that they accepted by a link or that were transferred to them, what families
  * entered of them, and their legs of others' teams. Read as the system, since these are others' rows, of every brand.
  */
 export async function entriesByOthers(
@@ -44,8 +44,8 @@ export async function entriesByOthers(
       select g.id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, '' as team, null::int as stage, null::int as position
       from registration.registrations g
       where g.state = 'confirmed' and g.account_id <> ${who.accountId} and (
-        g.handed_to = ${who.accountId} or g.id in (select i.entry_id from registration.invitations i where i.accepted_by = ${who.accountId})
-        or (g.handed_to is null and g.participant_id = any (${who.participantIds}::uuid[])))
+        g.transferred_to = ${who.accountId} or g.id in (select i.entry_id from registration.invitations i where i.accepted_by = ${who.accountId})
+        or (g.transferred_to is null and g.participant_id = any (${who.participantIds}::uuid[])))
       union all
       select m.id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, null, t.name, m.stage, m.position
       from registration.team_members m join registration.teams t on t.tenant_id = m.tenant_id and t.id = m.team_id

@@ -39,15 +39,17 @@ export type LetterFacts = {
   } | null
   /** Of an order that pays for legs of somebody's team: it has no entries of its own. */
   readonly legsOf: { readonly team: string; readonly raceCode: string } | null
-  /** Of a fee by which a place was handed over: that place, and whether it is another's order's. */
+  /** Of a fee by which a place was transferred: that place, and whether it is another's order's. */
   readonly feeFor: { readonly registrationId: string; readonly entryId: string; readonly isByOthers: boolean } | null
 }
-/** To whom news of one entry go: its participant and who paid; of a place that was handed over, whoever has it by now, alone. */
+/** To whom news of one entry go: its participant and who paid; of a place that was transferred, whoever has it by now, alone. */
 export function readersOf(
   { payerEmail }: Pick<LetterFacts, 'payerEmail'>,
-  { email, handedEmail }: Pick<LetterEntry, 'email' | 'handedEmail'>,
+  { email, transferredToEmail }: Pick<LetterEntry, 'email' | 'transferredToEmail'>,
 ): ReadonlySet<string> {
-  return handedEmail === null ? new Set([email || payerEmail, payerEmail]) : new Set([email || handedEmail])
+  return transferredToEmail === null
+    ? new Set([email || payerEmail, payerEmail])
+    : new Set([email || transferredToEmail])
 }
 export type LetterEntry = {
   readonly registrationId: string
@@ -55,8 +57,8 @@ export type LetterEntry = {
   readonly state: RegistrationState
   readonly holdId: string
   readonly email: string
-  /** The account's address of whoever has the place by now, where it was handed over; null where it is its payer's. */
-  readonly handedEmail: string | null
+  /** The account's address of whoever has the place by now, where it was transferred; null where it is its payer's. */
+  readonly transferredToEmail: string | null
   /** Nobody has come for the place yet: it has no address, and the name is whom it waits for, as the payer named them. */
   readonly isInvited: boolean
   /** It was entered by a group entry, and is told of in the coach's one letter. */
@@ -89,7 +91,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
         'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
       coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
-          'handedEmail', (select h.email from accounts.accounts h where h.id = g.handed_to),
+          'transferredToEmail', (select h.email from accounts.accounts h where h.id = g.transferred_to),
           'isInvited', g.participant ? 'invitationId', 'isOfGroupEntry', coalesce(g.group_entry_id = g.participant_id, false),
           'name', coalesce((select coalesce(nullif(i.recipient, ''), i.email)
               from registration.invitations i
@@ -111,7 +113,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
       (select json_build_object('team', w.team_name, 'raceCode', r.code)
        from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
       (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)
-       from registration.hand_overs h where h.taker_order_id = o.id and h.state = 'accepted') as "feeFor"
+       from registration.transfers h where h.recipient_order_id = o.id and h.state = 'accepted') as "feeFor"
     from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
       join organizers.organizers g on g.id = o.organizer_id join accounts.accounts a on a.id = o.account_id
     where o.id = ${orderId}`

@@ -11,7 +11,7 @@ export type RaceOfAccount = { readonly accountId: string; readonly raceId: strin
 export type OwnLive = {
   /** The account's own live entry in the race: paid, or waiting for payment with its hold still standing. */
   readonly entry: LiveEntry | null
-  /** A place of the race that another paid for and that is this account's by now: handed over, come for by a link, or a leg of a team joined. */
+  /** A place of the race that another paid for and that is this account's by now: transferred, come for by a link, or a leg of a team joined. */
   readonly start: { readonly orderId: string; readonly entryId: string } | null
   /** How many live entries it has in the whole event. */
   readonly inEvent: number
@@ -29,7 +29,7 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
     start: { orderId: string; entryId: string } | null
   }>(
     'registration.own_live_of_many',
-    `select own."orderId", own."isPaid", (coalesce(own."inEvent", 0) + theirs.handed)::int as "inEvent", own."pendingInEvent",
+    `select own."orderId", own."isPaid", (coalesce(own."inEvent", 0) + theirs.transferred)::int as "inEvent", own."pendingInEvent",
        theirs.start
      from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i)
      join catalog.races r on r.id = w.race_id
@@ -42,20 +42,20 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
        from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
          left join accounts.participants p on p.id = g.participant_id
          cross join lateral (select g.participant_id = g.id or coalesce(p.is_self, false)) m (is_mine)
-       where g.account_id = w.account_id and g.event_id = r.event_id and g.handed_to is null
+       where g.account_id = w.account_id and g.event_id = r.event_id and g.transferred_to is null
          and g.group_entry_id is null -- a coach's athletes are no entries of the coach
          and (g.state = 'confirmed' or (g.state = 'held' and h.state = 'held' and h.held_until > $3))
      ) own on true
      cross join lateral (
-       select count(*) filter (where s.is_handed) as handed,
+       select count(*) filter (where s.is_transferred) as transferred,
          (array_agg(json_build_object('orderId', s.order_id, 'entryId', s.id)) filter (where s.race_id = w.race_id))[1] as start
        from (
-         select g.id, g.order_id, g.race_id, g.handed_to is not null as is_handed
-         from (select h.id from registration.registrations h where h.handed_to = w.account_id
+         select g.id, g.order_id, g.race_id, g.transferred_to is not null as is_transferred
+         from (select h.id from registration.registrations h where h.transferred_to = w.account_id
                union select i.entry_id from registration.invitations i where i.accepted_by = w.account_id) t
            join registration.registrations g on g.id = t.id
          where g.event_id = r.event_id and g.state = 'confirmed' and g.account_id <> w.account_id
-           and coalesce(g.handed_to, w.account_id) = w.account_id
+           and coalesce(g.transferred_to, w.account_id) = w.account_id
          union all
          select m.id, g.order_id, g.race_id, false
          from registration.team_members m
@@ -115,7 +115,7 @@ export type OrderEntry = {
   readonly participant: EnteredParticipant
   readonly invitedAs: string | null
   /** Somebody else has the place by now, who entered themselves. */
-  readonly isHandedOver: boolean
+  readonly isTransferred: boolean
   readonly answers: Answers | null
   readonly admission: readonly EnteredDocument[] | null
   readonly documentsState: DocumentsState | null
@@ -141,7 +141,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
     `select g.id, g.race_id as "raceId", r.code as "raceCode", g.participant_id as "participantId",
        g.group_entry_id as "groupEntryId", encode(g.person_key, 'hex') as "personKey", g.hold_id as "holdId", g.state, g.bib,
        g.participant, ${invitedAs} as "invitedAs",
-       g.handed_to is not null as "isHandedOver", g.answers, g.admission, g.documents_state as "documentsState",
+       g.transferred_to is not null as "isTransferred", g.answers, g.admission, g.documents_state as "documentsState",
        g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId", g.cluster,
        g.cluster_confirmed as "isClusterConfirmed",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",

@@ -52,7 +52,7 @@ export type OwnOrder = {
     readonly raceNameEn: string
     readonly state: RegistrationState
     /** Somebody else has the place by now. */
-    readonly isHandedOver: boolean
+    readonly isTransferred: boolean
     readonly bib: number | null
   }[]
 }
@@ -81,7 +81,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
      cross join lateral (
        select coalesce(json_agg(json_build_object('entryId', g.id, 'holdId', g.hold_id, 'lastName', g.participant ->> 'lastName',
            'firstName', g.participant ->> 'firstName', 'invitedAs', ${invitedAs}, 'raceCode', r.code, 'raceNameRu', r.name_ru,
-           'raceNameEn', r.name_en, 'state', g.state, 'isHandedOver', g.handed_to is not null, 'bib', g.bib) order by g.id), '[]') as entries,
+           'raceNameEn', r.name_en, 'state', g.state, 'isTransferred', g.transferred_to is not null, 'bib', g.bib) order by g.id), '[]') as entries,
          bool_or(g.group_entry_id = o.id) as is_group_entry
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g

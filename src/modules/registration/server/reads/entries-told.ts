@@ -13,7 +13,7 @@ import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress } from '../../domain/register-address.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import { type EnteredDetails, isAnythingOpen, openDetails } from '../../entry-details/domain/open-details.ts'
-import { standingHandOvers } from '../../transfers/server/queries/hand-overs.ts'
+import { standingTransfers } from '../../transfers/server/queries/transfers.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import type { OwnReader } from './in-own-order.ts'
 
@@ -25,9 +25,9 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const categories = await categoriesOfOrder(tx, reader.orderId)
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
-  const isHandOverOpen = changeDeadline(facts, 'handOverDays', tx.now).isOpen
+  const isTransferOpen = changeDeadline(facts, 'transferDays', tx.now).isOpen
   const isDeferOpen = changeDeadline(facts, 'deferDays', tx.now).isOpen
-  const offered = await standingHandOvers(
+  const offered = await standingTransfers(
     tx,
     entries.map(({ id }) => id),
   )
@@ -35,14 +35,14 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const isRaceOpen = changeDeadline(facts, 'raceDays', tx.now).isOpen && races.filter(isOfferedTo).length > 1
   // A team changes as a team, on its own board.
   const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
-  const handed = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
+  const transferred = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
   const canCarryAny = (await carriesOf(tx, first.eventId)).length > 0
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   const more =
     categories.size > 0 && stands && first.eventStatus !== 'cancelled' ? await surchargeOffer(tx, reader.orderId) : null
   const onlineOf = (entry: OrderEntry, category: EntryCategory | undefined) => {
-    if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isHandedOver) return null
+    if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isTransferred) return null
     if (isProofAccepted(category, entry)) return null
     const moreMinor = more(category.surchargeMinor)
     // What no method takes is paid at the pick-up alone.
@@ -65,16 +65,16 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       startsAt: entry.startsAt,
       state: entry.state,
       bib: entry.bib,
-      // Who has a place that was handed over shows their own document, and is asked for what is due.
-      category: entry.isHandedOver ? null : categoryTold(reader, language, categories.get(entry.id)),
+      // Who has a place that was transferred shows their own document, and is asked for what is due.
+      category: entry.isTransferred ? null : categoryTold(reader, language, categories.get(entry.id)),
       payCategoryMinor: offer === undefined ? onlineOf(entry, categories.get(entry.id)) : null,
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,
-      canHandOver: isOwn && ((isHandOverOpen && handed.has(entry.raceId)) || standing !== undefined),
-      isHandedOver: entry.isHandedOver,
+      canTransfer: isOwn && ((isTransferOpen && transferred.has(entry.raceId)) || standing !== undefined),
+      isTransferred: entry.isTransferred,
       offeredTo: standing === undefined || standing.way === 'line' ? null : standing.email,
       isOfferedToLine: standing?.way === 'line',
-      documents: entry.isHandedOver ? null : documentsOf(entry, categories.get(entry.id)),
+      documents: entry.isTransferred ? null : documentsOf(entry, categories.get(entry.id)),
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],
       canCarry: isOwn && canCarryAny,

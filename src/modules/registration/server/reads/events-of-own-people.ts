@@ -12,7 +12,7 @@ export async function eventsOfOwnPeople(tx: Tx, accountId: string, since: PlainD
     with entered as (
       select g.event_id from registration.registrations g where g.account_id = ${accountId} and g.state = 'confirmed'
       union
-      select g.event_id from registration.registrations g where g.handed_to = ${accountId} and g.state = 'confirmed'
+      select g.event_id from registration.registrations g where g.transferred_to = ${accountId} and g.state = 'confirmed'
       union
       select g.event_id from registration.invitations i join registration.registrations g on g.id = i.entry_id
       where i.accepted_by = ${accountId} and g.state = 'confirmed'

@@ -11,8 +11,8 @@ export async function entriesOfOwnPeople(tx: Tx, accountId: string, eventId: str
       left join registration.invitations i on i.entry_id = g.id and i.state = 'accepted'
     where g.event_id = ${eventId} and g.state = 'confirmed' and g.group_entry_id is null
       and not g.participant ? 'invitationId' and not exists (select from registration.teams t where t.id = g.id)
-      and coalesce(p.account_id, g.handed_to, i.accepted_by, g.account_id) = ${accountId}
-      and (g.account_id = ${accountId} or g.handed_to = ${accountId} or i.accepted_by = ${accountId} or p.account_id = ${accountId})
+      and coalesce(p.account_id, g.transferred_to, i.accepted_by, g.account_id) = ${accountId}
+      and (g.account_id = ${accountId} or g.transferred_to = ${accountId} or i.accepted_by = ${accountId} or p.account_id = ${accountId})
     union
     select g.id from registration.team_members m join registration.registrations g on g.id = m.team_id
       left join accounts.participants p on p.id = m.participant_id

@@ -19,7 +19,7 @@ import { invitationsOfOrder } from '../../invitations/server/queries/invitations
 import { teamOfLegOrder } from '../../teams/server/queries/team-legs.ts'
 import { legLines } from '../../teams/server/reads/legs-told.ts'
 import { membersMissing } from '../../teams/server/reads/team-view.ts'
-import { handOverPaidBy } from '../../transfers/server/queries/hand-overs.ts'
+import { transferPaidBy } from '../../transfers/server/queries/transfers.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cardOf } from './card-of.ts'
 import { entriesTold } from './entries-told.ts'
@@ -111,10 +111,10 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
 
 /** The place that changed hands by a fee. */
 async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
-  const handOver = await handOverPaidBy(tx, orderId)
-  if (handOver?.state !== 'accepted') return null
-  const { orderId: registrationId, entryId, accountId: giver } = handOver
-  return { registrationId, entryId, isByOthers: giver !== accountId }
+  const transfer = await transferPaidBy(tx, orderId)
+  if (transfer?.state !== 'accepted') return null
+  const { orderId: registrationId, entryId, accountId: sender } = transfer
+  return { registrationId, entryId, isByOthers: sender !== accountId }
 }
 
 function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {

@@ -90,12 +90,12 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: O
     },
     groupEntryAt: groupEntryAt(order, addressAt),
     entries: order.entries.map(
-      ({ entryId, raceNameRu, raceNameEn, state, isHandedOver, bib, invitedAs, ...participant }) => ({
+      ({ entryId, raceNameRu, raceNameEn, state, isTransferred, bib, invitedAs, ...participant }) => ({
         entryId,
         fullName: entryName(language, { participant, invitedAs }),
         raceName: isRussian ? raceNameRu : raceNameEn,
         state,
-        isHandedOver,
+        isTransferred,
         bib,
       }),
     ),

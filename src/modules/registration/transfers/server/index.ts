@@ -1,29 +1,29 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
 import {
-  acceptHandOverHandler,
-  declineHandOverHandler,
-  getHandOverHandler,
-  handOverToRelativeHandler,
-  lookAtHandOverHandler,
-  offerHandOverHandler,
+  acceptTransferHandler,
+  declineTransferHandler,
+  getTransferHandler,
+  lookAtTransferHandler,
   offerToLineHandler,
-  takeBackHandOverHandler,
-} from './handlers/hand-over.ts'
-import { handOverLettersJob } from './jobs/hand-over-letters.ts'
-import { lapseHandOvers } from './jobs/lapse-hand-overs.ts'
+  offerTransferHandler,
+  takeBackTransferHandler,
+  transferToRelativeHandler,
+} from './handlers/transfer.ts'
+import { lapseTransfers } from './jobs/lapse-transfers.ts'
+import { transferLettersJob } from './jobs/transfer-letters.ts'
 
 export const transfersFeature = {
   handlers: [
-    getHandOverHandler,
-    offerHandOverHandler,
+    getTransferHandler,
+    offerTransferHandler,
     offerToLineHandler,
-    takeBackHandOverHandler,
-    handOverToRelativeHandler,
-    lookAtHandOverHandler,
-    acceptHandOverHandler,
-    declineHandOverHandler,
+    takeBackTransferHandler,
+    transferToRelativeHandler,
+    lookAtTransferHandler,
+    acceptTransferHandler,
+    declineTransferHandler,
   ],
-  jobs: [loadsJob(handOverLettersJob, async () => (await import('./emails/hand-over-letters.ts')).sendHandOverLetters)],
-  periodicTasks: [lapseHandOvers],
+  jobs: [loadsJob(transferLettersJob, async () => (await import('./emails/transfer-letters.ts')).sendTransferLetters)],
+  periodicTasks: [lapseTransfers],
 } as const satisfies FeatureManifest

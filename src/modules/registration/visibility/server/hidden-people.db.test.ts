@@ -224,10 +224,10 @@ test('who gave a hidden place away is not told who has it now', async () => {
   const ownOf = async () => (await hiddenOne.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
   expect(await ownOf()).toHaveLength(1)
   await app.sql(
-    `update registration.registrations g set handed_to = taker.account_id, participant_id = taker.participant_id
-     from registration.registrations taker
+    `update registration.registrations g set transferred_to = recipient.account_id, participant_id = recipient.participant_id
+     from registration.registrations recipient
      where g.id = any (select registration_id from results.results where is_hidden)
-       and taker.account_id = (select id from accounts.accounts where email = $1) and taker.event_id = g.event_id`,
+       and recipient.account_id = (select id from accounts.accounts where email = $1) and recipient.event_id = g.event_id`,
     [other?.runner.email],
   )
   expect(await ownOf()).toEqual([])

@@ -11,7 +11,7 @@ import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { lapseHandOvers } from '../../transfers/server/jobs/lapse-hand-overs.ts'
+import { lapseTransfers } from '../../transfers/server/jobs/lapse-transfers.ts'
 import { serveLines } from './jobs/serve-lines.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = NonNullable<Parameters<typeof publishRace>[1]>
-const rules = { dataDays: 3, raceDays: 7, returnsDifference: true, handOverDays: 7, handOverFeeMinor: 50_000 }
+const rules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
 const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 const paidMinor = 199_500 // 1900 with the event's 5 %
 const backMinor = paidMinor - 52_500 // less 500 with its own
@@ -74,10 +74,10 @@ async function fullRace(places: number, waiting: number, change: Change = {}) {
     ...change,
     race: { capacity: places, ...change.race },
   })
-  const givers = []
+  const senders = []
   for (let i = 0; i < places; i += 1) {
     const runner = await aRunner()
-    givers.push({ runner, id: await bought(runner, race) })
+    senders.push({ runner, id: await bought(runner, race) })
   }
   const line = []
   for (let i = 0; i < waiting; i += 1) {
@@ -85,9 +85,9 @@ async function fullRace(places: number, waiting: number, change: Change = {}) {
     expect(await joins(runner, race)).toBe('done')
     line.push(runner)
   }
-  const [giver] = givers
-  if (giver === undefined) throw new Error('Nobody')
-  return { race, givers, giver: giver.runner, id: giver.id, line: line as [Runner, Runner, ...Runner[]] }
+  const [sender] = senders
+  if (sender === undefined) throw new Error('Nobody')
+  return { race, senders, sender: sender.runner, id: sender.id, line: line as [Runner, Runner, ...Runner[]] }
 }
 const joins = async ({ client, participant }: Runner, { eventCode, raceCode }: Race) =>
   codeOf(await client.post('/api/lines/join', { eventCode, raceCode, participant }))
@@ -96,7 +96,7 @@ const entryOf = async ({ client }: Runner, { eventCode, raceCode }: Race): Promi
 const page = async ({ client }: Runner, id: string): Promise<Json> =>
   (await client.get(`/api/account/registrations/${id}`)).body
 const pathOf = async (runner: Runner, id: string) =>
-  `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/hand-over`
+  `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
 const asksToLetGo = async (runner: Runner, id: string, refundMinor = backMinor) =>
   codeOf(await runner.client.post(`${await pathOf(runner, id)}/line`, { refundMinor }))
 const letsGo = async (runner: Runner, id: string, refundMinor = backMinor) => {
@@ -144,43 +144,45 @@ const states = async (race: Race, ...all: Runner[]) =>
 // First, while no other test's letters wait to be sent.
 test('a place that is let go is its owner’s until who is next has paid: one goes, one comes, both are told', async () => {
   const letters = await letterReader(app)
-  const { race, giver, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
+  const { race, sender, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
   const [first, second] = line
-  expect(await view(giver, id)).toMatchObject({
+  expect(await view(sender, id)).toMatchObject({
     line: { waiting: 2, isFull: true, backMinor, keptMinor: 52_500, cancelMinor: paidMinor },
   })
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
-  expect(await asksToLetGo(giver, id)).toBe('http.reauthentication_required') // it gives money back
-  expect(await letsGo(giver, id, paidMinor)).toBe('orders.refund_changed')
-  expect(await letsGo(giver, id)).toBe('done')
+  expect(await asksToLetGo(sender, id)).toBe('http.reauthentication_required') // it gives money back
+  expect(await letsGo(sender, id, paidMinor)).toBe('orders.refund_changed')
+  expect(await letsGo(sender, id)).toBe('done')
   await serve()
-  expect(await takesBack(giver, id)).toBe('done')
+  expect(await takesBack(sender, id)).toBe('done')
   const about = async (one: Runner) => (await letters.lettersTo(one.email)).map(({ subject }) => subject)
   expect(await about(first)).toContain('Место пока не предлагается: Пробный забег')
-  expect(await letsGo(giver, id)).toBe('done')
-  expect(await page(giver, id)).toMatchObject({ entries: [{ isOfferedToLine: true, offeredTo: null, canMove: false }] })
-  expect(await refusedNow(giver, id)).toEqual(['registration.hand_over_open', true])
+  expect(await letsGo(sender, id)).toBe('done')
+  expect(await page(sender, id)).toMatchObject({
+    entries: [{ isOfferedToLine: true, offeredTo: null, canMove: false }],
+  })
+  expect(await refusedNow(sender, id)).toEqual(['registration.transfer_open', true])
   await serve()
   expect(await states(race, first, second)).toEqual(['offered', 'waiting'])
   expect(await poolOf(race)).toEqual({ capacity: 2, taken: 1, held: 1, lent: 1, lined: true })
   expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
   expect(codeOf(await save(second, race))).toBe('registration.sold_out')
   const taken = await takes(first, race)
-  expect(await view(giver, id)).toMatchObject({ offer: { way: 'line', state: 'paying' } })
-  expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+  expect(await view(sender, id)).toMatchObject({ offer: { way: 'line', state: 'paying' } })
+  expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
   await allIsWell(id, taken)
   expect(await pays(first, taken)).toBe(200)
   expect(await namesIn(race)).toEqual([`102 ${nameOf(first)}`])
   expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0 })
-  expect(await page(giver, id)).toMatchObject({
+  expect(await page(sender, id)).toMatchObject({
     entries: [{ state: 'refunded' }],
     cancellations: [{ isToLine: true, refundMinor: backMinor }],
   })
   // it is an order like any other: what its payer may do with it is theirs
-  expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canHandOver: true }] })
+  expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canTransfer: true }] })
   expect((await page(first, taken)).cancelling).toMatchObject({ refusal: null, refundMinor: paidMinor })
-  expect(await about(giver)).toContain('Ваше место занято из очереди: Пробный забег')
-  expect((await letters.lettersTo(giver.email)).at(-1)?.plain).toMatch(/оставляет 525\s₽/)
+  expect(await about(sender)).toContain('Ваше место занято из очереди: Пробный забег')
+  expect((await letters.lettersTo(sender.email)).at(-1)?.plain).toMatch(/оставляет 525\s₽/)
   expect(await about(first)).toContain('Для вас есть место: Пробный забег')
   expect(await about(second)).toEqual([])
   await letters.close()
@@ -189,17 +191,17 @@ test('a place that is let go is its owner’s until who is next has paid: one go
 
 describe('the owner', () => {
   test('keeps the place after all: whom it was offered to stands where they stood', async () => {
-    const { race, giver, id, line } = await fullRace(1, 2)
-    expect(await letsGo(giver, id)).toBe('done')
+    const { race, sender, id, line } = await fullRace(1, 2)
+    expect(await letsGo(sender, id)).toBe('done')
     // repeated, it is the same
-    expect(await Promise.all([letsGo(giver, id), letsGo(giver, id)])).toEqual(['done', 'done'])
-    expect([await takesBack(giver, id), await takesBack(giver, id)]).toEqual(['done', 'done'])
+    expect(await Promise.all([letsGo(sender, id), letsGo(sender, id)])).toEqual(['done', 'done'])
+    expect([await takesBack(sender, id), await takesBack(sender, id)]).toEqual(['done', 'done'])
     await serve()
     expect(await states(race, ...line)).toEqual(['waiting', 'waiting'])
-    expect(await letsGo(giver, id)).toBe('done')
+    expect(await letsGo(sender, id)).toBe('done')
     await serve()
     expect(await states(race, ...line)).toEqual(['offered', 'waiting'])
-    expect(await takesBack(giver, id)).toBe('done')
+    expect(await takesBack(sender, id)).toBe('done')
     expect((await Promise.all(line.map((one) => entryOf(one, race)))).map(({ position }) => position)).toEqual([1, 2])
     expect(codeOf(await save(line[0], race))).toBe('registration.sold_out')
     expect(await poolOf(race)).toMatchObject({ capacity: 1, lent: 0, lined: true })
@@ -207,60 +209,60 @@ describe('the owner', () => {
   })
 
   test('waits while somebody pays; what is not paid in time is offered on', async () => {
-    const { race, giver, id, line } = await fullRace(1, 2)
-    await letsGo(giver, id)
+    const { race, sender, id, line } = await fullRace(1, 2)
+    await letsGo(sender, id)
     await serve()
     const taken = await takes(line[0], race)
-    expect(await takesBack(giver, id)).toBe('registration.hand_over_paying')
+    expect(await takesBack(sender, id)).toBe('registration.transfer_paying')
     const payment = await openPaymentOf(line[0], taken)
     forward(24 * 60_000)
     await expire()
     await serve()
-    expect(await view(giver, id)).toMatchObject({ offer: { state: 'open' } })
+    expect(await view(sender, id)).toMatchObject({ offer: { state: 'open' } })
     expect(await states(race, ...line)).toEqual(['taken', 'offered'])
     // the money that comes late goes back: its place is offered to somebody else
     expect(await succeeds(payment.id)).toBe(200)
-    expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
-    expect(await takesBack(giver, id)).toBe('done')
+    expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
+    expect(await takesBack(sender, id)).toBe('done')
     await allIsWell(id, taken)
   })
 
   test('who cancels while somebody pays gives their place up by the organizer’s rules; who pays has it', async () => {
-    const { race, giver, id, line } = await fullRace(1, 2)
-    await letsGo(giver, id)
+    const { race, sender, id, line } = await fullRace(1, 2)
+    await letsGo(sender, id)
     await serve()
     const taken = await takes(line[0], race)
-    expect(await cancels(giver, id)).toBe('done')
+    expect(await cancels(sender, id)).toBe('done')
     expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 0, held: 1, lent: 0 })
     await serve()
     expect(await states(race, ...line)).toEqual(['taken', 'waiting'])
     expect(await pays(line[0], taken)).toBe(200)
     expect(await namesIn(race)).toEqual([`102 ${nameOf(line[0])}`])
-    expect(await page(giver, id)).toMatchObject({ cancellations: [{ refundMinor: paidMinor }] })
+    expect(await page(sender, id)).toMatchObject({ cancellations: [{ refundMinor: paidMinor }] })
     await allIsWell(id, taken)
   })
 
   test('moves to no other race, and offers it nobody else meanwhile; nobody else lets it go', async () => {
-    const { race, giver, id } = await fullRace(1, 1, { more: [{ code: 'twin' }] })
-    const path = await pathOf(giver, id)
+    const { race, sender, id } = await fullRace(1, 1, { more: [{ code: 'twin' }] })
+    const path = await pathOf(sender, id)
     const stranger = await aRunner()
     const { client } = stranger
     await confirmsIdentity(client)
     expect(codeOf(await client.post(`${path}/line`, { refundMinor: backMinor }))).toBe('registration.not_found')
     expect((await app.client().post(`${path}/line`, { refundMinor: backMinor })).status).toBe(401)
-    expect((await giver.client.post(`${path}/line`, {})).status).toBe(422)
-    await letsGo(giver, id)
-    expect(codeOf(await giver.client.post(path, { email: 'x@example.org' }))).toBe('registration.hand_over_open')
-    const moved = await giver.client.post(path.replace(/hand-over$/, 'race'), { raceCode: 'twin', refundMinor: 0 })
-    expect(codeOf(moved)).toBe('registration.hand_over_open')
-    await takesBack(giver, id)
+    expect((await sender.client.post(`${path}/line`, {})).status).toBe(422)
+    await letsGo(sender, id)
+    expect(codeOf(await sender.client.post(path, { email: 'x@example.org' }))).toBe('registration.transfer_open')
+    const moved = await sender.client.post(path.replace(/transfer$/, 'race'), { raceCode: 'twin', refundMinor: 0 })
+    expect(codeOf(moved)).toBe('registration.transfer_open')
+    await takesBack(sender, id)
     await publishDraft(app, {
       code: race.eventCode,
-      changeRules: { ...rules, handOverDays: null },
+      changeRules: { ...rules, transferDays: null },
       race: { capacity: 1 },
       more: [{ code: 'twin' }],
     })
-    expect(await letsGo(giver, id)).toBe('registration.change_too_late')
+    expect(await letsGo(sender, id)).toBe('registration.change_too_late')
     await allIsWell(id)
   })
 
@@ -272,26 +274,26 @@ describe('the owner', () => {
       more: [{ code: 'half', bibFrom: 501, capacity: 1, tiers: dearer }],
     })
     const half = { ...race, raceCode: 'half' }
-    const [giver, taker] = [await aRunner(), await aRunner()]
-    const id = await bought(giver, race)
+    const [sender, recipient] = [await aRunner(), await aRunner()]
+    const id = await bought(sender, race)
     const more = (250_000 - 190_000) * 1.05
-    const entry = (await pathOf(giver, id)).replace(/\/hand-over$/, '')
-    const asked = await giver.client.post(`${entry}/surcharge`, { raceCode: 'half', moreMinor: more })
-    await pays(giver, asked.body.registrationId)
-    expect(await joins(taker, half)).toBe('done')
-    expect(await letsGo(giver, id, paidMinor + more - 52_500)).toBe('done')
+    const entry = (await pathOf(sender, id)).replace(/\/transfer$/, '')
+    const asked = await sender.client.post(`${entry}/surcharge`, { raceCode: 'half', moreMinor: more })
+    await pays(sender, asked.body.registrationId)
+    expect(await joins(recipient, half)).toBe('done')
+    expect(await letsGo(sender, id, paidMinor + more - 52_500)).toBe('done')
     await serve()
-    const taken = await takes(taker, half)
-    expect(await pays(taker, taken)).toBe(200)
-    expect(await namesIn(race)).toEqual([`502 ${nameOf(taker)}`])
+    const taken = await takes(recipient, half)
+    expect(await pays(recipient, taken)).toBe(200)
+    expect(await namesIn(race)).toEqual([`502 ${nameOf(recipient)}`])
     await allIsWell(id, taken, asked.body.registrationId)
   })
 })
 
 describe('the line', () => {
   test('has one place of each who lets go, in order; what nobody took in time is the next one’s', async () => {
-    const { race, givers, line } = await fullRace(3, 4)
-    for (const { runner, id } of givers.slice(0, 2)) expect(await letsGo(runner, id)).toBe('done')
+    const { race, senders, line } = await fullRace(3, 4)
+    for (const { runner, id } of senders.slice(0, 2)) expect(await letsGo(runner, id)).toBe('done')
     await Promise.all([serve(), serve(), serve()])
     expect(await states(race, ...line)).toEqual(['offered', 'offered', 'waiting', 'waiting'])
     forward(12.1 * 3600_000)
@@ -302,16 +304,16 @@ describe('the line', () => {
     expect(await pays(line[3] as Runner, orders[1] ?? '')).toBe(200)
     expect(await pays(line[2] as Runner, orders[0] ?? '')).toBe(200)
     expect(await namesIn(race)).toHaveLength(3)
-    expect((await namesIn(race))[0]).toContain(nameOf(givers[2]?.runner as Runner))
-    await allIsWell(...givers.map(({ id }) => id), ...orders)
+    expect((await namesIn(race))[0]).toContain(nameOf(senders[2]?.runner as Runner))
+    await allIsWell(...senders.map(({ id }) => id), ...orders)
   })
 
   test('that is empty takes nothing; who joins it later is offered what was let go before', async () => {
-    const { race, giver, id } = await fullRace(1, 0)
-    expect(await letsGo(giver, id)).toBe('done')
+    const { race, sender, id } = await fullRace(1, 0)
+    expect(await letsGo(sender, id)).toBe('done')
     await serve()
     expect(await poolOf(race)).toMatchObject({ capacity: 1, lent: 0, lined: false })
-    expect(await view(giver, id)).toMatchObject({ line: { waiting: 0, isFull: true }, offer: { state: 'open' } })
+    expect(await view(sender, id)).toMatchObject({ line: { waiting: 0, isFull: true }, offer: { state: 'open' } })
     const late = await aRunner()
     expect(await joins(late, race)).toBe('done')
     await serve()
@@ -326,11 +328,11 @@ describe('the line', () => {
   })
 
   test('takes what is really free first: then the owner’s place is not needed, and stays theirs', async () => {
-    const { race, givers, giver, id, line } = await fullRace(2, 1)
-    await letsGo(giver, id)
+    const { race, senders, sender, id, line } = await fullRace(2, 1)
+    await letsGo(sender, id)
     await serve()
     const taken = await takes(line[0], race)
-    const other = givers[1]
+    const other = senders[1]
     if (other === undefined) throw new Error('Nobody')
     expect(await cancels(other.runner, other.id)).toBe('done')
     expect(await poolOf(race)).toMatchObject({ capacity: 2, taken: 1, held: 1, lent: 0 })
@@ -343,9 +345,9 @@ describe('the line', () => {
   })
 
   test('of an event that is full as a whole lets a place change its owner, and no other race of it grows', async () => {
-    const { race, giver, id, line } = await fullRace(2, 1, { participantLimit: 2, more: [{ code: 'twin' }] })
+    const { race, sender, id, line } = await fullRace(2, 1, { participantLimit: 2, more: [{ code: 'twin' }] })
     const twin = { ...race, raceCode: 'twin' }
-    await letsGo(giver, id)
+    await letsGo(sender, id)
     await serve()
     expect(await states(race, line[0])).toEqual(['offered'])
     expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
@@ -363,11 +365,11 @@ describe('the line', () => {
   })
 
   test('an entry that is taken off a family’s order gives back what it was to take', async () => {
-    const { race, givers, line } = await fullRace(2, 1)
+    const { race, senders, line } = await fullRace(2, 1)
     const child = { ...line[0].participant, firstName: 'Миша', birthDate: '2014-03-01' }
     const body = { eventCode: race.eventCode, raceCode: race.raceCode, relation: 'child', participant: child }
     expect(codeOf(await line[0].client.post('/api/lines/join', body))).toBe('done')
-    for (const { runner, id } of givers) await letsGo(runner, id)
+    for (const { runner, id } of senders) await letsGo(runner, id)
     await serve()
     const taken = await takes(line[0], race)
     const { whom } = (await line[0].client.get(`/api/lines?${new URLSearchParams(body as never)}`)).body.entries.find(
@@ -386,9 +388,9 @@ describe('the line', () => {
     expect(await pays(line[0], taken)).toBe(200)
     expect(await namesIn(race)).toHaveLength(2)
     expect(
-      (await Promise.all(givers.map(({ runner, id }) => view(runner, id)))).filter(({ offer }) => offer),
+      (await Promise.all(senders.map(({ runner, id }) => view(runner, id)))).filter(({ offer }) => offer),
     ).toHaveLength(1)
-    await allIsWell(taken, ...givers.map(({ id }) => id))
+    await allIsWell(taken, ...senders.map(({ id }) => id))
   })
 })
 
@@ -397,23 +399,23 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   const race = await publishRace(app, {
     ...{ changeRules: rules, refundRules, race: { capacity: 2 }, more: [{ code: 'half', tiers }] },
   })
-  const [giver, next] = [await aRunner(), await aRunner()]
-  const id = await holdPlaceOf(giver, race)
-  const child = { ...giver.participant, firstName: 'Миша', birthDate: '2008-03-01' }
-  expect(codeOf(await save(giver, race, { registrationId: id, adds: true, participant: child }))).toBe('done')
-  await pays(giver, id)
+  const [sender, next] = [await aRunner(), await aRunner()]
+  const id = await holdPlaceOf(sender, race)
+  const child = { ...sender.participant, firstName: 'Миша', birthDate: '2008-03-01' }
+  expect(codeOf(await save(sender, race, { registrationId: id, adds: true, participant: child }))).toBe('done')
+  await pays(sender, id)
   expect(await joins(next, race)).toBe('done')
-  expect(await letsGo(giver, id)).toBe('done')
+  expect(await letsGo(sender, id)).toBe('done')
   await serve()
   const taken = await takes(next, race)
-  const other = (await page(giver, id)).entries.find((one: Json) => !one.isOfferedToLine).entryId
+  const other = (await page(sender, id)).entries.find((one: Json) => !one.isOfferedToLine).entryId
   const at = `/api/account/registrations/${id}/entries/${other}`
-  const { races } = (await giver.client.get(`${at}/races`)).body
+  const { races } = (await sender.client.get(`${at}/races`)).body
   const { differenceMinor: moreMinor } = races.find((one: Json) => one.raceCode === 'half')
-  const asked = await giver.client.post(`${at}/surcharge`, { raceCode: 'half', moreMinor })
+  const asked = await sender.client.post(`${at}/surcharge`, { raceCode: 'half', moreMinor })
   expect(codeOf(asked)).toBe('done')
   const surcharge = asked.body.registrationId
-  await openPaymentOf(giver, surcharge)
+  await openPaymentOf(sender, surcharge)
   await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
     await lockPaymentsOf(tx, [surcharge]) // as whatever is heard of its payment does, before it locks the orders
     expect(await pays(next, taken)).toBe(200)
@@ -425,51 +427,51 @@ test('the payment of the waitlist’s next person does not wait for a payment of
 
 describe('the end', () => {
   test('of the organizer’s days: the place stays its owner’s, who is told; whom it is offered to has it until then', async () => {
-    const { race, giver, id, line } = await fullRace(1, 1)
-    await letsGo(giver, id)
+    const { race, sender, id, line } = await fullRace(1, 1)
+    await letsGo(sender, id)
     await app.sql(
-      `update registration.hand_overs set open_until = now() + interval '3 hours' + $2::interval where order_id = $1`,
+      `update registration.transfers set open_until = now() + interval '3 hours' + $2::interval where order_id = $1`,
       [id, '60 hours'],
     )
     await serve()
     const { offerUntil } = await entryOf(line[0], race)
     const [{ until } = { until: '' }] = await app.sql<{ until: string }>(
-      'select open_until as until from registration.hand_overs where order_id = $1',
+      'select open_until as until from registration.transfers where order_id = $1',
       [id],
     )
     expect(Date.parse(offerUntil)).toBeLessThanOrEqual(Date.parse(until))
-    await app.sql('update registration.hand_overs set open_until = now() where order_id = $1', [id])
-    await lapseHandOvers.run(app.services)
+    await app.sql('update registration.transfers set open_until = now() where order_id = $1', [id])
+    await lapseTransfers.run(app.services)
     expect(await states(race, line[0])).toEqual(['offered']) // what was promised is kept
     forward(13 * 3600_000)
     await serve()
-    await lapseHandOvers.run(app.services)
-    expect(await view(giver, id)).toMatchObject({ offer: { state: 'lapsed' } })
-    expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+    await lapseTransfers.run(app.services)
+    expect(await view(sender, id)).toMatchObject({ offer: { state: 'lapsed' } })
+    expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
     await allIsWell(id)
   })
 
   test('of the event: what waits is called back, and everybody’s money goes back whole', async () => {
-    const { race, giver, id, line } = await fullRace(1, 1)
-    await letsGo(giver, id)
+    const { race, sender, id, line } = await fullRace(1, 1)
+    await letsGo(sender, id)
     await serve()
     const taken = await takes(line[0], race)
     const payment = await openPaymentOf(line[0], taken)
     await setEventStatus(app, race.eventCode, 'cancelled')
     expect(await succeeds(payment.id)).toBe(200)
-    expect(await namesIn(race)).toEqual([`101 ${nameOf(giver)}`])
+    expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
     forward(24 * 60_000)
     await expire()
-    await lapseHandOvers.run(app.services)
+    await lapseTransfers.run(app.services)
     await serve()
-    expect(await view(giver, id)).toMatchObject({ offer: { state: 'lapsed' }, line: null })
-    expect(await cancels(giver, id)).toBe('done')
+    expect(await view(sender, id)).toMatchObject({ offer: { state: 'lapsed' }, line: null })
+    expect(await cancels(sender, id)).toBe('done')
     await allIsWell(id, taken)
   })
 
   test('of places: an organizer can’t take away what is sold, lent or not', async () => {
-    const { race, giver, id, line } = await fullRace(2, 1)
-    await letsGo(giver, id)
+    const { race, sender, id, line } = await fullRace(2, 1)
+    await letsGo(sender, id)
     await serve()
     const smaller = await publishDraft(app, { code: race.eventCode, race: { capacity: 1 } })
     expect(smaller.ok).toBe(false)
@@ -487,10 +489,10 @@ describe('the end', () => {
 
 test('two tabs: the owner takes it back, or cancels, while who is next takes it up or pays; never half of each', async () => {
   for (const way of ['back', 'cancel', 'pays and back', 'pays and cancel'] as const) {
-    const { race, giver, id, line } = await fullRace(1, 1)
-    await letsGo(giver, id)
+    const { race, sender, id, line } = await fullRace(1, 1)
+    await letsGo(sender, id)
     await serve()
-    const gives = () => (way.endsWith('back') ? takesBack(giver, id) : cancels(giver, id))
+    const gives = () => (way.endsWith('back') ? takesBack(sender, id) : cancels(sender, id))
     const orders = [id]
     if (way.startsWith('pays')) {
       const taken = await takes(line[0], race)
@@ -513,10 +515,10 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
   for (let seed = 1; seed <= 3; seed += 1) {
     const random = randomOf(seed)
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
-    const { race, givers, line } = await fullRace(3, 4)
+    const { race, senders, line } = await fullRace(3, 4)
     const [event] = await app.sql<{ id: string }>('select id from catalog.events where code = $1', [race.eventCode])
     events.push(event?.id ?? '')
-    const owners = givers.map(({ runner, id }) => ({ runner, id }))
+    const owners = senders.map(({ runner, id }) => ({ runner, id }))
     const holding: { runner: Runner; id: string }[] = []
     const payOne = async () => {
       const buyer = pick(holding)
@@ -564,7 +566,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
     await allIsWell(...owners.map(({ id }) => id), ...holding.map(({ id }) => id))
   }
   const [gone] = await app.sql<{ count: number }>(
-    `select count(*)::int as count from registration.hand_overs where way = 'line' and state = 'accepted'
+    `select count(*)::int as count from registration.transfers where way = 'line' and state = 'accepted'
      and event_id = any ($1)`,
     [events],
   )
@@ -574,10 +576,10 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
 // Last: it takes the guards out of the program.
 test('the guards: what was lent is given back with what becomes free, and is nobody’s for good; without them two have one place', async () => {
   const paying = async () => {
-    const { race, giver, id, line } = await fullRace(1, 1)
-    await letsGo(giver, id)
+    const { race, sender, id, line } = await fullRace(1, 1)
+    await letsGo(sender, id)
     await serve()
-    return { race, giver, id, taker: line[0], taken: await takes(line[0], race) }
+    return { race, sender, id, recipient: line[0], taken: await takes(line[0], race) }
   }
   const rewritten = async (guard: string) => {
     const [keeper] = await app.sql<{ body: string }>(
@@ -588,21 +590,21 @@ test('the guards: what was lent is given back with what becomes free, and is nob
   }
   // The payment’s transaction forgets whose place it was to give back: it does not come about.
   const forgotten = async () => {
-    const { race, id, taker, taken } = await paying()
+    const { race, id, recipient, taken } = await paying()
     await app.sql(
-      `update registration.hand_overs set state = 'taken_back', taker_account = null, taker_hold = null, ended_at = now()
+      `update registration.transfers set state = 'taken_back', recipient_account = null, recipient_hold = null, ended_at = now()
        where order_id = $1`,
       [id],
     )
-    await pays(taker, taken)
+    await pays(recipient, taken)
     return (await namesIn(race)).length
   }
   expect(await forgotten()).toBe(1)
   await app.sql('drop trigger nothing_lent_is_taken on inventory.pools')
   expect(await forgotten()).toBe(2)
   await rewritten('new.lent > 0 and new.lent <= old.lent')
-  const { giver, id, race } = await paying()
-  await cancels(giver, id)
+  const { sender, id, race } = await paying()
+  await cancels(sender, id)
   expect(await poolOf(race)).toMatchObject({ capacity: 2, lent: 1 })
   expect((await complaintsOf(db(), [])).join()).toContain('more is lent to a line')
 })

@@ -18,7 +18,7 @@ export const runRelay: Motif = (random, palette) => {
   const infield = spread(0.8, 0.2, 4).map((share) =>
     path(disc(bend, bend.inner * share), { stroke: mix(near, line, 0.1 + 0.16 * share), width: 1.6 }),
   )
-  return [...lanes, ...infield, zone(palette, bend), handOvers(random, palette, bend)].join('')
+  return [...lanes, ...infield, zone(palette, bend), exchanges(random, palette, bend)].join('')
 }
 
 type Bend = { center: Point; inner: number; lanePx: number; zoneAt: number }
@@ -53,7 +53,7 @@ function zone({ sky, line }: Palette, bend: Bend): string {
 }
 
 /** Two teams: each line comes in along one lane, crosses to the next inside the zone, and leaves in another colour. */
-function handOvers(random: Random, palette: Palette, bend: Bend): string {
+function exchanges(random: Random, palette: Palette, bend: Bend): string {
   const { line, mark, glow, near } = palette
   const lane = random.whole(1, 2)
   const teams = [

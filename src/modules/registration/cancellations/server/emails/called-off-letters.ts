@@ -98,9 +98,9 @@ type Others = {
 function othersToTell({ facts, members, payers }: Others) {
   const starts = facts.entries.filter(({ state }) => state === 'confirmed')
   const all = [
-    ...starts.map(({ registrationId, email, handedEmail }) => ({
+    ...starts.map(({ registrationId, email, transferredToEmail }) => ({
       id: registrationId,
-      email: email || handedEmail || '',
+      email: email || transferredToEmail || '',
     })),
     ...members.map(({ memberId, email }) => ({ id: memberId, email })),
   ]

@@ -13,7 +13,7 @@ import { orderLink } from '../../../server/emails/order-link.ts'
 import { type LetterEntry, type LetterFacts, letterFacts } from '../../../server/queries/letter-facts.ts'
 import { sendTeamEndedLetters } from '../../../teams/server/emails/team-letters.ts'
 import { teamLetterFacts } from '../../../teams/server/queries/team-letter-facts.ts'
-import { entriesTakenFromLine } from '../../../transfers/server/queries/hand-overs.ts'
+import { entriesTakenFromLine } from '../../../transfers/server/queries/transfers.ts'
 
 type Told = {
   readonly facts: LetterFacts
@@ -57,7 +57,7 @@ export async function sendCancellationLetters(
   for (const entry of told.facts.entries) {
     const isGone = told.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
     if (!isGone || told.cancellation.lines.some(({ isDeferred }) => isDeferred)) continue
-    const to = entry.email || (entry.handedEmail ?? '')
+    const to = entry.email || (entry.transferredToEmail ?? '')
     if (to === '' || to === told.facts.payerEmail) continue
     await mail.send(await participantsLetter(context, told.facts, { ...entry, email: to }))
   }

@@ -1,10 +1,10 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import { endAlone } from '../../../invitations/server/commands/end-invitation.ts'
-import { lapseHandOver } from '../../../transfers/server/commands/end-hand-over.ts'
+import { lapseTransfer } from '../../../transfers/server/commands/end-transfer.ts'
 import { endOffersOffJob as declared } from './end-offers-off-declared.ts'
 
-type Offer = { readonly id: string; readonly kind: 'hand-over' | 'invitation' }
+type Offer = { readonly id: string; readonly kind: 'transfer' | 'invitation' }
 
 /**
  * An event is called off: whatever is offered to somebody there ends with it, a transaction each. What somebody pays for just now ends
@@ -15,7 +15,7 @@ export const endOffersOffJob = runsJob(declared, async ({ db }, { tenantId, even
   const failures: unknown[] = []
   for (const { kind, id } of offers) {
     const ended = db.transaction({ role: 'app', tenantId }, (tx) =>
-      kind === 'hand-over' ? lapseHandOver(tx, id) : endAlone(tx, id),
+      kind === 'transfer' ? lapseTransfer(tx, id) : endAlone(tx, id),
     )
     await ended.catch((error: unknown) => failures.push(error))
   }
@@ -25,7 +25,7 @@ export const endOffersOffJob = runsJob(declared, async ({ db }, { tenantId, even
 /** A postponed event's invitations stay: their places are kept for a new date. */
 async function offersOff(tx: Tx, eventId: string): Promise<Offer[]> {
   return await tx.sql<Offer>`
-    select 'hand-over' as kind, h.id from registration.hand_overs h join catalog.events e on e.id = h.event_id
+    select 'transfer' as kind, h.id from registration.transfers h join catalog.events e on e.id = h.event_id
     where h.event_id = ${eventId} and h.state = 'open' and e.status <> 'published'
     union all
     select 'invitation', i.id from registration.invitations i join catalog.events e on e.id = i.event_id

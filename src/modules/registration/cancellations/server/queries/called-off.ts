@@ -15,7 +15,7 @@ export async function confirmedOrdersOf(
         join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
       where t.tenant_id = ${of.tenantId} and t.event_id = ${of.eventId} and o.status in ('paid', 'partially_refunded')
       union
-      select h.taker_order_id from registration.hand_overs h join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.taker_order_id
+      select h.recipient_order_id from registration.transfers h join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
       where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.way <> 'line'
         and o.status in ('paid', 'partially_refunded')
     ) told where ${of.after}::uuid is null or id > ${of.after}::uuid
@@ -49,8 +49,8 @@ export async function keepOrderRow(
 /** Addresses of those who paid the fee for a place of the order that they took over: they read of their own money. Read as the system. */
 export async function feePayersOf(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx.sql<{ email: string }>`
-    select a.email from registration.hand_overs h
-      join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.taker_order_id and o.status in ('paid', 'partially_refunded')
+    select a.email from registration.transfers h
+      join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id and o.status in ('paid', 'partially_refunded')
       join accounts.accounts a on a.id = o.account_id
     where h.order_id = ${orderId} and h.state = 'accepted' and h.way <> 'line'`
   return rows.map(({ email }) => email)

@@ -56,6 +56,6 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
     standingMinor: line?.standingMinor ?? 0,
     along: (line?.along ?? []).map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn)),
     refundMinor: line?.refundMinor ?? 0,
-    isHandedOver: line?.isHandedOver ?? false,
+    isTransferred: line?.isTransferred ?? false,
   }
 }

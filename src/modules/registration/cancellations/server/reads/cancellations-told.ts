@@ -5,7 +5,7 @@ import {
 import type { Tx } from '#src/platform/db/database.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
-import { entriesTakenFromLine } from '../../../transfers/server/queries/hand-overs.ts'
+import { entriesTakenFromLine } from '../../../transfers/server/queries/transfers.ts'
 
 export type CancellationTold = Pick<
   CancellationOfOrder,

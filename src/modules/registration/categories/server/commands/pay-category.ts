@@ -10,7 +10,7 @@ import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
 import type { OpenedSurcharge } from '../../../changes/server/commands/open-dearer-race.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
 import type { payCategory } from '../../contract/categories.ts'
 import { canPayOnline, isProofAccepted } from '../../domain/entry-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
@@ -39,9 +39,9 @@ export async function openCategorySurcharge(tx: Tx, asked: Asked): Promise<Resul
   if (entry === undefined) return err('registration.entry_unknown')
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   if (category === undefined) return err('registration.no_category')
-  if (entry.state !== 'confirmed' || entry.isHandedOver) return err('registration.not_standing')
+  if (entry.state !== 'confirmed' || entry.isTransferred) return err('registration.not_standing')
   if (!canPayOnline(category) || isProofAccepted(category, entry)) return err('registration.category_settled')
-  if ((await standingHandOvers(tx, [entryId])).length > 0) return err('registration.hand_over_open')
+  if ((await standingTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) return err('registration.entry_unknown')
   if (race.eventStatus === 'cancelled') return err('registration.event_off')

@@ -22,7 +22,7 @@ import {
 } from '../../../checkout/server/commands/judge-wish.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
-import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
 import { writeCluster } from '../../../waves/server/queries/clusters.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
 import { raceChangedLetterJob } from '../jobs/change-letters.ts'
@@ -81,7 +81,7 @@ export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<Jud
   if (!found.ok) return found
   const { entry, race: from } = found.value
   if (from.raceCode === change.raceCode) return ok('there')
-  if ((await standingHandOvers(tx, [entry.id])).length > 0) return err('registration.hand_over_open')
+  if ((await standingTransfers(tx, [entry.id])).length > 0) return err('registration.transfer_open')
   const { tenantId, eventId } = from
   await lockPools(tx, { tenantId, eventId })
   if (!changeDeadline(await changeFactsOfEvent(tx, eventId), 'raceDays', tx.now).isOpen)

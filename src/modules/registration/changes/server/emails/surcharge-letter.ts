@@ -42,7 +42,7 @@ export async function sendSurchargeLetter(
   const { language, sender } = facts
   const { t } = words
   const params = { ...told.params, sum: words.sum(told.category.surchargeMinor) }
-  const how = entry.handedEmail === null ? 'letterSurchargeHow' : 'letterSurchargeHowThere'
+  const how = entry.transferredToEmail === null ? 'letterSurchargeHow' : 'letterSurchargeHowThere'
   for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
     const note = {
       to,

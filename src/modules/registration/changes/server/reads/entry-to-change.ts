@@ -43,7 +43,7 @@ async function whoseIs(
   { participantId, invitedAs, groupEntryId }: OrderEntry,
 ): Promise<Whose | null> {
   if (invitedAs !== null) return null
-  if (groupEntryId === participantId) return 'athlete' // until it is handed over to somebody known
+  if (groupEntryId === participantId) return 'athlete' // until it is transferred to somebody known
   const [own] = await tx.sql<{ isSelf: boolean }>`
     select is_self as "isSelf" from accounts.participants where id = ${participantId} and account_id = ${accountId}`
   return own === undefined ? null : own.isSelf ? 'own' : 'relative'

@@ -18,7 +18,7 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 import { cardOf } from '../../../server/reads/card-of.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
-import { handOverPaidBy } from '../../../transfers/server/queries/hand-overs.ts'
+import { transferPaidBy } from '../../../transfers/server/queries/transfers.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { isOver } from '../../domain/register-step.ts'
 
@@ -30,7 +30,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   const standing = isPaidBeside ? await orderStanding(tx, actor.accountId, registrationId) : asked
   if (standing === null || standing.paidAt === null || !(isStanding(standing.status) || isOver(standing.status)))
     return err('registration.not_found')
-  const all = await entriesOrHandedTo(tx, registrationId)
+  const all = await entriesOrTransferredTo(tx, registrationId)
   const entries = all.filter(({ state }) => state === 'confirmed')
   const categories = await categoriesOfOrder(tx, registrationId)
   const bill = await billOfOrder(tx, registrationId)
@@ -72,7 +72,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       isOfGroupEntry: entry.groupEntryId !== null,
       guardian: entry.participant.guardian ?? null,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
-      category: entry.isHandedOver ? null : categoryTold(services, language, categories.get(entry.id)),
+      category: entry.isTransferred ? null : categoryTold(services, language, categories.get(entry.id)),
       cluster: entry.cluster === null ? null : { code: entry.cluster, isConfirmed: entry.isClusterConfirmed },
       bibName: bibNameIn(entry.answers),
       distanceM: entry.distanceM,
@@ -101,10 +101,10 @@ export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { 
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })
 
-/** The order's entries; of one that paid for having a place handed over, the place. */
-async function entriesOrHandedTo(tx: Tx, orderId: string): Promise<OrderEntry[]> {
+/** The order's entries; of one that paid for having a place transferred, the place. */
+async function entriesOrTransferredTo(tx: Tx, orderId: string): Promise<OrderEntry[]> {
   const entries = await entriesOfOrder(tx, orderId)
-  const handOver = entries.length > 0 ? null : await handOverPaidBy(tx, orderId)
-  if (handOver?.state !== 'accepted') return entries
-  return (await entriesOfOrder(tx, handOver.orderId)).filter(({ id }) => id === handOver.entryId)
+  const transfer = entries.length > 0 ? null : await transferPaidBy(tx, orderId)
+  if (transfer?.state !== 'accepted') return entries
+  return (await entriesOfOrder(tx, transfer.orderId)).filter(({ id }) => id === transfer.entryId)
 }

@@ -13,7 +13,7 @@ import { detailsAddress, registerAddress } from '../../../domain/register-addres
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
-import { standingHandOvers } from '../../../transfers/server/queries/hand-overs.ts'
+import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
 
 /** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
 export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
@@ -34,7 +34,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   })
   const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
   const waiting = await surchargeWaiting(tx, orderId, entry.holdId)
-  const isOffered = (await standingHandOvers(tx, [entry.id])).length > 0
+  const isOffered = (await standingTransfers(tx, [entry.id])).length > 0
   const toldOf = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
@@ -56,7 +56,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
           : isTooLittle
             ? 'orders.difference_too_small'
             : null
-    const refusal = isOffered ? 'registration.hand_over_open' : firstInTheWay(judgement, ofPlace)
+    const refusal = isOffered ? 'registration.transfer_open' : firstInTheWay(judgement, ofPlace)
     return {
       raceCode: to.raceCode,
       name: language === 'ru' ? to.raceNameRu : to.raceNameEn,

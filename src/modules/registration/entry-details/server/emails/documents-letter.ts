@@ -79,7 +79,7 @@ async function decidedEntry(
       { registrationId: orderId, entryId },
     ),
     to: [...readersOf(facts, entry)],
-    pays: maySurcharge ? (entry.handedEmail === null ? 'letterDocumentsPay' : 'letterDocumentsPayThere') : null,
+    pays: maySurcharge ? (entry.transferredToEmail === null ? 'letterDocumentsPay' : 'letterDocumentsPayThere') : null,
   }
 }
 

@@ -15,7 +15,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { formFaults, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
-import { takersConsents } from '../../../domain/own-consents.ts'
+import { recipientsConsents } from '../../../domain/own-consents.ts'
 import { entryDetails, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
 import {
   handInFiles,
@@ -67,7 +67,7 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const judgement = judgeTaker(race, { participant, given, consents }, tx.now)
+  const judgement = judgeRecipient(race, { participant, given, consents }, tx.now)
   if (judgement !== null) return judgement.refusal
   const { details } = entryDetails(race, given)
   const files = filesOf(details, race.questions)
@@ -84,7 +84,7 @@ export async function acceptInvitation(
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${found.orderId}/${personKey}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
-  await recordOwnConsents(tx, visit, { accountId, kinds: takersConsents, subject })
+  await recordOwnConsents(tx, visit, { accountId, kinds: recipientsConsents, subject })
   const entered = enteredOf(participant, guardian)
   await enterParticipant(tx, entry, { participant: entered, participantId, personKey })
   await writeDetails(tx, entry.id, details)
@@ -112,10 +112,10 @@ async function keptParticipant(tx: Tx, accountId: string, participant: Participa
 export async function acceptanceFaults(tx: Tx, tokenHash: Buffer, form: Form) {
   const invitation = await invitationByToken(tx, tokenHash)
   const race = invitation && (await findRaceRulesById(tx, invitation.raceId))
-  return race ? formFaults(judgeTaker(race, form, tx.now)?.refusal) : {}
+  return race ? formFaults(judgeRecipient(race, form, tx.now)?.refusal) : {}
 }
 
-function judgeTaker(race: RaceRules, { participant, given, consents }: Form, entersAt: Instant) {
-  const agreement = { needed: takersConsents, given: consents }
+function judgeRecipient(race: RaceRules, { participant, given, consents }: Form, entersAt: Instant) {
+  const agreement = { needed: recipientsConsents, given: consents }
   return judgePerson(race, { participant, whose: 'own', given, entersAt, agreement })
 }

@@ -30,7 +30,7 @@ export type InvitationWish = {
   readonly email: string
   readonly recipient: string
   readonly words: string
-  readonly giver?: string | undefined
+  readonly sender?: string | undefined
 }
 export type InviteRefusal =
   | PlaceRefusal
@@ -41,7 +41,7 @@ export type InviteRefusal =
   | 'registration.friend_unfit'
 type Done = Result<undefined, InviteRefusal>
 /** What is known before a place is asked for. */
-type Prepared = { readonly id: string; readonly giver: string; readonly isCounted: boolean; readonly now: Instant }
+type Prepared = { readonly id: string; readonly sender: string; readonly isCounted: boolean; readonly now: Instant }
 
 /** Each but the first means that the rules have changed since they were read. */
 const mostTries = 5
@@ -104,15 +104,15 @@ async function prepare(
     const { firstName, lastName } = await ownProfile(tx, actor.accountId)
     const email = (await contactOf(tx, actor.accountId))?.email ?? ''
     const isThere = await isEntryOf(tx, entryIn(services, race, wish, id)) // the form was sent again
-    const giver = [firstName, lastName].filter(Boolean).join(' ') || (wish.giver ?? '')
+    const sender = [firstName, lastName].filter(Boolean).join(' ') || (wish.sender ?? '')
     // A gift brings words of its own to somebody who may not know its sender: who sends it must be there to answer for them.
     if (wish.way === 'gift' && !isThere && (await provenEmailOf(tx, actor.accountId)) === null)
       return err('registration.gift_unproven')
     // Whoever reads the letter is to know from whom it is.
-    if (giver === '') {
-      return err('registration.form_incomplete', { fields: { giver: 'registration.giver_needed' } })
+    if (sender === '') {
+      return err('registration.form_incomplete', { fields: { sender: 'registration.sender_needed' } })
     }
-    return ok({ giver, email, isThere })
+    return ok({ sender, email, isThere })
   })
   if (!known.ok) return known
   if (wish.way === 'friend' && known.value.email === wish.email) {
@@ -126,7 +126,7 @@ async function prepare(
       const { canBeRegistered } = await friendInRace(tx, services, { race, email: wish.email })
       if (!canBeRegistered) return err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
     }
-    return ok({ id, giver: known.value.giver, isCounted: !isThere, now: tx.now })
+    return ok({ id, sender: known.value.sender, isCounted: !isThere, now: tx.now })
   })
 }
 
@@ -185,10 +185,10 @@ function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, 
 type Written = { readonly race: RaceRules; readonly wish: InvitationWish; readonly prepared: Prepared }
 
 async function writeDown(tx: Tx, context: Context, { race, wish, prepared }: Written): Promise<void> {
-  const { id, giver } = prepared
+  const { id, sender } = prepared
   const { way, email, recipient, words, registrationId: orderId } = wish
   await putInvitation(tx, {
-    ...{ id, way, email, recipient, words, giver, orderId },
+    ...{ id, way, email, recipient, words, sender, orderId },
     tenantId: race.tenantId,
     accountId: context.actor.accountId,
     eventId: race.eventId,

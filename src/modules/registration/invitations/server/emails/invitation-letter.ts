@@ -32,7 +32,7 @@ export async function sendInvitationLetter(
   const isForPayer = told.invitation.email === ''
   const language = isForPayer ? payersLanguage : told.invitation.language
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const note = isForPayer ? handedOver(told, t, { language, textOf }) : toFriend(told, t, { kind, language, textOf })
+  const note = isForPayer ? transferred(told, t, { language, textOf }) : toFriend(told, t, { kind, language, textOf })
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
 
@@ -44,14 +44,14 @@ function toFriend(
   t: Say,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteLetter {
-  const { id, turn, copies, giver, recipient, words, way } = invitation
-  const params = { ...paramsOf({ invitation, facts }, language, textOf), giver, recipient }
+  const { id, turn, copies, sender, recipient, words, way } = invitation
+  const params = { ...paramsOf({ invitation, facts }, language, textOf), sender, recipient }
   const isGift = way === 'gift'
   const fixed = isGift ? 'letterGiftSubject' : 'letterInviteSubject'
   const subject = kind === 'link' ? fixed : 'letterInviteReminderSubject'
   const opening = isGift
-    ? t(giver === '' ? 'letterGiftNameless' : 'letterGift', params)
-    : t(giver === '' ? 'letterInviteNameless' : 'letterInvite', params)
+    ? t(sender === '' ? 'letterGiftNameless' : 'letterGift', params)
+    : t(sender === '' ? 'letterInviteNameless' : 'letterInvite', params)
   const [first, ...more] = [
     opening,
     ...(words === '' ? [] : [t('letterGiftWords', { words })]),
@@ -71,17 +71,17 @@ function toFriend(
 }
 
 /** Of a gift without an address: its payer gives the link to whom they like. */
-function handedOver({ invitation, facts, link }: Told, t: Say, { language, textOf }: InWords): NoteLetter {
+function transferred({ invitation, facts, link }: Told, t: Say, { language, textOf }: InWords): NoteLetter {
   const { id, turn, copies, recipient } = invitation
   const params = { ...paramsOf({ invitation, facts }, language, textOf), recipient, link }
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `invitation-${id}-${turn}-${copies}`,
-    subject: subjectLine('registration', 'letterHandOverSubject', params),
-    title: t('letterHandOverTitle', params),
-    paragraphs: [t('letterHandOver', params), link, t('letterHandOverUntil', params)],
-    button: { to: link, label: t('letterHandOverButton') },
+    subject: subjectLine('registration', 'letterTransferSubject', params),
+    title: t('letterTransferTitle', params),
+    paragraphs: [t('letterTransfer', params), link, t('letterTransferUntil', params)],
+    button: { to: link, label: t('letterTransferButton') },
   }
 }
 

@@ -95,5 +95,5 @@ async function sendEntry(context: JobContext, { invitation, facts, acceptedEmail
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
   if (entry?.state !== 'confirmed' || entry.isInvited) return
   const to = entry.email || acceptedEmail
-  await context.mail.send(await entryLetter(context, facts, { entry, to, bill: null, isTakers: true }))
+  await context.mail.send(await entryLetter(context, facts, { entry, to, bill: null, isRecipients: true }))
 }

@@ -17,8 +17,8 @@ import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { entriesByOthers } from '../../../server/queries/entries-by-others.ts'
 import { type FriendInRace, friendInRace } from '../../../server/reads/friend-in-race.ts'
-import { openHandOversTo } from '../../../transfers/server/queries/hand-overs.ts'
-import { handOverLink } from '../../../transfers/server/reads/hand-over-view.ts'
+import { openTransfersTo } from '../../../transfers/server/queries/transfers.ts'
+import { transferLink } from '../../../transfers/server/reads/transfer-view.ts'
 import {
   acceptInvitation,
   apiFindFriend,
@@ -149,20 +149,20 @@ async function waitingFor({ tx, services, language }: RequestContext & { readonl
     const { timeZone, startsAt } = race
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
-    const { way, giver, openUntil } = one
+    const { way, sender, openUntil } = one
     const link = await linkOf(tx, services, one)
-    invitations.push({ ...{ way, giver, eventName, raceName, startsAt, timeZone, openUntil }, link })
+    invitations.push({ ...{ way, sender, eventName, raceName, startsAt, timeZone, openUntil }, link })
   }
-  for (const one of await openHandOversTo(tx, email)) {
+  for (const one of await openTransfersTo(tx, email)) {
     const race = await findRaceRulesById(tx, one.raceId)
     if (race?.eventStatus !== 'published') continue
     const { timeZone, startsAt } = race
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
-    const { giver, openUntil } = one
-    const link = await handOverLink(tx, services, one)
+    const { sender, openUntil } = one
+    const link = await transferLink(tx, services, one)
     invitations.push({
-      ...{ way: 'hand-over' as const, giver, eventName, raceName, startsAt, timeZone, openUntil },
+      ...{ way: 'transfer' as const, sender, eventName, raceName, startsAt, timeZone, openUntil },
       link,
     })
   }

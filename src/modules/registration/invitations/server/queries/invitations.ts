@@ -14,7 +14,7 @@ export type Invitation = {
   readonly email: string
   readonly recipient: string
   readonly words: string
-  readonly giver: string
+  readonly sender: string
   readonly language: 'ru' | 'en'
   readonly state: InvitationState
   readonly turn: number
@@ -29,7 +29,7 @@ export type Invitation = {
 // The entry is found by the stand-in until somebody has come, and by the row's own word from then on.
 const selected = fragment.raw(`
   i.tenant_id as "tenantId", i.id, i.way, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
-  i.race_id as "raceId", i.email, i.recipient, i.words, i.giver, i.language, i.state, i.turn, i.copies,
+  i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.turn, i.copies,
   greatest(i.open_until, (select r.closes_at from catalog.races r where r.id = i.race_id)) as "openUntil",
   i.opened_at as "openedAt", i.accepted_by as "acceptedBy",
   coalesce(i.entry_id, (select g.id from registration.registrations g where g.tenant_id = i.tenant_id
@@ -47,7 +47,7 @@ export type NewInvitation = Pick<
   | 'email'
   | 'recipient'
   | 'words'
-  | 'giver'
+  | 'sender'
   | 'language'
   | 'openUntil'
 > & { readonly tokenHash: Buffer }
@@ -56,12 +56,12 @@ export type NewInvitation = Pick<
 export async function putInvitation(tx: Tx, one: NewInvitation): Promise<void> {
   await tx.sql`
     insert into registration.invitations (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient,
-                                          words, giver, language, token_hash, open_until, created_at)
+                                          words, sender, language, token_hash, open_until, created_at)
     values (${one.tenantId}, ${one.id}, ${one.way}, ${one.accountId}, ${one.orderId}, ${one.eventId}, ${one.raceId},
-            ${one.email}, ${one.recipient}, ${one.words}, ${one.giver}, ${one.language}, ${one.tokenHash},
+            ${one.email}, ${one.recipient}, ${one.words}, ${one.sender}, ${one.language}, ${one.tokenHash},
             ${one.openUntil}, ${tx.now})
     on conflict (tenant_id, id) do update
-      set words = excluded.words, giver = excluded.giver, language = excluded.language, state = 'open', ended_at = null,
+      set words = excluded.words, sender = excluded.sender, language = excluded.language, state = 'open', ended_at = null,
           open_until = excluded.open_until
       where invitations.opened_at is null`
 }

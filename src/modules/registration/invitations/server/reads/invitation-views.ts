@@ -32,7 +32,7 @@ export async function payersInvitations(
   for (const { one, entry } of shown) {
     const line = offer.lines.find(({ holdId }) => holdId === entry.holdId)
     const state = stateNow(one, tx)
-    const isHandedOver = one.email === '' && one.openedAt !== null && state === 'open'
+    const isTransferred = one.email === '' && one.openedAt !== null && state === 'open'
     invitations.push({
       entryId: entry.id,
       way: one.way,
@@ -42,7 +42,7 @@ export async function payersInvitations(
       state,
       isSent: one.openedAt !== null,
       openUntil: one.openUntil,
-      link: isHandedOver ? await linkOf(tx, services, one) : null,
+      link: isTransferred ? await linkOf(tx, services, one) : null,
       refundMinor: offer.refusal === null && line !== undefined ? line.refundMinor : null,
       paidMinor: line?.paidMinor ?? 0,
     })
@@ -77,7 +77,7 @@ export async function invitationCard(
   const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
   const race = invitation === null ? null : await findRaceRulesById(tx, invitation.raceId)
   if (invitation === null || race === null || invitation.openedAt === null) return null
-  const { way, giver, recipient, words, openUntil } = invitation
+  const { way, sender, recipient, words, openUntil } = invitation
   const isStanding = entry?.state === 'confirmed'
   const isMine = isStanding && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
   const state = isStanding || invitation.state !== 'open' ? stateNow(invitation, tx) : ('taken_back' as const)
@@ -85,7 +85,7 @@ export async function invitationCard(
   return {
     way,
     state,
-    giver: isTold ? giver : '',
+    sender: isTold ? sender : '',
     recipient: isTold ? recipient : '',
     words: isTold ? words : '',
     openUntil,

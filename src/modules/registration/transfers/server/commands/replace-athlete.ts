@@ -4,10 +4,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
-import { handOverOfEntry } from '../queries/hand-overs.ts'
-import type { HandingRefusal } from './hand-place-over.ts'
-import { type NotToOffer, type OfEntry, offerAtOnce } from './offer-hand-over.ts'
-import { giveTo, type TakenOver } from './take-over.ts'
+import { transferOfEntry } from '../queries/transfers.ts'
+import { giveTo, type TakenOver } from './accept-transfer.ts'
+import { type NotToOffer, type OfEntry, offerAtOnce } from './offer-transfer.ts'
+import type { TransferRefusal } from './transfer-place.ts'
 
 export type Replacement = OfEntry & {
   readonly accountId: string
@@ -16,7 +16,7 @@ export type Replacement = OfEntry & {
   /** Hex of the keyed hash. */
   readonly personKey: string
 }
-export type ReplaceRefusal = NotToOffer | Exclude<HandingRefusal, 'registration.account_limit'>
+export type ReplaceRefusal = NotToOffer | Exclude<TransferRefusal, 'registration.account_limit'>
 
 /**
  * Another athlete in a paid place of a group entry, by the organizer's terms of handing a place over: until their day, for their
@@ -26,9 +26,9 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   const { orderId, entryId, accountId, language, participant, personKey } = replacement
   const entry = await entryToName(tx, entryId)
   if (entry === null) return err('registration.entry_unknown')
-  const present = await handOverOfEntry(tx, entryId)
-  if (present?.state === 'paying' && present.taker?.personKey === personKey && present.takerOrderId !== null) {
-    return ok({ kind: 'to-pay', orderId: present.takerOrderId })
+  const present = await transferOfEntry(tx, entryId)
+  if (present?.state === 'paying' && present.recipient?.personKey === personKey && present.recipientOrderId !== null) {
+    return ok({ kind: 'to-pay', orderId: present.recipientOrderId })
   }
   const isThere = await isEntryOf(tx, { orderId, personKey, raceId: entry.raceId })
   if (present?.state === 'accepted' && isThere) return ok({ kind: 'taken', bib: entry.bib })
@@ -37,8 +37,8 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   const race = await findRaceRulesById(tx, offered.value.raceId)
   if (race === null) throw new Error('A place of no race')
   // The group entry's own, as all its entries have it.
-  const taker = { participant, participantId: orderId, personKey, details: {} }
-  const given = await giveTo(tx, { handOver: offered.value, race, taking: { accountId, language }, taker })
+  const recipient = { participant, participantId: orderId, personKey, details: {} }
+  const given = await giveTo(tx, { transfer: offered.value, race, taking: { accountId, language }, recipient })
   if (given.ok) return given
   const { code } = given.error
   if (code === 'registration.account_limit') throw new Error('An athlete who is counted for the account')

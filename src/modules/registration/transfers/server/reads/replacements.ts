@@ -5,8 +5,8 @@ import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { handOverPaidBy, standingHandOvers } from '../queries/hand-overs.ts'
-import { feeAddress } from './hand-over-view.ts'
+import { standingTransfers, transferPaidBy } from '../queries/transfers.ts'
+import { feeAddress } from './transfer-view.ts'
 
 export type Replacing = {
   /** Who is to have the place: a name, or the address that it is offered to; empty: whoever is next in the race's line. */
@@ -21,12 +21,12 @@ export async function replacementsOf(
   services: Pick<Services, 'baseUrl' | 'tenants'>,
   of: { readonly entryIds: readonly string[]; readonly race: RaceRules; readonly language: 'ru' | 'en' },
 ): Promise<ReadonlyMap<string, Replacing>> {
-  const offered = await standingHandOvers(tx, of.entryIds)
+  const offered = await standingTransfers(tx, of.entryIds)
   return new Map(
-    offered.map(({ entryId, way, email, taker, takerOrderId }) => {
-      const payAt = takerOrderId === null ? null : feeAddress(services, of.race, takerOrderId)
-      const isOwn = way === 'relative' && taker !== null
-      return [entryId, isOwn ? { to: nameIn(of.language, taker.participant), payAt } : { to: email, payAt: null }]
+    offered.map(({ entryId, way, email, recipient, recipientOrderId }) => {
+      const payAt = recipientOrderId === null ? null : feeAddress(services, of.race, recipientOrderId)
+      const isOwn = way === 'relative' && recipient !== null
+      return [entryId, isOwn ? { to: nameIn(of.language, recipient.participant), payAt } : { to: email, payAt: null }]
     }),
   )
 }
@@ -34,9 +34,9 @@ export async function replacementsOf(
 /** Until when and for what fee, commissions included, another athlete may come into a paid place. */
 export async function substitutionTerms(tx: Tx, eventId: string) {
   const facts = await changeFactsOfEvent(tx, eventId)
-  const feeMinor = facts.rules.handOverFeeMinor ?? 0
+  const feeMinor = facts.rules.transferFeeMinor ?? 0
   return {
-    ...changeDeadline(facts, 'handOverDays', tx.now),
+    ...changeDeadline(facts, 'transferDays', tx.now),
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, eventId, feeMinor),
   }
 }
@@ -47,8 +47,8 @@ export async function feeAddressOf(
   services: Pick<Services, 'baseUrl' | 'tenants'>,
   orderId: string,
 ): Promise<string> {
-  const handOver = await handOverPaidBy(tx, orderId)
-  const race = handOver === null ? null : await findRaceRulesById(tx, handOver.raceId)
+  const transfer = await transferPaidBy(tx, orderId)
+  const race = transfer === null ? null : await findRaceRulesById(tx, transfer.raceId)
   if (race === null) throw new Error('A fee for no place')
   return feeAddress(services, race, orderId)
 }

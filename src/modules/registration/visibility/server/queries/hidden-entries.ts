@@ -15,12 +15,12 @@ export type VisibleEntry = {
 
 /**
  * The entries of an order, paid or not yet, of which this account says whether they are named: those that it entered itself, and its own
- * where somebody else paid. Of a friend, or of a place that was handed over, the person alone says it. Read as the system.
+ * where somebody else paid. Of a friend, or of a place that was transferred, the person alone says it. Read as the system.
  */
 export async function entriesToShow(tx: Tx, accountId: string, orderId: string): Promise<VisibleEntry[]> {
   return await tx.sql<VisibleEntry>`
     with entered as (
-      select g.id, g.tenant_id, g.event_id, g.bib, g.participant, coalesce(p.account_id, g.handed_to, i.accepted_by, g.account_id) as whose, 0 as stage
+      select g.id, g.tenant_id, g.event_id, g.bib, g.participant, coalesce(p.account_id, g.transferred_to, i.accepted_by, g.account_id) as whose, 0 as stage
       from registration.registrations g left join accounts.participants p on p.id = g.participant_id
         left join registration.invitations i on i.entry_id = g.id and i.state = 'accepted'
       where g.order_id = ${orderId} and g.state in ('held', 'confirmed') and not g.participant ? 'invitationId'

@@ -7,8 +7,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { lineLetterJob } from '../../../server/jobs/letters.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { holdOfEntry } from '../../../server/queries/own-entries.ts'
-import { closeHandOver, endHandOver, type HandOver, offerOn } from '../../../transfers/server/queries/hand-overs.ts'
-import { bindTaker, nextToLine, othersToLine, placesBoundTo, placesToLine } from '../queries/places-to-line.ts'
+import { closeTransfer, endTransfer, offerOn, type Transfer } from '../../../transfers/server/queries/transfers.ts'
+import { bindRecipient, nextToLine, othersToLine, placesBoundTo, placesToLine } from '../queries/places-to-line.ts'
 
 type Taking = {
   readonly race: RaceRules
@@ -30,7 +30,7 @@ export async function bindPlace(tx: Tx, { race, orderId, accountId, personKey }:
   const place = await nextToLine(tx, raceId)
   const holdId = await holdOfEntry(tx, { orderId, raceId, personKey })
   if (place === null || holdId === null) throw new Error('More is lent than is let go')
-  await bindTaker(tx, place.id, { accountId, orderId, holdId })
+  await bindRecipient(tx, place.id, { accountId, orderId, holdId })
   await takeFrom(tx, { tenantId, orderId }, place.orderId)
 }
 
@@ -38,8 +38,8 @@ export async function bindPlace(tx: Tx, { race, orderId, accountId, personKey }:
  * An order is paid that somebody's place was let go for: their place is given back in the payment's own transaction, and ends the
  * loan. Payments, orders and event are locked. A place that the order gave up before it was paid is offered on.
  */
-export async function completePlacesToLine(tx: Tx, takerOrderId: string): Promise<void> {
-  for (const place of await placesBoundTo(tx, takerOrderId)) {
+export async function completePlacesToLine(tx: Tx, recipientOrderId: string): Promise<void> {
+  for (const place of await placesBoundTo(tx, recipientOrderId)) {
     if (!place.isTaken) {
       await offerOn(tx, place.id)
       continue
@@ -47,7 +47,7 @@ export async function completePlacesToLine(tx: Tx, takerOrderId: string): Promis
     const entry = await entryToName(tx, place.entryId)
     const paid = entry && (await paidOrderOfPlace(tx, { orderId: place.orderId, holdId: entry.holdId }))
     if (paid === null || entry === null) throw new Error('A place was let go that nobody had')
-    await closeHandOver(tx, place.id, place.takerAccount)
+    await closeTransfer(tx, place.id, place.recipientAccount)
     const { feeMinor } = place
     if (!(await releasePlace(tx, paid, { holdId: entry.holdId, feeMinor })))
       throw new Error('A place was let go that its owner has not')
@@ -55,8 +55,8 @@ export async function completePlacesToLine(tx: Tx, takerOrderId: string): Promis
 }
 
 /** The order ran out or was given up: what it was to pay for is offered on. */
-export async function offerPlacesOn(tx: Tx, takerOrderId: string): Promise<void> {
-  for (const { id } of await placesBoundTo(tx, takerOrderId)) await offerOn(tx, id)
+export async function offerPlacesOn(tx: Tx, recipientOrderId: string): Promise<void> {
+  for (const { id } of await placesBoundTo(tx, recipientOrderId)) await offerOn(tx, id)
 }
 
 /**
@@ -67,7 +67,7 @@ export async function offerPlacesOn(tx: Tx, takerOrderId: string): Promise<void>
  */
 export async function keepFromLine(
   tx: Tx,
-  of: Pick<HandOver, 'tenantId' | 'id' | 'eventId' | 'raceId' | 'state'>,
+  of: Pick<Transfer, 'tenantId' | 'id' | 'eventId' | 'raceId' | 'state'>,
   how: { readonly state: 'taken_back' | 'lapsed'; readonly offered: 'called back' | 'waits' | 'gone' },
 ): Promise<boolean> {
   const race = await findRaceRulesById(tx, of.raceId)
@@ -80,6 +80,6 @@ export async function keepFromLine(
     if (how.offered === 'called back')
       await tx.enqueue(lineLetterJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
   }
-  await endHandOver(tx, of.id, how.state)
+  await endTransfer(tx, of.id, how.state)
   return true
 }

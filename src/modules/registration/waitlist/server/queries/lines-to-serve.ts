@@ -27,7 +27,7 @@ export async function eventsWithLinesToServe(tx: Tx): Promise<{ tenantId: number
          when r.draws_at is not null and d.drawn_at is null then true
          else (not s.waits and p.lent = 0) or (s.reserved and (l.capacity is null or l.taken + l.held < l.capacity))
            or (s.waits and (
-             select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.lent from registration.hand_overs t
+             select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.lent from registration.transfers t
              where t.tenant_id = p.tenant_id and t.race_id = r.id and t.way = 'line' and t.state in ('open', 'paying')))
        end)`,
     [tx.now],

@@ -17,8 +17,8 @@ export async function placesToLine(tx: Tx, eventId: string): Promise<Map<string,
     select t.race_id as "raceId", count(*) filter (where t.state = 'open' and t.open_until > ${tx.now})::int as open,
       count(*) filter (where t.state = 'paying' and h.state = 'held')::int as bound,
       max(t.open_until) filter (where t.state = 'open' and t.open_until > ${tx.now}) as until
-    from catalog.races r join registration.hand_overs t on t.tenant_id = r.tenant_id and t.race_id = r.id
-      left join inventory.holds h on h.tenant_id = t.tenant_id and h.id = t.taker_hold
+    from catalog.races r join registration.transfers t on t.tenant_id = r.tenant_id and t.race_id = r.id
+      left join inventory.holds h on h.tenant_id = t.tenant_id and h.id = t.recipient_hold
     where r.event_id = ${eventId} and t.way = 'line' and t.state in ('open', 'paying') group by t.race_id`
   return new Map(rows.map((row) => [row.raceId, row]))
 }
@@ -26,7 +26,7 @@ export async function placesToLine(tx: Tx, eventId: string): Promise<Map<string,
 /** How many places of a race stand open to its line, or are about to be paid for, but for this one. */
 export async function othersToLine(tx: Tx, raceId: string, butId: string): Promise<number> {
   const [row] = await tx.sql<{ others: number }>`
-    select count(*)::int as others from registration.hand_overs
+    select count(*)::int as others from registration.transfers
     where race_id = ${raceId} and way = 'line' and state in ('open', 'paying') and id <> ${butId}`
   return row?.others ?? 0
 }
@@ -34,20 +34,20 @@ export async function othersToLine(tx: Tx, raceId: string, butId: string): Promi
 /** Whose place goes next: who let it go first. Locked until commit; the event is locked by the caller. */
 export async function nextToLine(tx: Tx, raceId: string): Promise<{ id: string; orderId: string } | null> {
   const [row] = await tx.sql<{ id: string; orderId: string }>`
-    select id, order_id as "orderId" from registration.hand_overs
+    select id, order_id as "orderId" from registration.transfers
     where race_id = ${raceId} and way = 'line' and state = 'open' order by created_at, id limit 1 for update`
   return row ?? null
 }
 
 /** Somebody of the line has a place kept for them, and pays. */
-export async function bindTaker(
+export async function bindRecipient(
   tx: Tx,
   id: string,
   { accountId, orderId, holdId }: { readonly accountId: string; readonly orderId: string; readonly holdId: string },
 ): Promise<void> {
   await tx.sql`
-    update registration.hand_overs
-    set state = 'paying', taker_account = ${accountId}, taker_order_id = ${orderId}, taker_hold = ${holdId} where id = ${id}`
+    update registration.transfers
+    set state = 'paying', recipient_account = ${accountId}, recipient_order_id = ${orderId}, recipient_hold = ${holdId} where id = ${id}`
 }
 
 export type BoundPlace = {
@@ -55,26 +55,26 @@ export type BoundPlace = {
   readonly orderId: string
   readonly entryId: string
   readonly feeMinor: number
-  readonly takerAccount: string
-  readonly takerHold: string
-  /** Whether the taker's own place is theirs for good. */
+  readonly recipientAccount: string
+  readonly recipientHold: string
+  /** Whether the recipient's own place is theirs for good. */
   readonly isTaken: boolean
 }
 
 /** What an order pays for, or was to: the places that their owners keep until then. Locked until commit. */
 export async function placesBoundTo(tx: Tx, orderId: string): Promise<BoundPlace[]> {
   return await tx.sql<BoundPlace>`
-    select t.id, t.order_id as "orderId", t.entry_id as "entryId", t.fee_minor as "feeMinor", t.taker_account as "takerAccount",
-      t.taker_hold as "takerHold", coalesce((
-        select h.state = 'taken' and h.order_id = t.taker_order_id from inventory.holds h
-        where h.tenant_id = t.tenant_id and h.id = t.taker_hold), false) as "isTaken"
-    from registration.hand_overs t where t.taker_order_id = ${orderId} and t.way = 'line' and t.state = 'paying'
+    select t.id, t.order_id as "orderId", t.entry_id as "entryId", t.fee_minor as "feeMinor", t.recipient_account as "recipientAccount",
+      t.recipient_hold as "recipientHold", coalesce((
+        select h.state = 'taken' and h.order_id = t.recipient_order_id from inventory.holds h
+        where h.tenant_id = t.tenant_id and h.id = t.recipient_hold), false) as "isTaken"
+    from registration.transfers t where t.recipient_order_id = ${orderId} and t.way = 'line' and t.state = 'paying'
     order by t.id for update of t`
 }
 
 /** The place is nobody's to take any more: what was to be taken for it is offered on. */
 export async function unbindHold(tx: Tx, holdId: string): Promise<void> {
   await tx.sql`
-    update registration.hand_overs set state = 'open', taker_account = null, taker_order_id = null, taker_hold = null
-    where taker_hold = ${holdId} and way = 'line' and state = 'paying'`
+    update registration.transfers set state = 'open', recipient_account = null, recipient_order_id = null, recipient_hold = null
+    where recipient_hold = ${holdId} and way = 'line' and state = 'paying'`
 }

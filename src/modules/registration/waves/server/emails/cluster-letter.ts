@@ -27,7 +27,7 @@ export async function sendClusterLetter(
     cluster: found.cluster,
     bib: String(entry.bib),
   }
-  const to = entry.email || (entry.handedEmail ?? payerEmail)
+  const to = entry.email || (entry.transferredToEmail ?? payerEmail)
   const note = {
     to,
     by: { kind: 'organizer' } as const,

@@ -13,16 +13,16 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { forgetDraft } from '../../checkout/parts/forget-draft.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
-import { takeOverCookie, takeOverPageAddress } from '../../domain/register-address.ts'
+import { acceptTransferCookie, acceptTransferPageAddress } from '../../domain/register-address.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../parts/accept-form.tsx'
+import { AcceptTransferCard } from '../parts/accept-transfer-card.tsx'
+import { AcceptTransferGone } from '../parts/accept-transfer-gone.tsx'
 import { Accepted } from '../parts/gift-over.tsx'
-import { HandedCategory } from '../parts/handed-category.tsx'
 import { SignInCard } from '../parts/sign-in-card.tsx'
-import { TakeOverCard } from '../parts/take-over-card.tsx'
-import { TakeOverGone } from '../parts/take-over-gone.tsx'
-import type { Route } from './+types/take-over'
+import { TransferredCategory } from '../parts/transferred-category.tsx'
+import type { Route } from './+types/accept-transfer'
 
 export const handle = {
   texts: ['invitations', 'registration', 'registration-form', 'accounts', 'catalog'],
@@ -35,16 +35,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { call, must } = context.get(apiContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  const { data: handOver } = await call('POST /api/hand-overs/look', { body: { token: tokenIn(site.cookies) } })
-  if (handOver === undefined) return { handOver: null, form: null, offer: null }
-  const isToFill = handOver.state === 'open' && !handOver.isEventOff && !handOver.isOwn && site.isSignedIn
+  const { data: transfer } = await call('POST /api/transfers/look', { body: { token: tokenIn(site.cookies) } })
+  if (transfer === undefined) return { transfer: null, form: null, offer: null }
+  const isToFill = transfer.state === 'open' && !transfer.isEventOff && !transfer.isOwn && site.isSignedIn
   const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'given' } }) : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
-  return { handOver, form, offer }
+  return { transfer, form, offer }
 }
 
 function tokenIn(cookies: Readonly<Record<string, string>>): string {
-  return cookies[takeOverCookie]?.slice(0, 200) || 'none'
+  return cookies[acceptTransferCookie]?.slice(0, 200) || 'none'
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -53,14 +53,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const files = new Map<string, File>()
   const values = await formValues(request, files)
   if (values.intent === 'decline') {
-    const { error, response } = await api.call('POST /api/hand-overs/decline', { body: { token } })
+    const { error, response } = await api.call('POST /api/transfers/decline', { body: { token } })
     if (error) return data({ error, values }, { status: response.status })
-    throw redirect(takeOverPageAddress(params))
+    throw redirect(acceptTransferPageAddress(params))
   }
   if (values.intent === 'forget-draft') {
     const kept = await forgetDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
-    throw redirect(takeOverPageAddress(params))
+    throw redirect(acceptTransferPageAddress(params))
   }
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     error,
     response,
     data: taken,
-  } = await api.call('POST /api/hand-overs/accept', {
+  } = await api.call('POST /api/transfers/accept', {
     body: {
       ...{ token, participant: profileOfForm(values.participant), consents: consentsOfForm(values) },
       ...detailsOfForm(values),
@@ -77,32 +77,32 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (error) return data({ error, values }, { status: response.status })
   // One that is to be paid first may be offered anew.
   if (taken.payAt === null) await forgetDraft(api, values)
-  throw redirect(taken.payAt ?? takeOverPageAddress(params))
+  throw redirect(taken.payAt ?? acceptTransferPageAddress(params))
 }
 
 /** Somebody hands their paid place over: what it is, the form, and what is still to be paid for it. */
-export default function TakeOverScreen({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { handOver, form, offer } = loaderData
-  const isOffered = handOver?.state === 'open' || handOver?.payAt != null
+export default function AcceptTransferScreen({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { transfer, form, offer } = loaderData
+  const isOffered = transfer?.state === 'open' || transfer?.payAt != null
   return (
     <div className="page-column py-6 tablet:py-10">
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      {handOver?.mine ? (
-        <Accepted card={handOver.card} mine={handOver.mine} />
-      ) : handOver === null || !isOffered || handOver.isOwn || handOver.isEventOff ? (
-        <TakeOverGone handOver={handOver} />
+      {transfer?.mine ? (
+        <Accepted card={transfer.card} mine={transfer.mine} />
+      ) : transfer === null || !isOffered || transfer.isOwn || transfer.isEventOff ? (
+        <AcceptTransferGone transfer={transfer} />
       ) : (
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
-          <title>{handOver.card.eventName}</title>
-          <TakeOverCard handOver={handOver} />
-          <HandedCategory category={handOver.category} currency={handOver.currency} />
+          <title>{transfer.card.eventName}</title>
+          <AcceptTransferCard transfer={transfer} />
+          <TransferredCategory category={transfer.category} currency={transfer.currency} />
           {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
             <Notice look="stop" live>
               {actionData.error.message}
             </Notice>
           )}
-          <Way race={params} handOver={handOver} form={form} offer={offer} refusal={actionData} />
+          <Way race={params} transfer={transfer} form={form} offer={offer} refusal={actionData} />
         </div>
       )}
     </div>
@@ -111,24 +111,24 @@ export default function TakeOverScreen({ loaderData, actionData, params }: Route
 
 type WayProps = {
   readonly race: Parameters<typeof AcceptForm>[0]['race']
-  readonly handOver: ApiReply<'POST /api/hand-overs/look'>
+  readonly transfer: ApiReply<'POST /api/transfers/look'>
   readonly form: Route.ComponentProps['loaderData']['form']
   readonly offer: Route.ComponentProps['loaderData']['offer']
   readonly refusal: Parameters<typeof AcceptForm>[0]['refusal']
 }
 
 /** What comes next: to sign in, to fill in the form, or to pay. */
-function Way({ race, handOver, form, offer, refusal }: WayProps) {
+function Way({ race, transfer, form, offer, refusal }: WayProps) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const { feeMinor: amountMinor, currency, payAt } = handOver
+  const { feeMinor: amountMinor, currency, payAt } = transfer
   const sum = format.money({ amountMinor, currency })
   if (payAt !== null) {
     return (
       <Card className="flex flex-col items-start gap-4">
-        <p>{t('takeOverPaying', { sum })}</p>
+        <p>{t('acceptTransferPaying', { sum })}</p>
         <LinkButton to={payAt} look="accent" size="l" reloadDocument className="max-tablet:w-full">
-          {t('takeOverPay')}
+          {t('acceptTransferPay')}
         </LinkButton>
       </Card>
     )
@@ -141,10 +141,10 @@ function Way({ race, handOver, form, offer, refusal }: WayProps) {
         <AcceptForm
           race={race}
           form={form}
-          category={handOver.category}
+          category={transfer.category}
           offer={amountMinor === 0 ? offer : null}
           refusal={refusal}
-          button={amountMinor === 0 ? t('takeOverAccept') : t('takeOverAcceptFee', { sum })}
+          button={amountMinor === 0 ? t('acceptTransferAccept') : t('acceptTransferAcceptFee', { sum })}
         />
       )}
       <Decline />
@@ -157,10 +157,12 @@ function Decline() {
   const t = useTexts('invitations')
   return (
     <details className="px-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">{t('takeOverDecline')}</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">
+        {t('acceptTransferDecline')}
+      </summary>
       <Form method="post" className="flex flex-col items-start gap-3 pb-4">
         <input type="hidden" name="intent" value="decline" />
-        <p className="text-ink-2">{t('takeOverDeclineNote')}</p>
+        <p className="text-ink-2">{t('acceptTransferDeclineNote')}</p>
         <Button type="submit" look="quiet">
           {t('declineSure')}
         </Button>

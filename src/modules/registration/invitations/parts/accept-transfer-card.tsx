@@ -5,14 +5,14 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { WhenWhere } from '../../parts/when-where.tsx'
 
-export type HandOverTold = ApiReply<'POST /api/hand-overs/look'>
+export type TransferTold = ApiReply<'POST /api/transfers/look'>
 
 /** Whose place it is, in what race, until when it may be taken and what the organizer takes for it. */
-export function TakeOverCard({ handOver }: { handOver: HandOverTold }) {
+export function AcceptTransferCard({ transfer }: { transfer: TransferTold }) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const { giver, openUntil, feeMinor: amountMinor, currency, card, payAt } = handOver
-  const title = giver === '' ? t('takeOverNameless') : t('takeOverFrom', { giver })
+  const { sender, openUntil, feeMinor: amountMinor, currency, card, payAt } = transfer
+  const title = sender === '' ? t('acceptTransferNameless') : t('acceptTransferFrom', { sender })
   const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)
   return (
     <section className="grid items-center gap-6 tablet:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
@@ -21,10 +21,10 @@ export function TakeOverCard({ handOver }: { handOver: HandOverTold }) {
         <h1 className="headline text-h1">{format.typeset(title)}</h1>
         <WhenWhere card={card} starts={[card]} />
         {payAt === null && isInstant(openUntil) && (
-          <p>{t('takeOverUntil', { moment: format.deadline(openUntil, card.timeZone) })}</p>
+          <p>{t('acceptTransferUntil', { moment: format.deadline(openUntil, card.timeZone) })}</p>
         )}
         {payAt === null && amountMinor > 0 && (
-          <p>{t('takeOverFee', { sum: format.money({ amountMinor, currency }) })}</p>
+          <p>{t('acceptTransferFee', { sum: format.money({ amountMinor, currency }) })}</p>
         )}
       </div>
     </section>

@@ -15,34 +15,34 @@ import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { isOfferedTo } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
-import { handOverToken, tokenHash } from '../../../invitations/server/invitation-keys.ts'
+import { tokenHash, transferToken } from '../../../invitations/server/invitation-keys.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import type { OwnContext } from '../../../server/reads/in-own-order.ts'
-import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
-import { type HandOver, handOverOfEntry, insertHandOver, lockHandOver } from '../queries/hand-overs.ts'
-import { type TakenOver, type TakeRefusal, type TakingOver, takeOffered } from './take-over.ts'
+import { transferLettersJob } from '../jobs/transfer-letters.ts'
+import { insertTransfer, lockTransfer, type Transfer, transferOfEntry } from '../queries/transfers.ts'
+import { type AcceptRefusal, type TakenOver, type TakingOver, takeOffered } from './accept-transfer.ts'
 
 export type OfEntry = { readonly orderId: string; readonly entryId: string }
 /** The brand's scope in which the own order is. */
 export type OwnScope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
-/** Why a place can't be handed over, whomever to. */
+/** Why a place can't be transferred, whomever to. */
 export type NotToOffer =
   | NotThisEntry
   | 'registration.change_too_late'
-  | 'registration.hand_over_open'
-  | 'registration.hand_over_by_code'
+  | 'registration.transfer_open'
+  | 'registration.transfer_by_code'
 export type OfferRefusal =
   | NotToOffer
   | TooMany
   | NotToWrite
-  | 'registration.hand_over_self'
+  | 'registration.transfer_self'
   | 'registration.friend_unfit'
 
 /**
- * Offers a paid place to whoever reads letters at an address: they get a link, and the giver keeps the place until it is
+ * Offers a paid place to whoever reads letters at an address: they get a link, and the sender keeps the place until it is
  * accepted. Asked again for the same address it is the same offer.
  */
-export async function offerHandOver(
+export async function offerTransfer(
   context: OwnContext,
   scope: OwnScope,
   wish: OfEntry & { readonly email: string },
@@ -50,17 +50,16 @@ export async function offerHandOver(
   const { services } = context
   const { email } = wish
   const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
-    const found = await entryToHandOver(tx, scope.accountId, wish)
+    const found = await entryToTransfer(tx, scope.accountId, wish)
     if (!found.ok) return found
-    const present = await handOverOfEntry(tx, wish.entryId)
+    const present = await transferOfEntry(tx, wish.entryId)
     const isSame = present?.state === 'open' && present.email === email
     return ok({ race: found.value.race, isSame, ownEmail: (await contactOf(tx, scope.accountId))?.email ?? '' })
   })
   if (!known.ok) return known
   const { race, isSame, ownEmail } = known.value
   if (isSame) return ok()
-  if (email === ownEmail)
-    return err('registration.hand_over_self', { fields: { email: 'registration.hand_over_self' } })
+  if (email === ownEmail) return err('registration.transfer_self', { fields: { email: 'registration.transfer_self' } })
   const may = await services.db.transaction<Result<undefined, OfferRefusal>>({ role: 'system' }, async (tx) => {
     const counted = await countInvitation(tx, context, email)
     if (!counted.ok) return counted
@@ -73,21 +72,21 @@ export async function offerHandOver(
     const offer = { ...wish, id, way: 'email', language: context.language } as const
     const offered = await writeOffer(tx, scope.accountId, {
       ...offer,
-      tokenHash: tokenHash(handOverToken(services, id)),
+      tokenHash: tokenHash(transferToken(services, id)),
     })
     if (!offered.ok) return offered
-    await tx.enqueue(handOverLettersJob, { handOverId: id, news: 'offered' })
+    await tx.enqueue(transferLettersJob, { transferId: id, news: 'offered' })
     return ok()
   })
 }
 
-/** Hands the place over to somebody of the giver's own family, who is entered at once, or once the fee is paid. */
-export async function handOverToRelative(
+/** Hands the place over to somebody of the sender's own family, who is entered at once, or once the fee is paid. */
+export async function transferToRelative(
   context: OwnContext,
   scope: OwnScope,
   wish: OfEntry & Omit<TakingOver, 'accountId' | 'language' | 'visit'>,
-): Promise<Result<TakenOver, NotToOffer | TakeRefusal>> {
-  type Done = Result<TakenOver, NotToOffer | TakeRefusal>
+): Promise<Result<TakenOver, NotToOffer | AcceptRefusal>> {
+  type Done = Result<TakenOver, NotToOffer | AcceptRefusal>
   return await context.services.db.transaction<Done>(scope, async (tx) => {
     const { accountId } = scope
     const done = await takeAtOnce(tx, context, { ...wish, accountId, language: context.language, visit: context })
@@ -100,27 +99,27 @@ async function takeAtOnce(
   tx: Tx,
   { services }: OwnContext,
   wish: OfEntry & TakingOver,
-): Promise<Result<TakenOver, NotToOffer | TakeRefusal>> {
+): Promise<Result<TakenOver, NotToOffer | AcceptRefusal>> {
   const offered = await offerAtOnce(tx, wish)
   return offered.ok ? await takeOffered(tx, services, offered.value, wish) : offered
 }
 
-/** An offer that nobody is written to of, since the giver fills in the form as well: locked, with its order and event. */
+/** An offer that nobody is written to of, since the sender fills in the form as well: locked, with its order and event. */
 export async function offerAtOnce(
   tx: Tx,
   { accountId, language, orderId, entryId }: OfEntry & Pick<TakingOver, 'accountId' | 'language'>,
-): Promise<Result<HandOver, NotToOffer>> {
+): Promise<Result<Transfer, NotToOffer>> {
   const offer = { orderId, entryId, id: newId(), way: 'relative', email: '', language, tokenHash: null } as const
   const offered = await writeOffer(tx, accountId, offer)
   if (!offered.ok) return offered
   await lockPools(tx, offered.value)
-  const handOver = await lockHandOver(tx, offered.value.id)
-  if (handOver === null) throw new Error('An offer that was just written is gone')
-  return ok(handOver)
+  const transfer = await lockTransfer(tx, offered.value.id)
+  if (transfer === null) throw new Error('An offer that was just written is gone')
+  return ok(transfer)
 }
 
 /**
- * Lets a paid place go to whoever is next in its race's line: it stays the giver's until somebody of the line has paid for a place
+ * Lets a paid place go to whoever is next in its race's line: it stays the sender's until somebody of the line has paid for a place
  * of their own. What goes back then was shown; another sum by now is refused. Asked again it is the same offer.
  */
 export async function offerToLine(
@@ -142,14 +141,14 @@ export async function offerToLine(
   })
 }
 
-/** The place is the line's already, by the same giver. */
+/** The place is the line's already, by the same sender. */
 async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
-  const present = await handOverOfEntry(tx, entryId)
+  const present = await transferOfEntry(tx, entryId)
   const isLetGo = present?.way === 'line' && present.state === 'open' && present.accountId === accountId
   return isLetGo ? ok() : refused
 }
 
-type Offer = OfEntry & Pick<HandOver, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }
+type Offer = OfEntry & Pick<Transfer, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }
 
 type WrittenOffer = {
   readonly id: string
@@ -162,28 +161,28 @@ type WrittenOffer = {
 async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Result<WrittenOffer, NotToOffer>> {
   const paid = await lockPaidOrder(tx, offer.orderId)
   if (paid === null) return err('registration.not_found')
-  const found = await entryToHandOver(tx, accountId, offer)
+  const found = await entryToTransfer(tx, accountId, offer)
   if (!found.ok) return found
   // Nobody is to be moved to a dearer race by money that was asked of somebody else; none is opened while the offer stands.
-  await endOpenSurcharges(tx, paid, [found.value.entry.holdId], 'its place is handed over')
+  await endOpenSurcharges(tx, paid, [found.value.entry.holdId], 'its place is transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
   // Nobody of the line can take anything once the sale is over.
   const notAfter = offer.way === 'line' ? closesAt : undefined
   if (notAfter !== undefined && !isBefore(tx.now, notAfter)) return err('registration.change_too_late')
   const facts = await changeFactsOfEvent(tx, eventId)
-  const { lastDay } = changeDeadline(facts, 'handOverDays', tx.now)
+  const { lastDay } = changeDeadline(facts, 'transferDays', tx.now)
   if (lastDay === null) return err('registration.change_too_late')
   const { firstName, lastName } = await ownProfile(tx, accountId)
-  const giver = [firstName, lastName].filter(Boolean).join(' ')
-  const feeMinor = facts.rules.handOverFeeMinor ?? 0
-  const written = { ...offer, tenantId, eventId, raceId, accountId, giver, feeMinor, lastDay, timeZone, notAfter }
-  const isNew = await insertHandOver(tx, written)
+  const sender = [firstName, lastName].filter(Boolean).join(' ')
+  const feeMinor = facts.rules.transferFeeMinor ?? 0
+  const written = { ...offer, tenantId, eventId, raceId, accountId, sender, feeMinor, lastDay, timeZone, notAfter }
+  const isNew = await insertTransfer(tx, written)
   const { holdId } = found.value.entry
-  return isNew ? ok({ id: offer.id, tenantId, eventId, holdId, feeMinor }) : err('registration.hand_over_open')
+  return isNew ? ok({ id: offer.id, tenantId, eventId, holdId, feeMinor }) : err('registration.transfer_open')
 }
 
-/** A paid entry of the account's own that may be handed over now. */
-export async function entryToHandOver(
+/** A paid entry of the account's own that may be transferred now. */
+export async function entryToTransfer(
   tx: Tx,
   accountId: string,
   { orderId, entryId }: OfEntry,
@@ -192,7 +191,7 @@ export async function entryToHandOver(
   if (!found.ok) return found
   const { race } = found.value
   // Whoever is let in by a code gave it themselves: it can't be passed on with the place.
-  if (!isOfferedTo(race)) return err('registration.hand_over_by_code')
-  const isOpen = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'handOverDays', tx.now).isOpen
+  if (!isOfferedTo(race)) return err('registration.transfer_by_code')
+  const isOpen = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'transferDays', tx.now).isOpen
   return isOpen ? found : err('registration.change_too_late')
 }

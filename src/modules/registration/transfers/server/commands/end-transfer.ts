@@ -12,71 +12,71 @@ import type { JobPayload } from '#src/platform/jobs/define-job.ts'
 import { endOffersOffJob } from '../../../cancellations/server/jobs/end-offers-off-declared.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { completePlacesToLine, keepFromLine, offerPlacesOn } from '../../../waitlist/server/commands/place-to-line.ts'
-import { canMoveHandOver, type HandOverState, type HandOverWay } from '../../domain/hand-over.ts'
-import { handOverLettersJob } from '../jobs/hand-over-letters.ts'
+import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer.ts'
+import { transferLettersJob } from '../jobs/transfer-letters.ts'
 import {
-  endHandOver,
-  handOverByToken,
-  handOverOf,
-  handOverOfEntry,
-  handOverPaidBy,
-  lockHandOver,
+  endTransfer,
+  lockTransfer,
   offerOn,
-  standingHandOvers,
-} from '../queries/hand-overs.ts'
-import { handPlaceOver } from './hand-place-over.ts'
+  standingTransfers,
+  transferByToken,
+  transferOf,
+  transferOfEntry,
+  transferPaidBy,
+} from '../queries/transfers.ts'
+import { transferPlace } from './transfer-place.ts'
 
 type Over = 'declined' | 'taken_back' | 'lapsed'
-type Why = NonNullable<JobPayload<typeof handOverLettersJob>['why']>
+type Why = NonNullable<JobPayload<typeof transferLettersJob>['why']>
 
-/** Whoever reads the link does not come: the giver keeps the place, and is told. Repeating changes nothing. */
-export async function declineHandOver(
+/** Whoever reads the link does not come: the sender keeps the place, and is told. Repeating changes nothing. */
+export async function declineTransfer(
   tx: Tx,
   tokenHash: Buffer,
-): Promise<Result<HandOverState, 'registration.hand_over_gone'>> {
-  const found = await handOverByToken(tx, tokenHash)
-  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.hand_over_gone')
-  const present = await lockHandOver(tx, found.id)
+): Promise<Result<TransferState, 'registration.transfer_gone'>> {
+  const found = await transferByToken(tx, tokenHash)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.transfer_gone')
+  const present = await lockTransfer(tx, found.id)
   if (present?.state === 'declined') return ok('declined')
-  if (present?.state !== 'open' || present.openUntil <= tx.now) return err('registration.hand_over_gone')
+  if (present?.state !== 'open' || present.openUntil <= tx.now) return err('registration.transfer_gone')
   await end(tx, present.id, 'declined')
   return ok('declined')
 }
 
 /**
- * The giver changes their mind, as long as nobody else has filled in the form. What was to be paid for a relative ends with it: money
+ * The sender changes their mind, as long as nobody else has filled in the form. What was to be paid for a relative ends with it: money
  * that comes late goes back. Repeating changes nothing.
  */
-export async function takeBackHandOver(
+export async function takeBackTransfer(
   tx: Tx,
   of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
 ): Promise<
-  Result<undefined, 'registration.not_found' | 'registration.hand_over_paying' | 'registration.hand_over_gone'>
+  Result<undefined, 'registration.not_found' | 'registration.transfer_paying' | 'registration.transfer_gone'>
 > {
-  const found = await handOverOfEntry(tx, of.entryId)
-  const fee = found?.way === 'relative' && found.state === 'paying' ? found.takerOrderId : null
+  const found = await transferOfEntry(tx, of.entryId)
+  const fee = found?.way === 'relative' && found.state === 'paying' ? found.recipientOrderId : null
   const fees = await lockWithShares(tx, { orderId: of.orderId, shares: fee === null ? [] : [fee] })
   if (found?.way === 'line' || (found && fees.length > 0)) await lockPools(tx, found)
-  const present = found === null ? null : await lockHandOver(tx, found.id)
+  const present = found === null ? null : await lockTransfer(tx, found.id)
   if (present === null || present.accountId !== of.accountId || present.orderId !== of.orderId)
     return err('registration.not_found')
-  if (present.state === 'paying' && present.way !== 'relative') return err('registration.hand_over_paying')
-  if (present.state === 'accepted') return err('registration.hand_over_gone')
+  if (present.state === 'paying' && present.way !== 'relative') return err('registration.transfer_paying')
+  if (present.state === 'accepted') return err('registration.transfer_gone')
   if (present.way === 'line' && present.state === 'open')
     return (await keepFromLine(tx, present, { state: 'taken_back', offered: 'called back' }))
       ? ok()
-      : err('registration.hand_over_paying')
-  if (canMoveHandOver(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
+      : err('registration.transfer_paying')
+  if (canMoveTransfer(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
   await endShares(tx, fees, 'its place is kept')
   return ok()
 }
 
 /** Nobody came in time, or the event is off. */
-export async function lapseHandOver(tx: Tx, id: string): Promise<void> {
-  const found = await handOverOf(tx, id)
+export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
+  const found = await transferOf(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   if (found.way === 'line') await lockPools(tx, found)
-  const present = await lockHandOver(tx, id)
+  const present = await lockTransfer(tx, id)
   if (present?.state !== 'open') return
   // Whom it is offered to may still take it; of an event that is off nobody may.
   const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
@@ -86,15 +86,15 @@ export async function lapseHandOver(tx: Tx, id: string): Promise<void> {
 }
 
 async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<void> {
-  await endHandOver(tx, id, state)
-  await tx.enqueue(handOverLettersJob, { handOverId: id, news: state, why })
+  await endTransfer(tx, id, state)
+  await tx.enqueue(transferLettersJob, { transferId: id, news: state, why })
 }
 
 /**
  * The fee is paid: the place changes hands in the payment's own transaction. Where it can't any more (given up meanwhile, or its
- * taker has got another place of the race) the fee goes back whole. The giver's order is locked with the taker's.
+ * recipient has got another place of the race) the fee goes back whole. The sender's order is locked with the recipient's.
  */
-export async function completeHandOvers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
+export async function completeTransfers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   for (const { orderId, isBeside, takesPlace } of paid) {
     if (isBeside && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
     if (takesPlace) await completePlacesToLine(tx, orderId)
@@ -103,16 +103,22 @@ export async function completeHandOvers(tx: Tx, paid: readonly EventPayload<type
 
 /** False where the place is not this order's any more. */
 async function complete(tx: Tx, orderId: string): Promise<boolean> {
-  const found = await handOverPaidBy(tx, orderId)
+  const found = await transferPaidBy(tx, orderId)
   if (found === null) return false // its time ran out, and somebody else took it up
   await lockPools(tx, found)
-  const handOver = await lockHandOver(tx, found.id)
-  const { state, takerOrderId, takerAccount, taker } = handOver ?? found
-  if (handOver === null || state !== 'paying' || takerOrderId !== orderId || takerAccount === null || taker === null)
+  const transfer = await lockTransfer(tx, found.id)
+  const { state, recipientOrderId, recipientAccount, recipient } = transfer ?? found
+  if (
+    transfer === null ||
+    state !== 'paying' ||
+    recipientOrderId !== orderId ||
+    recipientAccount === null ||
+    recipient === null
+  )
     return false
-  const handed = await handPlaceOver(tx, handOver, { accountId: takerAccount, taker })
-  if (!handed.ok) await reopen(tx, handOver.id, handOver.way)
-  return handed.ok
+  const transferred = await transferPlace(tx, transfer, { accountId: recipientAccount, recipient })
+  if (!transferred.ok) await reopen(tx, transfer.id, transfer.way)
+  return transferred.ok
 }
 
 async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
@@ -128,7 +134,7 @@ async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The fee was not paid: the place is offered on, and a relative's is simply kept. */
-export async function reopenHandOver(
+export async function reopenTransfer(
   tx: Tx,
   { tenantId, eventId, orderId, isBeside, takesPlace }: EventPayload<typeof orderEnded>,
 ): Promise<void> {
@@ -136,21 +142,21 @@ export async function reopenHandOver(
   if (takesPlace || isBeside) await tx.enqueue(endOffersOffJob, { tenantId, eventId })
   if (takesPlace) await offerPlacesOn(tx, orderId)
   if (!isBeside) return
-  const found = await handOverPaidBy(tx, orderId)
+  const found = await transferPaidBy(tx, orderId)
   if (found?.state === 'paying') await reopen(tx, found.id, found.way)
 }
 
-async function reopen(tx: Tx, id: string, way: HandOverWay): Promise<void> {
-  if (way === 'relative') await endHandOver(tx, id, 'taken_back')
+async function reopen(tx: Tx, id: string, way: TransferWay): Promise<void> {
+  if (way === 'relative') await endTransfer(tx, id, 'taken_back')
   else await offerOn(tx, id)
 }
 
 /** Places were given up: nobody can take them over any more. */
-export async function endHandOversOf(tx: Tx, { orderId, places }: EventPayload<typeof linesCancelled>): Promise<void> {
+export async function endTransfersOf(tx: Tx, { orderId, places }: EventPayload<typeof linesCancelled>): Promise<void> {
   if (places.length === 0) return
   const holds = new Set(places.map(({ holdId }) => holdId))
   const gone = (await entriesOfOrder(tx, orderId)).filter(({ holdId }) => holds.has(holdId))
-  for (const { id } of await standingHandOvers(
+  for (const { id } of await standingTransfers(
     tx,
     gone.map((entry) => entry.id),
   ))

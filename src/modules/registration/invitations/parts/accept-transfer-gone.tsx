@@ -4,29 +4,33 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
-import type { HandOverTold } from './take-over-card.tsx'
+import type { TransferTold } from './accept-transfer-card.tsx'
 
 /** Why the link gives nobody a place any more; null: it never did. */
-export function TakeOverGone({ handOver }: { handOver: HandOverTold | null }) {
+export function AcceptTransferGone({ transfer }: { transfer: TransferTold | null }) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
-  const eventAddress = useEventAddress(handOver?.card.eventCode ?? '')
+  const eventAddress = useEventAddress(transfer?.card.eventCode ?? '')
   const own = pageAddress(tenant.links.homeUrl, '/account/registrations')
-  const isOwn = handOver?.isOwn === true
-  const title = isOwn ? t('takeOverOwnTitle') : handOver?.isEventOff ? t('eventOffTitle') : t('takeOverGoneTitle')
+  const isOwn = transfer?.isOwn === true
+  const title = isOwn
+    ? t('acceptTransferOwnTitle')
+    : transfer?.isEventOff
+      ? t('eventOffTitle')
+      : t('acceptTransferGoneTitle')
   const note = isOwn
-    ? t('takeOverOwnNote')
-    : handOver?.isEventOff
-      ? t('takeOverEventOff')
-      : handOver?.state === 'declined'
-        ? t('takeOverDeclinedNote')
-        : t('takeOverGoneNote')
+    ? t('acceptTransferOwnNote')
+    : transfer?.isEventOff
+      ? t('acceptTransferEventOff')
+      : transfer?.state === 'declined'
+        ? t('acceptTransferDeclinedNote')
+        : t('acceptTransferGoneNote')
   const action = isOwn ? (
     <LinkButton to={own} reloadDocument>
-      {t('takeOverToList')}
+      {t('acceptTransferToList')}
     </LinkButton>
   ) : (
-    handOver && <LinkButton to={eventAddress}>{t('toEvent')}</LinkButton>
+    transfer && <LinkButton to={eventAddress}>{t('toEvent')}</LinkButton>
   )
   return (
     <div className="mx-auto max-w-2xl">

@@ -17,7 +17,7 @@ import { categoryOfEntry } from '../../../categories/server/queries/entry-catego
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { formFaults, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
-import { takersConsents } from '../../../domain/own-consents.ts'
+import { recipientsConsents } from '../../../domain/own-consents.ts'
 import {
   type EntryDetails,
   entryDetails,
@@ -33,14 +33,14 @@ import { keepIdentity } from '../../../entry-details/server/commands/keep-identi
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
-import { type HandOver, handOverByToken, keepTaker, lockHandOver, type Taker } from '../queries/hand-overs.ts'
-import { type HandingRefusal, handingRefusal, handPlaceOver } from './hand-place-over.ts'
+import { keepRecipient, lockTransfer, type Recipient, type Transfer, transferByToken } from '../queries/transfers.ts'
+import { type TransferRefusal, transferPlace, transferRefusal } from './transfer-place.ts'
 
 export type TakingOver = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly participant: ParticipantProfile
-  /** Of the taker's family group; left out of themselves. */
+  /** Of the recipient's family group; left out of themselves. */
   readonly participantId?: string | undefined
   /** What the race asks beyond the profile. */
   readonly given: GivenDetails
@@ -53,53 +53,53 @@ export type TakingOver = {
 export type TakenOver =
   | { readonly kind: 'taken'; readonly bib: number | null }
   | { readonly kind: 'to-pay'; readonly orderId: string }
-export type TakeRefusal = PlaceRefusal | HandingRefusal | 'registration.hand_over_own'
+export type AcceptRefusal = PlaceRefusal | TransferRefusal | 'registration.transfer_own'
 
 /**
  * Whoever reads the link takes the place that is offered to them, after the same judgement as anybody. Where the organizer takes
- * a fee, an order of theirs is opened for it beside the giver's, and the place is handed over with the payment. Once: of two
- * readers the first. Locks the giver's order, then the event, then the offer.
+ * a fee, an order of theirs is opened for it beside the sender's, and the place is transferred with the payment. Once: of two
+ * readers the first. Locks the sender's order, then the event, then the offer.
  */
-export async function takeOver(
+export async function acceptTransfer(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   tokenHash: Buffer,
   taking: TakingOver,
-): Promise<Result<TakenOver, TakeRefusal>> {
-  const found = await handOverByToken(tx, tokenHash)
-  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.hand_over_gone')
+): Promise<Result<TakenOver, AcceptRefusal>> {
+  const found = await transferByToken(tx, tokenHash)
+  if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.transfer_gone')
   await lockPools(tx, found)
-  const handOver = await lockHandOver(tx, found.id)
-  if (handOver === null) return err('registration.hand_over_gone')
-  if (handOver.takerAccount === taking.accountId) return await asBefore(tx, handOver)
-  if (handOver.accountId === taking.accountId) return err('registration.hand_over_own')
-  return await takeOffered(tx, services, handOver, taking)
+  const transfer = await lockTransfer(tx, found.id)
+  if (transfer === null) return err('registration.transfer_gone')
+  if (transfer.recipientAccount === taking.accountId) return await asBefore(tx, transfer)
+  if (transfer.accountId === taking.accountId) return err('registration.transfer_own')
+  return await takeOffered(tx, services, transfer, taking)
 }
 
 /** What of the form would be refused, by field; it only reads. */
-export async function takeOverFaults(
+export async function acceptTransferFaults(
   tx: Tx,
   tokenHash: Buffer,
-  form: TakersForm,
+  form: RecipientsForm,
 ): Promise<Readonly<Record<string, string>>> {
-  const handOver = await handOverByToken(tx, tokenHash)
-  const race = handOver && (await findRaceRulesById(tx, handOver.raceId))
+  const transfer = await transferByToken(tx, tokenHash)
+  const race = transfer && (await findRaceRulesById(tx, transfer.raceId))
   if (!race) return {}
-  return formFaults((await judgeTaking(tx, handOver, race, form)).refusal)
+  return formFaults((await judgeTaking(tx, transfer, race, form)).refusal)
 }
 
-type TakersForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
+type RecipientsForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
 
 /** By everybody's rules; and of a place at a category's price the document for it. */
-async function judgeTaking(tx: Tx, handOver: HandOver, race: RaceRules, form: TakersForm) {
+async function judgeTaking(tx: Tx, transfer: Transfer, race: RaceRules, form: RecipientsForm) {
   // The place has its category already.
   const { category: proof, ...given } = form.given
-  const consents = consentsAt(handOver, form)
+  const consents = consentsAt(transfer, form)
   const judgement = judgePerson(race, {
     ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', given },
-    ...{ entersAt: tx.now, ...(consents && { agreement: { needed: takersConsents, given: consents } }) },
+    ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, given: consents } }) },
   })
-  const category = await categoryOfEntry(tx, handOver.entryId)
+  const category = await categoryOfEntry(tx, transfer.entryId)
   const { fileId, fault } = readProof(category, proof?.fileId)
   const isForm = judgement === null || judgement.about === 'form'
   const fields = fault !== null && isForm ? { ...judgement?.refusal.error.fields, 'category.fileId': fault } : null
@@ -108,32 +108,32 @@ async function judgeTaking(tx: Tx, handOver: HandOver, race: RaceRules, form: Ta
 }
 
 /** Whoever pays a fee agrees before paying it, to all of it at once. */
-function consentsAt({ feeMinor }: HandOver, { consents }: TakersForm): readonly string[] | undefined {
+function consentsAt({ feeMinor }: Transfer, { consents }: RecipientsForm): readonly string[] | undefined {
   return feeMinor > 0 ? undefined : consents
 }
 
 /** The form was sent again. */
-async function asBefore(tx: Tx, handOver: HandOver): Promise<Result<TakenOver, TakeRefusal>> {
-  const { state, takerOrderId, entryId } = handOver
-  if (state === 'paying' && takerOrderId !== null) return ok({ kind: 'to-pay', orderId: takerOrderId })
+async function asBefore(tx: Tx, transfer: Transfer): Promise<Result<TakenOver, AcceptRefusal>> {
+  const { state, recipientOrderId, entryId } = transfer
+  if (state === 'paying' && recipientOrderId !== null) return ok({ kind: 'to-pay', orderId: recipientOrderId })
   const entry = await entryToName(tx, entryId)
-  return entry === null ? err('registration.hand_over_gone') : ok({ kind: 'taken', bib: entry.bib })
+  return entry === null ? err('registration.transfer_gone') : ok({ kind: 'taken', bib: entry.bib })
 }
 
 /** The offer is locked, with its order and event. */
 export async function takeOffered(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
-  handOver: HandOver,
+  transfer: Transfer,
   taking: TakingOver,
-): Promise<Result<TakenOver, TakeRefusal>> {
+): Promise<Result<TakenOver, AcceptRefusal>> {
   const { accountId, participant } = taking
   const { category: _, ...given } = taking.given
-  const consents = consentsAt(handOver, taking)
-  if (handOver.state !== 'open' || handOver.openUntil <= tx.now) return err('registration.hand_over_gone')
-  const race = await findRaceRulesById(tx, handOver.raceId)
+  const consents = consentsAt(transfer, taking)
+  if (transfer.state !== 'open' || transfer.openUntil <= tx.now) return err('registration.transfer_gone')
+  const race = await findRaceRulesById(tx, transfer.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const { refusal, category, fileId } = await judgeTaking(tx, handOver, race, taking)
+  const { refusal, category, fileId } = await judgeTaking(tx, transfer, race, taking)
   if (refusal !== null) return refusal
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   if (await isThere(tx, race, { accountId, personKey })) return err('registration.already_registered')
@@ -149,34 +149,34 @@ export async function takeOffered(
   if (!kept.ok) return kept
   const { participantId, identityDocumentId } = kept.value
   const guardian = guardianshipIn(race, participant, tx.now)
-  const subject = `${handOver.orderId}/${personKey}`
+  const subject = `${transfer.orderId}/${personKey}`
   if (guardian !== null) await recordGuardianConsent(tx, taking.visit, { accountId, guardian, subject })
-  if (consents) await recordOwnConsents(tx, taking.visit, { accountId, kinds: takersConsents, subject })
-  const taker = {
+  if (consents) await recordOwnConsents(tx, taking.visit, { accountId, kinds: recipientsConsents, subject })
+  const recipient = {
     participant: enteredOf(participant, guardian),
     participantId,
     personKey,
     details: { ...details, ...(identityDocumentId === null ? {} : { identityDocumentId }) },
   }
-  return await giveTo(tx, { handOver, race, taking, taker })
+  return await giveTo(tx, { transfer, race, taking, recipient })
 }
 
 type Giving = {
-  readonly handOver: HandOver
+  readonly transfer: Transfer
   readonly race: RaceRules
   readonly taking: Pick<TakingOver, 'accountId' | 'language'>
-  readonly taker: Taker
+  readonly recipient: Recipient
 }
 
 /** To whom it may go it goes: at once, or with the payment of the organizer's fee. The offer is locked, with its order and event. */
-export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, HandingRefusal>> {
-  const { handOver, taking, taker } = giving
-  if (handOver.feeMinor > 0) {
-    const refusal = await handingRefusal(tx, handOver, { accountId: taking.accountId, taker })
+export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, TransferRefusal>> {
+  const { transfer, taking, recipient } = giving
+  if (transfer.feeMinor > 0) {
+    const refusal = await transferRefusal(tx, transfer, { accountId: taking.accountId, recipient })
     return refusal ?? (await askFee(tx, giving))
   }
-  const handed = await handPlaceOver(tx, handOver, { accountId: taking.accountId, taker })
-  return handed.ok ? ok({ kind: 'taken', bib: handed.value.bib }) : handed
+  const transferred = await transferPlace(tx, transfer, { accountId: taking.accountId, recipient })
+  return transferred.ok ? ok({ kind: 'taken', bib: transferred.value.bib }) : transferred
 }
 
 type Kept = { readonly participantId: string; readonly identityDocumentId: string | null }
@@ -187,7 +187,7 @@ async function keepPerson(
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   race: RaceRules,
   { taking, details }: { readonly taking: TakingOver; readonly details: EntryDetails },
-): Promise<Result<Kept, TakeRefusal>> {
+): Promise<Result<Kept, AcceptRefusal>> {
   const { accountId, participant, given, participantId: asked } = taking
   const own = asked === undefined ? await ownProfile(tx, accountId) : null
   const isOther = own !== null && isAnotherPerson(own, participant) // whose profile keeps its own
@@ -214,11 +214,11 @@ async function isThere(
   return live.some(({ raceId }) => raceId === race.raceId)
 }
 
-async function askFee(tx: Tx, { handOver, race, taking, taker }: Giving): Promise<Ok<TakenOver>> {
+async function askFee(tx: Tx, { transfer, race, taking, recipient }: Giving): Promise<Ok<TakenOver>> {
   const { accountId, language } = taking
   const orderId = await openBeside(tx, {
-    tenantId: handOver.tenantId,
-    besideOrderId: handOver.orderId,
+    tenantId: transfer.tenantId,
+    besideOrderId: transfer.orderId,
     accountId,
     eventId: race.eventId,
     language,
@@ -226,9 +226,9 @@ async function askFee(tx: Tx, { handOver, race, taking, taker }: Giving): Promis
       raceId: race.raceId,
       nameRu: `Переоформление места: ${race.raceNameRu}`,
       nameEn: `Transfer of a place: ${race.raceNameEn}`,
-      priceMinor: handOver.feeMinor,
+      priceMinor: transfer.feeMinor,
     },
   })
-  await keepTaker(tx, handOver.id, { accountId, orderId, taker })
+  await keepRecipient(tx, transfer.id, { accountId, orderId, recipient })
   return ok({ kind: 'to-pay', orderId })
 }

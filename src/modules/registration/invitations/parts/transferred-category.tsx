@@ -3,21 +3,21 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 
-type HandedCategoryProps = Pick<ApiReply<'POST /api/hand-overs/look'>, 'category' | 'currency'>
+type TransferredCategoryProps = Pick<ApiReply<'POST /api/transfers/look'>, 'category' | 'currency'>
 
 /** A place at a social category's price: whose document is wanted, and what is due without it, before anybody takes it. */
-export function HandedCategory({ category, currency }: HandedCategoryProps) {
+export function TransferredCategory({ category, currency }: TransferredCategoryProps) {
   const t = useTexts('invitations')
   const registering = useTexts('registration')
   const format = useFormat()
   if (category === null) return null
   const { label, proof, surchargeMinor: amountMinor } = category
   return (
-    <Notice look="soon" title={t('takeOverCategory', { category: label })}>
-      <p>{t('takeOverCategoryNote')}</p>
+    <Notice look="soon" title={t('acceptTransferCategory', { category: label })}>
+      <p>{t('acceptTransferCategoryNote')}</p>
       <p>
         {registering(proof === 'show' ? 'categoryShow' : 'categoryUpload')}
-        {amountMinor > 0 && ` ${t('takeOverCategoryElse', { sum: format.money({ amountMinor, currency }) })}`}
+        {amountMinor > 0 && ` ${t('acceptTransferCategoryElse', { sum: format.money({ amountMinor, currency }) })}`}
       </p>
     </Notice>
   )

@@ -10,23 +10,23 @@ import { ownPagePath } from '../../../domain/register-address.ts'
 import { tokenHash } from '../../../invitations/server/invitation-keys.ts'
 import { scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import {
-  acceptHandOver,
-  declineHandOverRoute,
-  getHandOver,
-  handOverToRelativeRoute,
-  lookAtHandOver,
-  offerHandOverRoute,
+  acceptTransferRoute,
+  declineTransferRoute,
+  getTransfer,
+  lookAtTransfer,
   offerToLineRoute,
-  takeBackHandOverRoute,
-} from '../../contract/hand-over.ts'
-import { declineHandOver, takeBackHandOver } from '../commands/end-hand-over.ts'
-import { handOverToRelative, offerHandOver, offerToLine } from '../commands/offer-hand-over.ts'
-import { type TakenOver, takeOver, takeOverFaults } from '../commands/take-over.ts'
-import { handOverByToken } from '../queries/hand-overs.ts'
-import { handOverCard, handOverView } from '../reads/hand-over-view.ts'
+  offerTransferRoute,
+  takeBackTransferRoute,
+  transferToRelativeRoute,
+} from '../../contract/transfer.ts'
+import { acceptTransfer, acceptTransferFaults, type TakenOver } from '../commands/accept-transfer.ts'
+import { declineTransfer, takeBackTransfer } from '../commands/end-transfer.ts'
+import { offerToLine, offerTransfer, transferToRelative } from '../commands/offer-transfer.ts'
+import { transferByToken } from '../queries/transfers.ts'
 import { feeAddressOf } from '../reads/replacements.ts'
+import { transferCard, transferView } from '../reads/transfer-view.ts'
 
-export const getHandOverHandler = handle(getHandOver, async (context, { params }) => {
+export const getTransferHandler = handle(getTransfer, async (context, { params }) => {
   const { services, actor, language } = context
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
@@ -34,15 +34,15 @@ export const getHandOverHandler = handle(getHandOver, async (context, { params }
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const found = await entryToChange(tx, { accountId: actor.accountId, orderId, entryId })
     if (!found.ok) return found
-    return ok(await handOverView(tx, services, { ...found.value, orderId }, { accountId: actor.accountId, language }))
+    return ok(await transferView(tx, services, { ...found.value, orderId }, { accountId: actor.accountId, language }))
   })
 })
 
-export const offerHandOverHandler = handle(offerHandOverRoute, async (context, { params, body }) => {
+export const offerTransferHandler = handle(offerTransferRoute, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
-  const offered = await offerHandOver(context, scope, { orderId, entryId, email: body.email })
+  const offered = await offerTransfer(context, scope, { orderId, entryId, email: body.email })
   return offered.ok ? ok({ registrationId: orderId }) : offered
 })
 
@@ -54,18 +54,18 @@ export const offerToLineHandler = handle(offerToLineRoute, async (context, { par
   return offered.ok ? ok({ registrationId: orderId }) : offered
 })
 
-export const takeBackHandOverHandler = handle(takeBackHandOverRoute, async (context, { params }) => {
+export const takeBackTransferHandler = handle(takeBackTransferRoute, async (context, { params }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   const { accountId } = scope
   const done = await context.services.db.transaction(scope, (tx) =>
-    takeBackHandOver(tx, { accountId, orderId, entryId }),
+    takeBackTransfer(tx, { accountId, orderId, entryId }),
   )
   return done.ok ? ok({ registrationId: orderId }) : done
 })
 
-export const handOverToRelativeHandler = handle(handOverToRelativeRoute, async (context, { params, body }) => {
+export const transferToRelativeHandler = handle(transferToRelativeRoute, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
@@ -75,7 +75,7 @@ export const handOverToRelativeHandler = handle(handOverToRelativeRoute, async (
     ownParticipantOf(tx, actor.accountId),
   )
   const whom = participantId === self?.id ? {} : { participantId }
-  const taken = await handOverToRelative(context, scope, { orderId, entryId, participant, given, ...whom })
+  const taken = await transferToRelative(context, scope, { orderId, entryId, participant, given, ...whom })
   if (!taken.ok) return taken
   const { baseUrl, tenants } = services
   const orderAt = addressAt(defaultTenantCode, ownPagePath(orderId), {
@@ -88,26 +88,26 @@ export const handOverToRelativeHandler = handle(handOverToRelativeRoute, async (
   )
 })
 
-export const lookAtHandOverHandler = handle(lookAtHandOver, async ({ tx, services, actor, language }, { body }) => {
-  const handOver = await handOverByToken(tx, tokenHash(body.token))
-  const card = await handOverCard(tx, services, handOver, { accountId: actor?.accountId ?? null, language })
-  return card === null ? err('registration.hand_over_gone') : ok(card)
+export const lookAtTransferHandler = handle(lookAtTransfer, async ({ tx, services, actor, language }, { body }) => {
+  const transfer = await transferByToken(tx, tokenHash(body.token))
+  const card = await transferCard(tx, services, transfer, { accountId: actor?.accountId ?? null, language })
+  return card === null ? err('registration.transfer_gone') : ok(card)
 })
 
-export const acceptHandOverHandler = handle(
-  acceptHandOver,
+export const acceptTransferHandler = handle(
+  acceptTransferRoute,
   async (context, { body }) => {
     const { tx, services, actor, language } = context
     const { token, participant, consents, ...given } = body
     const taking = { accountId: actor.accountId, language, participant, consents, given, visit: context }
-    const taken = await takeOver(tx, services, tokenHash(token), taking)
+    const taken = await acceptTransfer(tx, services, tokenHash(token), taking)
     return taken.ok ? ok(await told(tx, services, taken.value)) : taken
   },
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
     const { token, participant, consents, ...given } = body
     const form = { participant, consents, given }
-    return await services.db.transaction(scope, (tx) => takeOverFaults(tx, tokenHash(token), form))
+    return await services.db.transaction(scope, (tx) => acceptTransferFaults(tx, tokenHash(token), form))
   },
 )
 
@@ -116,7 +116,7 @@ async function told(tx: Tx, services: Services, taken: TakenOver) {
   return { payAt: await feeAddressOf(tx, services, taken.orderId), bib: null }
 }
 
-export const declineHandOverHandler = handle(declineHandOverRoute, async ({ tx }, { body }) => {
-  const declined = await declineHandOver(tx, tokenHash(body.token))
+export const declineTransferHandler = handle(declineTransferRoute, async ({ tx }, { body }) => {
+  const declined = await declineTransfer(tx, tokenHash(body.token))
   return declined.ok ? ok({ state: declined.value }) : declined
 })

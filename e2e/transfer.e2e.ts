@@ -1,6 +1,6 @@
 import { expect, test } from './support/story.ts'
 
-test('a paid place is handed over: offered by e-mail by one in Russian, taken over and its fee paid by another in English', async ({
+test('a paid place is transferred: offered by e-mail by one in Russian, taken over and its fee paid by another in English', async ({
   site,
   mailbox,
 }) => {
@@ -27,7 +27,7 @@ test('a paid place is handed over: offered by e-mail by one in Russian, taken ov
   const letter = await mailbox.letterTo(olga.person.email, /Волжский|Volga/)
   const link = await letter.getByRole('link', { name: 'Принять место' }).getAttribute('href')
   await olga.page.goto(link ?? '')
-  await expect(olga.page).toHaveURL(/register\/take-over$/) // the token is not in the address
+  await expect(olga.page).toHaveURL(/register\/accept-transfer$/) // the token is not in the address
   await olga.seesHeading(/is handing a place over to you|A place is handed over to you/)
   await olga.seesSoundPage()
   await olga.page.getByRole('link', { name: 'Create an account' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canMoveHandOver, type HandOverState, handOverTransitions, isOffered } from './hand-over.ts'
+import { canMoveTransfer, isOffered, type TransferState, transferTransitions } from './transfer.ts'
 
-const states = Object.keys(handOverTransitions) as HandOverState[]
+const states = Object.keys(transferTransitions) as TransferState[]
 
 test.for([
   ['open', 'paying', true],
@@ -19,12 +19,12 @@ test.for([
   ['taken_back', 'accepted', false],
   ['lapsed', 'accepted', false],
 ] as const)('%s → %s: %s', ([from, to, may]) => {
-  expect(canMoveHandOver(from, to)).toBe(may)
+  expect(canMoveTransfer(from, to)).toBe(may)
 })
 
 test('what is over stays over, and only what is offered can be accepted', () => {
   for (const from of states) {
-    expect(isOffered(from)).toBe(canMoveHandOver(from, 'accepted'))
-    if (!isOffered(from)) expect(states.filter((to) => canMoveHandOver(from, to))).toEqual([])
+    expect(isOffered(from)).toBe(canMoveTransfer(from, 'accepted'))
+    if (!isOffered(from)) expect(states.filter((to) => canMoveTransfer(from, to))).toEqual([])
   }
 })

@@ -18,22 +18,22 @@ import type { EntryToChange } from '../../../changes/server/reads/entry-to-chang
 import { ineligibility } from '../../../domain/eligibility.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { registerAddress, relativesFormAddress, takeOverAddress } from '../../../domain/register-address.ts'
-import { handOverToken } from '../../../invitations/server/invitation-keys.ts'
+import { acceptTransferAddress, registerAddress, relativesFormAddress } from '../../../domain/register-address.ts'
+import { transferToken } from '../../../invitations/server/invitation-keys.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { cardOf } from '../../../server/reads/card-of.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
 import { countWaiting } from '../../../waitlist/server/queries/lines.ts'
-import { isOffered } from '../../domain/hand-over.ts'
-import { type HandOver, handOverOfEntry } from '../queries/hand-overs.ts'
+import { isOffered } from '../../domain/transfer.ts'
+import { type Transfer, transferOfEntry } from '../queries/transfers.ts'
 
 type Language = 'ru' | 'en'
 type Reader = { readonly accountId: string; readonly language: Language }
 
-/** What the giver sees: to whom the place may go, until when, for what fee, and how their offer stands. */
-export async function handOverView(
+/** What the sender sees: to whom the place may go, until when, for what fee, and how their offer stands. */
+export async function transferView(
   tx: Tx,
   services: Services,
   of: EntryToChange & { readonly orderId: string },
@@ -41,8 +41,8 @@ export async function handOverView(
 ) {
   const { entry, race } = of
   const facts = await changeFactsOfEvent(tx, race.eventId)
-  const offer = await handOverOfEntry(tx, entry.id)
-  const feeMinor = facts.rules.handOverFeeMinor ?? 0
+  const offer = await transferOfEntry(tx, entry.id)
+  const feeMinor = facts.rules.transferFeeMinor ?? 0
   const present = await cancellationOffer(tx, of.orderId)
   return {
     entryId: entry.id,
@@ -52,11 +52,11 @@ export async function handOverView(
     eventCode: race.eventCode,
     eventName: reader.language === 'ru' ? race.eventNameRu : race.eventNameEn,
     timeZone: race.timeZone,
-    ...changeDeadline(facts, 'handOverDays', tx.now),
+    ...changeDeadline(facts, 'transferDays', tx.now),
     isByCode: !isOfferedTo(race),
     currency: race.currency,
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
-    category: await handedCategory(tx, services, reader.language, entry.id),
+    category: await transferredCategory(tx, services, reader.language, entry.id),
     hasBeside:
       present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
     line: await lineFor(tx, { ...of, present }, feeMinor),
@@ -139,50 +139,53 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
 
 /** By the clock, and as its event stands, before anybody has ended it. */
 function stateNow(
-  { state, openUntil }: HandOver,
+  { state, openUntil }: Transfer,
   { eventStatus }: Pick<RaceRules, 'eventStatus'>,
   { now }: Tx,
-): HandOver['state'] {
+): Transfer['state'] {
   if (isOffered(state) && eventStatus !== 'published') return 'lapsed'
   return state === 'open' && openUntil <= now ? 'lapsed' : state
 }
 
-/** What a link offers; null where it leads nowhere. The giver's name is told as long as it is offered, and to whoever took it. */
-export async function handOverCard(
+/** What a link offers; null where it leads nowhere. The sender's name is told as long as it is offered, and to whoever took it. */
+export async function transferCard(
   tx: Tx,
   services: Pick<Services, 'baseUrl' | 'tenants' | 'textOf'>,
-  handOver: HandOver | null,
+  transfer: Transfer | null,
   reader: { readonly accountId: string | null; readonly language: Language },
 ) {
-  const race = handOver === null ? null : await findRaceRulesById(tx, handOver.raceId)
-  if (handOver === null || race === null) return null
-  const entry = await entryToName(tx, handOver.entryId)
-  const state = stateNow(handOver, race, tx)
-  const isTaker = reader.accountId !== null && handOver.takerAccount === reader.accountId
-  const isMine = isTaker && state === 'accepted' && entry?.state === 'confirmed'
-  const { feeMinor, takerOrderId } = handOver
+  const race = transfer === null ? null : await findRaceRulesById(tx, transfer.raceId)
+  if (transfer === null || race === null) return null
+  const entry = await entryToName(tx, transfer.entryId)
+  const state = stateNow(transfer, race, tx)
+  const isRecipient = reader.accountId !== null && transfer.recipientAccount === reader.accountId
+  const isMine = isRecipient && state === 'accepted' && entry?.state === 'confirmed'
+  const { feeMinor, recipientOrderId } = transfer
   return {
     state,
-    giver: state === 'open' || isTaker ? handOver.giver : '',
-    openUntil: handOver.openUntil,
+    sender: state === 'open' || isRecipient ? transfer.sender : '',
+    openUntil: transfer.openUntil,
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
     currency: race.currency,
-    category: await handedCategory(tx, services, reader.language, handOver.entryId),
+    category: await transferredCategory(tx, services, reader.language, transfer.entryId),
     mine: isMine
       ? {
           ...{ fullName: nameIn(reader.language, entry.participant), bib: entry.bib },
-          ...{ registrationId: handOver.orderId, entryId: entry.id },
+          ...{ registrationId: transfer.orderId, entryId: entry.id },
         }
       : null,
-    payAt: isTaker && state === 'paying' && takerOrderId !== null ? feeAddress(services, race, takerOrderId) : null,
-    isOwn: handOver.accountId === reader.accountId,
+    payAt:
+      isRecipient && state === 'paying' && recipientOrderId !== null
+        ? feeAddress(services, race, recipientOrderId)
+        : null,
+    isOwn: transfer.accountId === reader.accountId,
     isEventOff: race.eventStatus !== 'published',
     card: cardOf(race, reader.language, 0),
   }
 }
 
 /** What whoever takes the place is to show for its price, or pays without; null where that is nothing. */
-async function handedCategory(tx: Tx, services: Pick<Services, 'textOf'>, language: Language, entryId: string) {
+async function transferredCategory(tx: Tx, services: Pick<Services, 'textOf'>, language: Language, entryId: string) {
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.standing === 'paid') return null
   const { proof, surchargeMinor } = category
@@ -200,14 +203,14 @@ export function feeAddress(
 }
 
 /** The absolute address of the link. */
-export async function handOverLink(
+export async function transferLink(
   tx: Tx,
   services: Pick<Services, 'baseUrl' | 'tenants' | 'keyFor'>,
-  { id, raceId }: Pick<HandOver, 'id' | 'raceId'>,
+  { id, raceId }: Pick<Transfer, 'id' | 'raceId'>,
 ): Promise<string> {
   const race = await findRaceRulesById(tx, raceId)
-  if (race === null) throw new Error('A place that is handed over in no race')
+  if (race === null) throw new Error('A place that is transferred in no race')
   const { baseUrl, tenants } = services
-  const path = takeOverAddress(race, handOverToken(services, id))
+  const path = acceptTransferAddress(race, transferToken(services, id))
   return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }

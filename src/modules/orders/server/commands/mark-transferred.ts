@@ -1,9 +1,12 @@
 import type { Tx } from '#src/platform/db/database.ts'
 
 /** The place is somebody else's from now on: its payer can't give it up any more. The order is locked by the caller. */
-export async function markHandedOver(tx: Tx, of: { readonly orderId: string; readonly holdId: string }): Promise<void> {
+export async function markTransferred(
+  tx: Tx,
+  of: { readonly orderId: string; readonly holdId: string },
+): Promise<void> {
   const rows = await tx.sql`
-    update orders.lines set handed_over = true
+    update orders.lines set transferred = true
     where order_id = ${of.orderId} and hold_id = ${of.holdId} and kind = 'place' returning id`
   if (rows.length !== 1) throw new Error('A place that was paid without its line')
 }

@@ -9,22 +9,22 @@ import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { Mine, SimpleCard } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 
-const path = '/api/account/registrations/:registrationId/entries/:entryId/hand-over'
+const path = '/api/account/registrations/:registrationId/entries/:entryId/transfer'
 const notNow = {
   'registration.change_too_late': 409,
-  'registration.hand_over_open': 409,
-  'registration.hand_over_by_code': 409,
+  'registration.transfer_open': 409,
+  'registration.transfer_by_code': 409,
 } as const
-/** Of a place at a social category's price, whose document its taker shows or hands in, or pays the surcharge instead; null where nothing is to be shown. */
+/** Of a place at a social category's price, whose document its recipient shows or hands in, or pays the surcharge instead; null where nothing is to be shown. */
 const category = z
   .object({ label: z.string(), proof: z.enum(['show', 'upload']), surchargeMinor: z.number().int() })
   .nullable()
 const state = z.enum(['open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed'])
 
-export const getHandOver = defineRoute({
+export const getTransfer = defineRoute({
   method: 'get',
   path,
-  summary: 'To whom a paid place can be handed over, until when and for what fee, and how an offer of it stands',
+  summary: 'To whom a paid place can be transferred, until when and for what fee, and how an offer of it stands',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -40,14 +40,14 @@ export const getHandOver = defineRoute({
     /** Who enters it gave a code, which can't be passed on. */
     isByCode: z.boolean(),
     currency: CurrencyCode,
-    /** What the taker pays for it, commissions included. */
+    /** What the recipient pays for it, commissions included. */
     feeMinor: z.number().int(),
     category,
     /** The newest offer; null where there was none. */
     offer: z
       .object({ way: z.enum(['email', 'relative', 'line']), email: z.string(), state, openUntil: z.iso.datetime() })
       .nullable(),
-    /** Whether insurance or goods were bought, which stay the giver's. */
+    /** Whether insurance or goods were bought, which stay the sender's. */
     hasBeside: z.boolean(),
     /** What its race's line could do: who is next takes the place, and pays for it; null where nobody may stand in it any more. */
     line: z
@@ -55,7 +55,7 @@ export const getHandOver = defineRoute({
         waiting: z.number().int(),
         /** Whether the race is full: before that nobody stands in line. */
         isFull: z.boolean(),
-        /** What goes back to the giver once somebody has taken it. */
+        /** What goes back to the sender once somebody has taken it. */
         backMinor: z.number().int(),
         /** What the organizer keeps of it, commissions included. */
         keptMinor: z.number().int(),
@@ -78,10 +78,10 @@ export const getHandOver = defineRoute({
   errors: notThisEntry,
 })
 
-export const offerHandOverRoute = defineRoute({
+export const offerTransferRoute = defineRoute({
   method: 'post',
   path,
-  summary: 'Offers a paid place to whoever reads a letter at this address; it stays the giver’s until they accept',
+  summary: 'Offers a paid place to whoever reads a letter at this address; it stays the sender’s until they accept',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -90,7 +90,7 @@ export const offerHandOverRoute = defineRoute({
   errors: {
     ...notThisEntry,
     ...notNow,
-    'registration.hand_over_self': 409,
+    'registration.transfer_self': 409,
     'registration.friend_unfit': 409,
     ...tooMany,
     ...notToWrite,
@@ -101,7 +101,7 @@ export const offerToLineRoute = defineRoute({
   method: 'post',
   path: `${path}/line`,
   summary:
-    'Lets a paid place go to whoever is next in its race’s line; it stays the giver’s until they have paid for theirs',
+    'Lets a paid place go to whoever is next in its race’s line; it stays the sender’s until they have paid for theirs',
   role: 'account',
   reauth: true,
   transaction: 'none',
@@ -114,7 +114,7 @@ export const offerToLineRoute = defineRoute({
   errors: { ...notThisEntry, ...notNow, 'orders.refund_changed': 409 },
 })
 
-export const takeBackHandOverRoute = defineRoute({
+export const takeBackTransferRoute = defineRoute({
   method: 'delete',
   path,
   summary: 'Takes the offer of a place back, as long as nobody has accepted it',
@@ -124,8 +124,8 @@ export const takeBackHandOverRoute = defineRoute({
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
     'registration.not_found': 404,
-    'registration.hand_over_paying': 409,
-    'registration.hand_over_gone': 410,
+    'registration.transfer_paying': 409,
+    'registration.transfer_gone': 410,
   },
 })
 
@@ -135,7 +135,7 @@ const taken = z.object({
   bib: z.number().int().nullable(),
 })
 
-export const handOverToRelativeRoute = defineRoute({
+export const transferToRelativeRoute = defineRoute({
   method: 'post',
   path: `${path}/relative`,
   summary: 'Hands a paid place over to somebody of one’s own family: at once, or once the fee is paid',
@@ -149,7 +149,7 @@ export const handOverToRelativeRoute = defineRoute({
     ...givenDetails,
   }),
   reply: taken.extend({
-    /** The order’s page among the giver’s own. */
+    /** The order’s page among the sender’s own. */
     orderAt: z.string(),
   }),
   limits: unpaidLimits,
@@ -157,10 +157,10 @@ export const handOverToRelativeRoute = defineRoute({
     ...placeErrors,
     ...notThisEntry,
     ...notNow,
-    'registration.hand_over_self': 409,
+    'registration.transfer_self': 409,
     'registration.friend_unfit': 409,
-    'registration.hand_over_own': 409,
-    'registration.hand_over_gone': 410,
+    'registration.transfer_own': 409,
+    'registration.transfer_gone': 410,
     ...tooMany,
   },
 })
@@ -170,19 +170,19 @@ const ofToken = {
   method: 'post',
   transaction: 'write',
   body: z.object({ token: Token }),
-  errors: { 'registration.hand_over_gone': 410 },
+  errors: { 'registration.transfer_gone': 410 },
 } as const
 
-export const lookAtHandOver = defineRoute({
+export const lookAtTransfer = defineRoute({
   ...ofToken,
-  path: '/api/hand-overs/look',
+  path: '/api/transfers/look',
   summary: 'What place a letter’s link offers, until when and for what fee; the link stays good',
   role: 'anyone',
   transaction: 'read',
   reply: z.object({
     state,
     /** Who offers it: the payer’s name as they told it; empty where they have told none. */
-    giver: z.string(),
+    sender: z.string(),
     openUntil: z.iso.datetime(),
     feeMinor: z.number().int(),
     currency: CurrencyCode,
@@ -197,9 +197,9 @@ export const lookAtHandOver = defineRoute({
   }),
 })
 
-export const acceptHandOver = defineRoute({
+export const acceptTransferRoute = defineRoute({
   ...ofToken,
-  path: '/api/hand-overs/accept',
+  path: '/api/transfers/accept',
   summary: 'The reader of the link takes the place over: once, whoever comes first; a fee is paid before it is theirs',
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
@@ -207,15 +207,15 @@ export const acceptHandOver = defineRoute({
   limits: unpaidLimits,
   errors: {
     ...placeErrors,
-    'registration.hand_over_own': 409,
-    'registration.hand_over_gone': 410,
+    'registration.transfer_own': 409,
+    'registration.transfer_gone': 410,
   },
 })
 
-export const declineHandOverRoute = defineRoute({
+export const declineTransferRoute = defineRoute({
   ...ofToken,
-  path: '/api/hand-overs/decline',
-  summary: 'The reader of the link does not want the place; its giver is told, and keeps it',
+  path: '/api/transfers/decline',
+  summary: 'The reader of the link does not want the place; its sender is told, and keeps it',
   role: 'anyone',
   reply: z.object({ state }),
 })

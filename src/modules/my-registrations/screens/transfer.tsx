@@ -21,7 +21,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { LineStanding, ToLine } from '../parts/hand-to-line.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
-import type { Route } from './+types/hand-over'
+import type { Route } from './+types/transfer'
 
 export const handle = {
   texts: ['my-registrations', 'accounts-identity'],
@@ -29,14 +29,14 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-export type HandOver = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/hand-over'>
+export type Transfer = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/transfer'>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
   const told = context
     .get(apiContext)
-    .must('GET /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
+    .must('GET /api/account/registrations/:registrationId/entries/:entryId/transfer', {
       params: { registrationId, entryId },
     })
   return await orToOrder(told, registrationId)
@@ -52,13 +52,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = typeof email === 'string' ? email : ''
   const answered = await identified(api, values, async () =>
     intent === 'take-back'
-      ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/hand-over', of)
+      ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/transfer', of)
       : intent === 'to-line'
-        ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over/line', {
+        ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/transfer/line', {
             ...of,
             body: { refundMinor: Number(refundMinor) },
           })
-        : await call('POST /api/account/registrations/:registrationId/entries/:entryId/hand-over', {
+        : await call('POST /api/account/registrations/:registrationId/entries/:entryId/transfer', {
             ...of,
             body: { email: typed },
           }),
@@ -69,44 +69,44 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { error, response } = answered.done
   if (error) return data({ identity: null, error, email: typed }, { status: response.status })
-  throw redirect(`/account/registrations/${registrationId}/entries/${entryId}/hand-over`)
+  throw redirect(`/account/registrations/${registrationId}/entries/${entryId}/transfer`)
 }
 
 /** Somebody else in one's own place: by a link that is sent to an address, or of one's own family. */
-export default function HandOverScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
+export default function TransferScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const address = `/account/registrations/${params.registrationId}`
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
   const isStanding = entry.offer?.state === 'open' || entry.offer?.state === 'paying'
-  const late = until === null ? t('handNever') : t('handTooLate', { day: until })
-  const closed = entry.isByCode ? t('handByCode') : entry.isOpen || isStanding ? null : late
+  const late = until === null ? t('transferNever') : t('transferTooLate', { day: until })
+  const closed = entry.isByCode ? t('transferByCode') : entry.isOpen || isStanding ? null : late
   return (
     <ChangePage
-      title={t('handTitle')}
-      about={t('handNow', { name: entry.fullName, race: entry.raceName })}
+      title={t('transferTitle')}
+      about={t('transferNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={address}
       closed={closed}
       off={entry.off}
     >
       {actionData?.error && !actionData.error.fields?.email && (
-        <Notice look="stop" title={t('handNotDone')} live>
+        <Notice look="stop" title={t('transferNotDone')} live>
           {actionData.error.message}
         </Notice>
       )}
       {actionData?.identity ? (
-        <ConfirmIdentity asked={actionData.identity} leaveTo={`${address}/entries/${params.entryId}/hand-over`} />
+        <ConfirmIdentity asked={actionData.identity} leaveTo={`${address}/entries/${params.entryId}/transfer`} />
       ) : isStanding ? (
         <Standing entry={entry} />
       ) : (
         <>
           <Over entry={entry} />
-          <p>{t('handUntil', { day: until ?? '' })}</p>
+          <p>{t('transferUntil', { day: until ?? '' })}</p>
           <p className="text-ink-2">
-            {[t('handKeeps'), entry.hasBeside && t('handKeepsBeside')].filter(Boolean).join(' ')}
+            {[t('transferKeeps'), entry.hasBeside && t('transferKeepsBeside')].filter(Boolean).join(' ')}
           </p>
-          <ByEmail entry={entry} refusal={actionData?.error && actionData} keptAs={`hand-over ${params.entryId}`} />
+          <ByEmail entry={entry} refusal={actionData?.error && actionData} keptAs={`transfer ${params.entryId}`} />
           {entry.relatives.length > 0 && <Family entry={entry} />}
           <ToLine entry={entry} cancelAt={`${address}/cancel`} />
           {entry.relatives.length === 0 && <Family entry={entry} />}
@@ -120,7 +120,7 @@ export default function HandOverScreen({ loaderData: entry, actionData, params }
 }
 
 /** What was offered, and to take it back as long as nobody has accepted. */
-function Standing({ entry }: { entry: HandOver }) {
+function Standing({ entry }: { entry: Transfer }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -131,11 +131,11 @@ function Standing({ entry }: { entry: HandOver }) {
   if (way === 'line') return <LineStanding entry={entry} moment={moment} />
   const words =
     state === 'open'
-      ? t('handOffered', { email, moment })
+      ? t('transferOffered', { email, moment })
       : way === 'relative'
-        ? t('handPayingFamily')
-        : t('handPaying', { email })
-  const title = t(state === 'open' ? 'handOfferedTitle' : 'handPayingTitle')
+        ? t('transferPayingFamily')
+        : t('transferPaying', { email })
+  const title = t(state === 'open' ? 'transferOfferedTitle' : 'transferPayingTitle')
   return (
     <Card className="flex flex-col items-start gap-4">
       <h2 className="font-semibold">{title}</h2>
@@ -144,7 +144,7 @@ function Standing({ entry }: { entry: HandOver }) {
         <Form method="post" className="max-tablet:w-full">
           <input type="hidden" name="intent" value="take-back" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-            {t('handTakeBack')}
+            {t('transferTakeBack')}
           </Button>
         </Form>
       )}
@@ -153,20 +153,20 @@ function Standing({ entry }: { entry: HandOver }) {
 }
 
 /** How the last offer ended. */
-function Over({ entry: { offer } }: { entry: HandOver }) {
+function Over({ entry: { offer } }: { entry: Transfer }) {
   const t = useTexts('my-registrations')
   if (offer === null || (offer.state !== 'declined' && offer.state !== 'lapsed')) return null
   const { email } = offer
   if (offer.way === 'line') return <Notice look="soon">{t('lineGiveLapsed')}</Notice>
   return (
     <Notice look="soon">
-      {offer.state === 'declined' ? t('handDeclined', { email }) : t('handLapsed', { email })}
+      {offer.state === 'declined' ? t('transferDeclined', { email }) : t('transferLapsed', { email })}
     </Notice>
   )
 }
 
 type ByEmailProps = {
-  readonly entry: HandOver
+  readonly entry: Transfer
   readonly refusal: { readonly error: ApiFailure; readonly email: string } | undefined
   readonly keptAs: string
 }
@@ -189,15 +189,15 @@ function ByEmail({ entry, refusal, keptAs }: ByEmailProps) {
         onSubmit={() => keepInTab(keptAs, null)}
         className="flex flex-col gap-4"
       >
-        <h2 className="font-semibold">{t('handByEmail')}</h2>
+        <h2 className="font-semibold">{t('transferByEmail')}</h2>
         <p className="text-ink-2">
-          {amountMinor === 0 ? t('handFree') : t('handFee', { sum: format.money({ amountMinor, currency }) })}
+          {amountMinor === 0 ? t('transferFree') : t('transferFee', { sum: format.money({ amountMinor, currency }) })}
         </p>
         <TextField
           key={String(inTab !== null)}
           name="email"
-          label={t('handEmail')}
-          hint={t('handEmailHint')}
+          label={t('transferEmail')}
+          hint={t('transferEmailHint')}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -206,25 +206,25 @@ function ByEmail({ entry, refusal, keptAs }: ByEmailProps) {
           error={refusal?.error.fields?.email?.message}
         />
         <Button type="submit" pending={navigation.state !== 'idle'} className="self-start max-tablet:w-full">
-          {t('handSend')}
+          {t('transferSend')}
         </Button>
       </Form>
     </Card>
   )
 }
 
-function Family({ entry }: { entry: HandOver }) {
+function Family({ entry }: { entry: Transfer }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const { feeMinor: amountMinor, currency, relatives } = entry
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="font-semibold">{t('handFamily')}</h2>
+      <h2 className="font-semibold">{t('transferFamily')}</h2>
       {amountMinor > 0 && relatives.length > 0 && (
-        <p className="text-ink-2">{t('handFeeFamily', { sum: format.money({ amountMinor, currency }) })}</p>
+        <p className="text-ink-2">{t('transferFeeFamily', { sum: format.money({ amountMinor, currency }) })}</p>
       )}
       {relatives.length === 0 ? (
-        <p className="text-ink-2">{t('handFamilyNone')}</p>
+        <p className="text-ink-2">{t('transferFamilyNone')}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {relatives.map(({ participantId, fullName, reason, formAt }) => (
@@ -234,8 +234,13 @@ function Family({ entry }: { entry: HandOver }) {
                 {reason !== '' && <p className="text-ink-2 text-sm">{reason}</p>}
               </div>
               {reason === '' && (
-                <LinkButton to={formAt} look="quiet" reloadDocument aria-label={t('handChooseOf', { name: fullName })}>
-                  {t('handChoose')}
+                <LinkButton
+                  to={formAt}
+                  look="quiet"
+                  reloadDocument
+                  aria-label={t('transferChooseOf', { name: fullName })}
+                >
+                  {t('transferChoose')}
                 </LinkButton>
               )}
             </li>

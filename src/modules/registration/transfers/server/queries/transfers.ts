@@ -4,10 +4,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { HandOverState, HandOverWay } from '../../domain/hand-over.ts'
+import type { TransferState, TransferWay } from '../../domain/transfer.ts'
 
 /** Whoever takes a place, as they filled in the form: it waits here until the fee is paid. */
-export type Taker = {
+export type Recipient = {
   readonly participant: EnteredParticipant
   readonly participantId: string
   /** Hex of the keyed hash. */
@@ -15,36 +15,36 @@ export type Taker = {
   readonly details: EntryDetails
 }
 
-export type HandOver = {
+export type Transfer = {
   readonly tenantId: number
   readonly id: string
-  readonly way: HandOverWay
+  readonly way: TransferWay
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
   readonly eventId: string
   readonly raceId: string
-  readonly giver: string
+  readonly sender: string
   readonly email: string
   readonly language: 'ru' | 'en'
-  readonly state: HandOverState
+  readonly state: TransferState
   readonly openUntil: Instant
   readonly feeMinor: number
-  readonly takerAccount: string | null
-  readonly takerOrderId: string | null
-  readonly taker: Taker | null
+  readonly recipientAccount: string | null
+  readonly recipientOrderId: string | null
+  readonly recipient: Recipient | null
   /** The place that is kept for who takes it, of one that is let go to the line. */
-  readonly takerHold: string | null
+  readonly recipientHold: string | null
 }
 
 const selected = fragment.raw(`
   tenant_id as "tenantId", id, way, account_id as "accountId", order_id as "orderId", entry_id as "entryId",
-  event_id as "eventId", race_id as "raceId", giver, email, language, state, open_until as "openUntil",
-  fee_minor as "feeMinor", taker_account as "takerAccount", taker_order_id as "takerOrderId", taker,
-  taker_hold as "takerHold"`)
+  event_id as "eventId", race_id as "raceId", sender, email, language, state, open_until as "openUntil",
+  fee_minor as "feeMinor", recipient_account as "recipientAccount", recipient_order_id as "recipientOrderId", recipient,
+  recipient_hold as "recipientHold"`)
 
-export type NewHandOver = Pick<
-  HandOver,
+export type NewTransfer = Pick<
+  Transfer,
   | 'tenantId'
   | 'id'
   | 'way'
@@ -53,7 +53,7 @@ export type NewHandOver = Pick<
   | 'entryId'
   | 'eventId'
   | 'raceId'
-  | 'giver'
+  | 'sender'
   | 'email'
   | 'language'
 > & {
@@ -67,52 +67,52 @@ export type NewHandOver = Pick<
 }
 
 /** False where the entry is offered to somebody already. */
-export async function insertHandOver(tx: Tx, one: NewHandOver): Promise<boolean> {
+export async function insertTransfer(tx: Tx, one: NewTransfer): Promise<boolean> {
   const rows = await tx.sql`
-    insert into registration.hand_overs (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, giver, email,
+    insert into registration.transfers (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email,
                                          language, state, token_hash, open_until, fee_minor, created_at)
     values (${one.tenantId}, ${one.id}, ${one.way}, ${one.accountId}, ${one.orderId}, ${one.entryId}, ${one.eventId},
-            ${one.raceId}, ${one.giver}, ${one.email}, ${one.language}, 'open', ${one.tokenHash},
+            ${one.raceId}, ${one.sender}, ${one.email}, ${one.language}, 'open', ${one.tokenHash},
             least((${one.lastDay}::date + 1)::timestamp at time zone ${one.timeZone}, ${one.notAfter ?? null}::timestamptz),
             ${one.feeMinor}, ${tx.now})
     on conflict (tenant_id, entry_id) where state in ('open', 'paying') do nothing returning id`
   return rows.length > 0
 }
 
-export async function handOverByToken(tx: Tx, tokenHash: Buffer): Promise<HandOver | null> {
-  const [row] = await tx.run<HandOver>(
-    fragment`select ${selected} from registration.hand_overs where token_hash = ${tokenHash}`,
+export async function transferByToken(tx: Tx, tokenHash: Buffer): Promise<Transfer | null> {
+  const [row] = await tx.run<Transfer>(
+    fragment`select ${selected} from registration.transfers where token_hash = ${tokenHash}`,
   )
   return row ?? null
 }
 
-export async function handOverOf(tx: Tx, id: string): Promise<HandOver | null> {
-  const [row] = await tx.run<HandOver>(fragment`select ${selected} from registration.hand_overs where id = ${id}`)
+export async function transferOf(tx: Tx, id: string): Promise<Transfer | null> {
+  const [row] = await tx.run<Transfer>(fragment`select ${selected} from registration.transfers where id = ${id}`)
   return row ?? null
 }
 
 /** Locked until commit; after orders and event, of which it is the last. */
-export async function lockHandOver(tx: Tx, id: string): Promise<HandOver | null> {
-  const [row] = await tx.run<HandOver>(
-    fragment`select ${selected} from registration.hand_overs where id = ${id} for update`,
+export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null> {
+  const [row] = await tx.run<Transfer>(
+    fragment`select ${selected} from registration.transfers where id = ${id} for update`,
   )
   return row ?? null
 }
 
 /** The offer of an entry that stands, or (with none) its newest. */
-export async function handOverOfEntry(tx: Tx, entryId: string): Promise<HandOver | null> {
-  const [row] = await tx.run<HandOver>(
-    fragment`select ${selected} from registration.hand_overs where entry_id = ${entryId}
+export async function transferOfEntry(tx: Tx, entryId: string): Promise<Transfer | null> {
+  const [row] = await tx.run<Transfer>(
+    fragment`select ${selected} from registration.transfers where entry_id = ${entryId}
              order by state in ('open', 'paying') desc, created_at desc, id desc limit 1`,
   )
   return row ?? null
 }
 
 /** Those of entries that are still offered. */
-export async function standingHandOvers(tx: Tx, entryIds: readonly string[]): Promise<HandOver[]> {
+export async function standingTransfers(tx: Tx, entryIds: readonly string[]): Promise<Transfer[]> {
   if (entryIds.length === 0) return []
-  return await tx.run<HandOver>(
-    fragment`select ${selected} from registration.hand_overs
+  return await tx.run<Transfer>(
+    fragment`select ${selected} from registration.transfers
              where entry_id = any (${entryIds}::uuid[]) and state in ('open', 'paying')`,
   )
 }
@@ -123,54 +123,58 @@ export async function entriesTakenFromLine(tx: Tx, entryIds: readonly string[]):
     entryIds.length === 0
       ? []
       : await tx.sql<{ entryId: string }>`
-          select entry_id as "entryId" from registration.hand_overs
+          select entry_id as "entryId" from registration.transfers
           where entry_id = any (${entryIds}::uuid[]) and way = 'line' and state = 'accepted'`
   return new Set(rows.map(({ entryId }) => entryId))
 }
 
 /** What the order pays for, or paid for. */
-export async function handOverPaidBy(tx: Tx, orderId: string): Promise<HandOver | null> {
-  const [row] = await tx.run<HandOver>(
-    fragment`select ${selected} from registration.hand_overs where taker_order_id = ${orderId}`,
+export async function transferPaidBy(tx: Tx, orderId: string): Promise<Transfer | null> {
+  const [row] = await tx.run<Transfer>(
+    fragment`select ${selected} from registration.transfers where recipient_order_id = ${orderId}`,
   )
   return row ?? null
 }
 
 /** Open ones to an address, of every tenant, for whoever has proven that it is theirs. Read as the system. */
-export async function openHandOversTo(tx: Tx, email: string): Promise<HandOver[]> {
-  return await tx.run<HandOver>(
-    fragment`select ${selected} from registration.hand_overs
+export async function openTransfersTo(tx: Tx, email: string): Promise<Transfer[]> {
+  return await tx.run<Transfer>(
+    fragment`select ${selected} from registration.transfers
              where email = ${email} and state = 'open' and open_until > ${tx.now} order by created_at desc limit 50`,
   )
 }
 
 /** Somebody has filled in the form and pays the fee by this order. */
-export async function keepTaker(
+export async function keepRecipient(
   tx: Tx,
   id: string,
-  { accountId, orderId, taker }: { readonly accountId: string; readonly orderId: string; readonly taker: Taker },
+  {
+    accountId,
+    orderId,
+    recipient,
+  }: { readonly accountId: string; readonly orderId: string; readonly recipient: Recipient },
 ): Promise<void> {
   await tx.sql`
-    update registration.hand_overs
-    set state = 'paying', taker_account = ${accountId}, taker_order_id = ${orderId}, taker = ${JSON.stringify(taker)}::jsonb
+    update registration.transfers
+    set state = 'paying', recipient_account = ${accountId}, recipient_order_id = ${orderId}, recipient = ${JSON.stringify(recipient)}::jsonb
     where id = ${id}`
 }
 
 /** The fee was not paid in time, or went back: it is offered on. */
 export async function offerOn(tx: Tx, id: string): Promise<void> {
   await tx.sql`
-    update registration.hand_overs set state = 'open', taker_account = null, taker = null, taker_hold = null
+    update registration.transfers set state = 'open', recipient_account = null, recipient = null, recipient_hold = null
     where id = ${id} and state = 'paying'`
 }
 
-export async function closeHandOver(tx: Tx, id: string, accountId: string): Promise<void> {
+export async function closeTransfer(tx: Tx, id: string, accountId: string): Promise<void> {
   await tx.sql`
-    update registration.hand_overs
-    set state = 'accepted', taker_account = ${accountId}, taker = null, ended_at = ${tx.now} where id = ${id}`
+    update registration.transfers
+    set state = 'accepted', recipient_account = ${accountId}, recipient = null, ended_at = ${tx.now} where id = ${id}`
 }
 
-export async function endHandOver(tx: Tx, id: string, state: 'declined' | 'taken_back' | 'lapsed'): Promise<void> {
+export async function endTransfer(tx: Tx, id: string, state: 'declined' | 'taken_back' | 'lapsed'): Promise<void> {
   await tx.sql`
-    update registration.hand_overs
-    set state = ${state}, taker_account = null, taker = null, taker_hold = null, ended_at = ${tx.now} where id = ${id}`
+    update registration.transfers
+    set state = ${state}, recipient_account = null, recipient = null, recipient_hold = null, ended_at = ${tx.now} where id = ${id}`
 }

@@ -7,7 +7,7 @@ import { forgetHidden } from '../../../visibility/server/queries/hidden-entries.
  * A confirmed entry has another participant, under the number that it has: nothing of the one before stays, neither in the
  * entry nor in the start list.
  */
-export async function writeHandedEntry(
+export async function writeTransferredEntry(
   tx: Tx,
   entry: { readonly tenantId: number; readonly id: string },
   to: {
@@ -15,10 +15,10 @@ export async function writeHandedEntry(
     readonly participantId: string
     readonly personKey: string
     /** Whose it is from now on; null where it stays within the payer's family. */
-    readonly handedTo: string | null
+    readonly transferredTo: string | null
   },
 ): Promise<void> {
-  const { participant, participantId, personKey, handedTo } = to
+  const { participant, participantId, personKey, transferredTo } = to
   // Of whom no coach has entered nothing of an affiliation is listed.
   const { region, rank } = participant.affiliation
     ? { ...participant, ...participant.affiliation }
@@ -27,13 +27,13 @@ export async function writeHandedEntry(
     with changed as (
       update registration.registrations
       set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
-          person_key = decode(${personKey}, 'hex'), handed_to = ${handedTo}
+          person_key = decode(${personKey}, 'hex'), transferred_to = ${transferredTo}
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed'
       returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
                      where r.id = race_id) as lists_affiliation
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-      select ${entry.tenantId}, id, 'confirmed', 'it was handed over to somebody else', ${tx.now} from changed
+      select ${entry.tenantId}, id, 'confirmed', 'it was transferred over to somebody else', ${tx.now} from changed
     )
     update registration.start_list s
     set last_name = ${participant.lastName}, first_name = ${participant.firstName},

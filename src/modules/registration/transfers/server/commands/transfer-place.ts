@@ -1,0 +1,68 @@
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
+import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { giveTaken, sendingObstacle } from '#src/modules/inventory/server/commands/give-taken.ts'
+import { markTransferred } from '#src/modules/orders/server/commands/mark-transferred.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { askCategoryAnew } from '../../../categories/server/commands/mark-category.ts'
+import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
+import { entryToName } from '../../../server/queries/named-entry.ts'
+import { writeCluster } from '../../../waves/server/queries/clusters.ts'
+import { transferLettersJob } from '../jobs/transfer-letters.ts'
+import { writeTransferredEntry } from '../queries/transferred-entry.ts'
+import { closeTransfer, type Recipient, type Transfer } from '../queries/transfers.ts'
+
+export type TransferRefusal =
+  | 'registration.already_registered'
+  | 'registration.account_limit'
+  | 'registration.transfer_gone'
+
+/**
+ * The place changes hands: inventory's person key, the entry and the start list in one transaction, under the number that it has.
+ * Order, event and offer are locked by the caller.
+ */
+export async function transferPlace(
+  tx: Tx,
+  transfer: Transfer,
+  to: NextOwner,
+): Promise<Result<{ readonly bib: number | null }, TransferRefusal>> {
+  const { accountId, recipient } = to
+  const entry = await entryToName(tx, transfer.entryId)
+  if (entry === null || entry.state !== 'confirmed') return err('registration.transfer_gone')
+  const obstacle = await giveTaken(tx, entry, nextOwner(transfer, to))
+  if (obstacle !== null) return refusalOf(obstacle)
+  const isAnothers = accountId !== transfer.accountId
+  await writeTransferredEntry(tx, entry, { ...recipient, transferredTo: isAnothers ? accountId : null })
+  await writeDetails(tx, entry.id, recipient.details)
+  await writeIdentity(tx, entry.id, recipient.details)
+  // Another person runs at another pace; the number stays the place's.
+  const race = await findRaceRulesById(tx, entry.raceId)
+  const cluster = clusterOf(race?.clusters ?? [], recipient.details.answers?.['expected-time'])
+  if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
+  const fileId = recipient.details.category?.fileId ?? null
+  await askCategoryAnew(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })
+  if (isAnothers) await markTransferred(tx, { orderId: transfer.orderId, holdId: entry.holdId })
+  await closeTransfer(tx, transfer.id, accountId)
+  await tx.enqueue(transferLettersJob, { transferId: transfer.id, news: 'accepted' })
+  return ok({ bib: entry.bib })
+}
+
+/** What would refuse the place to them now, so that no fee is asked in vain. Order, event and offer are locked by the caller. */
+export async function transferRefusal(tx: Tx, transfer: Transfer, to: NextOwner): Promise<Err<TransferRefusal> | null> {
+  const entry = await entryToName(tx, transfer.entryId)
+  if (entry === null || entry.state !== 'confirmed') return err('registration.transfer_gone')
+  const obstacle = await sendingObstacle(tx, entry, nextOwner(transfer, to))
+  return obstacle === null ? null : refusalOf(obstacle)
+}
+
+type NextOwner = { readonly accountId: string; readonly recipient: Recipient }
+
+/** A coach's athlete is an account of its own to inventory, as when it was entered (record 170): its key is the entry's id. */
+function nextOwner({ orderId, entryId }: Transfer, { accountId, recipient }: NextOwner) {
+  return { personKey: recipient.personKey, accountKey: recipient.participantId === orderId ? entryId : accountId }
+}
+
+function refusalOf(obstacle: NonNullable<Awaited<ReturnType<typeof giveTaken>>>): Err<TransferRefusal> {
+  if (obstacle === 'gone') return err('registration.transfer_gone')
+  return err(obstacle === 'account_limit' ? 'registration.account_limit' : 'registration.already_registered')
+}
