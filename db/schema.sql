@@ -391,17 +391,6 @@ create table catalog.arrivals (
 );
 comment on table catalog.arrivals is 'How to reach an event''s venue, in both languages. (class: public)';
 
-create table catalog.carries (
-  tenant_id integer not null,
-  event_id uuid not null,
-  to_event_id uuid not null,
-  constraint carries_pkey PRIMARY KEY (event_id, to_event_id),
-  constraint carries_check CHECK ((event_id <> to_event_id)),
-  constraint carries_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
-  constraint carries_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
-);
-comment on table catalog.carries is 'An event of the same organizer to which a paid place of this cancelled event may be moved. (class: public)';
-
 create table catalog.courses (
   race_id uuid not null,
   tenant_id integer not null,
@@ -460,6 +449,17 @@ create table catalog.event_documents (
 );
 comment on table catalog.event_documents is 'A document of an event that everyone may read: rules, offer, certificate. The file is in the file storage. (class: public)';
 CREATE INDEX documents_of_event ON catalog.event_documents USING btree (event_id);
+
+create table catalog.event_move_targets (
+  tenant_id integer not null,
+  event_id uuid not null,
+  to_event_id uuid not null,
+  constraint event_move_targets_pkey PRIMARY KEY (event_id, to_event_id),
+  constraint event_move_targets_check CHECK ((event_id <> to_event_id)),
+  constraint event_move_targets_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
+  constraint event_move_targets_to_event_id_fkey FOREIGN KEY (to_event_id) REFERENCES catalog.events(id)
+);
+comment on table catalog.event_move_targets is 'An event of the same organizer to which a paid place of this cancelled event may be moved. (class: public)';
 
 create table catalog.event_search (
   event_id uuid not null,
@@ -1172,15 +1172,15 @@ create table orders.cancellations (
   at timestamp with time zone not null default app.now(),
   kind text not null default 'given_up'::text,
   follows uuid,
-  carried_minor bigint not null default 0,
-  carried_to uuid,
+  moved_minor bigint not null default 0,
+  moved_to uuid,
   constraint cancellations_pkey PRIMARY KEY (tenant_id, id),
   constraint cancellations_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'organizer'::text, 'operator'::text]))),
-  constraint cancellations_carried_minor_check CHECK ((carried_minor >= 0)),
   constraint cancellations_kind_check CHECK ((kind = ANY (ARRAY['given_up'::text, 'difference'::text]))),
+  constraint cancellations_moved_minor_check CHECK ((moved_minor >= 0)),
   constraint cancellations_refund_minor_check CHECK ((refund_minor >= 0)),
   constraint cancellations_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
-  constraint carried_is_whole CHECK (((carried_minor = 0) OR (carried_to IS NOT NULL))),
+  constraint moved_is_whole CHECK (((moved_minor = 0) OR (moved_to IS NOT NULL))),
   constraint cancellations_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
 );
 comment on table orders.cancellations is 'A cancellation of paid places or of an order, with the terms under which money is returned. (class: tenant)';
@@ -1266,21 +1266,21 @@ create table orders.orders (
   surcharge_hold uuid,
   payer_of uuid,
   beside_order_id uuid,
-  carry_of uuid,
-  carry_hold uuid,
-  carry_net_minor bigint,
-  carry_fee_minor bigint,
+  event_move_of uuid,
+  event_move_hold uuid,
+  event_move_net_minor bigint,
+  event_move_fee_minor bigint,
   takes_from uuid[] not null default '{}'::uuid[],
   is_of_shares boolean not null default false,
-  carry_share_bp integer,
-  carry_returns_commission boolean,
-  carry_name_ru text,
-  carry_name_en text,
+  event_move_share_bp integer,
+  event_move_returns_commission boolean,
+  event_move_name_ru text,
+  event_move_name_en text,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
-  constraint carrying_is_whole CHECK ((((carry_of IS NULL) = (carry_hold IS NULL)) AND ((carry_of IS NULL) = (carry_net_minor IS NULL)))),
-  constraint orders_carry_fee_minor_check CHECK ((carry_fee_minor >= 0)),
-  constraint orders_carry_net_minor_check CHECK ((carry_net_minor >= 0)),
-  constraint orders_carry_share_bp_check CHECK (((carry_share_bp >= 0) AND (carry_share_bp <= 10000))),
+  constraint event_move_is_whole CHECK ((((event_move_of IS NULL) = (event_move_hold IS NULL)) AND ((event_move_of IS NULL) = (event_move_net_minor IS NULL)))),
+  constraint orders_event_move_fee_minor_check CHECK ((event_move_fee_minor >= 0)),
+  constraint orders_event_move_net_minor_check CHECK ((event_move_net_minor >= 0)),
+  constraint orders_event_move_share_bp_check CHECK (((event_move_share_bp >= 0) AND (event_move_share_bp <= 10000))),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint surcharge_is_whole CHECK (((surcharge_of IS NULL) = (surcharge_hold IS NULL)))
@@ -1290,12 +1290,12 @@ comment on column orders.orders.event_commission_bp is 'The rates of the moment 
 comment on column orders.orders.held_until is 'The end of the holds: pay_before, or a little later while a payment is open.';
 comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
-comment on column orders.orders.payer_of is 'A place that was carried from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. carried_minor: what of a cancellation stays with us for that.';
+comment on column orders.orders.payer_of is 'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays with us for that.';
 comment on column orders.orders.beside_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is transferred to). It has no entry of its own until then; both are locked together.';
 comment on column orders.orders.takes_from is 'The paid orders whose place this one pays for, with their surcharges: whoever settles it locks them too. Empty: none.';
 comment on column orders.orders.is_of_shares is 'An order for shares of another order (legs of a team that each pays): no one registers in it.';
-CREATE INDEX carrying_of ON orders.orders USING btree (carry_of) WHERE (carry_of IS NOT NULL);
-CREATE UNIQUE INDEX one_carrying_waits ON orders.orders USING btree (tenant_id, carry_hold) WHERE ((carry_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
+CREATE INDEX event_move_of ON orders.orders USING btree (event_move_of) WHERE (event_move_of IS NOT NULL);
+CREATE UNIQUE INDEX one_event_move_waits ON orders.orders USING btree (tenant_id, event_move_hold) WHERE ((event_move_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
 CREATE UNIQUE INDEX one_surcharge_waits ON orders.orders USING btree (tenant_id, surcharge_hold) WHERE ((surcharge_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE INDEX orders_beside ON orders.orders USING btree (tenant_id, beside_order_id) WHERE (beside_order_id IS NOT NULL);
@@ -2835,14 +2835,6 @@ grant select on catalog.arrivals to startline_auth;
 
 grant select on catalog.arrivals to startline_self;
 
-grant delete, insert (tenant_id, event_id, to_event_id), select, update (tenant_id) on catalog.carries to startline_app;
-
-grant select on catalog.carries to startline_auth;
-
-grant select on catalog.carries to startline_self;
-
-grant select on catalog.carries to startline_system;
-
 grant delete, insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on catalog.courses to startline_app;
 
 grant insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on catalog.courses to startline_system;
@@ -2866,6 +2858,14 @@ grant select on catalog.event_documents to startline_auth;
 grant select on catalog.event_documents to startline_self;
 
 grant select on catalog.event_documents to startline_system;
+
+grant delete, insert (tenant_id, event_id, to_event_id), select, update (tenant_id) on catalog.event_move_targets to startline_app;
+
+grant select on catalog.event_move_targets to startline_auth;
+
+grant select on catalog.event_move_targets to startline_self;
+
+grant select on catalog.event_move_targets to startline_system;
 
 grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words), select, update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru, venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_called_off, championship, championship_ru, championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app;
 
@@ -3157,7 +3157,7 @@ grant execute on function orders.add_places(p_tenant integer, p_now timestamp wi
 
 grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) to startline_system;
 
-grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, follows, carried_minor, carried_to), select on orders.cancellations to startline_app;
+grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, follows, moved_minor, moved_to), select on orders.cancellations to startline_app;
 
 grant select on orders.cancellations to startline_system;
 
@@ -3183,7 +3183,7 @@ grant insert (tenant_id, order_id, status, cause, at), select on orders.order_hi
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_system;
 
-grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of, beside_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, payer_of, carry_of, carry_hold, carry_net_minor, carry_fee_minor, takes_from, carry_share_bp, carry_returns_commission, carry_name_ru, carry_name_en) on orders.orders to startline_app;
+grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of, beside_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from, event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
 
 grant select on orders.orders to startline_self;
 

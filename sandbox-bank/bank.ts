@@ -75,7 +75,7 @@ export async function startSandboxBank(
   const timer = setInterval(() => {
     if (store.broken) return void store.flushed().catch(() => undefined) // tried again until the disk takes it
     passTime(bank)
-    courier.carry()
+    courier.eventMove()
   }, options.tickMs ?? 100)
   log({ event: 'bank.started', url: server.url, payments: store.payments.size, waitingWebhooks: store.waiting.size })
 

@@ -30,7 +30,7 @@ export class Courier {
   }
 
   /** Starts what is due. */
-  carry(): void {
+  eventMove(): void {
     const { store, now } = this.#settings
     if (now() < store.faults.downUntilMs) return
     for (const delivery of store.waiting.values()) {

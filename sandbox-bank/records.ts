@@ -104,7 +104,7 @@ export type Delivery = z.infer<typeof Delivery>
 const Faults = z.object({
   /** until then the bank answers nobody and tells nobody */
   downUntilMs: z.number(),
-  /** so many orders are carried out without an answer in time */
+  /** so many orders are moved out without an answer in time */
   hangNext: z.int(),
 })
 export type Faults = z.infer<typeof Faults>

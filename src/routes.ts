@@ -55,7 +55,10 @@ export default [
     'account/registrations/:registrationId/entries/:entryId/mine',
     'modules/my-registrations/screens/own-start.tsx',
   ),
-  route('account/registrations/:registrationId/entries/:entryId/carry', 'modules/my-registrations/screens/carry.tsx'),
+  route(
+    'account/registrations/:registrationId/entries/:entryId/event-move',
+    'modules/my-registrations/screens/event-move.tsx',
+  ),
   route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),
   route('account/registrations/:registrationId/visibility', 'modules/registration/visibility/screens/visibility.tsx'),
   route('account/registrations/:registrationId/cancel', 'modules/my-registrations/screens/cancel.tsx'),

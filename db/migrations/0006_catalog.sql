@@ -286,16 +286,16 @@ comment on column catalog.event_search.name_words is
 comment on column catalog.event_search.distances is
   'Metres per race: people search for «10 км» and «42» whatever a race is called.';
 
-create table catalog.carries (
+create table catalog.event_move_targets (
   tenant_id int not null,
   event_id uuid not null references catalog.events,
   to_event_id uuid not null references catalog.events,
   primary key (event_id, to_event_id),
   check (event_id <> to_event_id)
 );
-call app.public_table('catalog.carries',
+call app.public_table('catalog.event_move_targets',
   'An event of the same organizer to which a paid place of this cancelled event may be moved.');
-grant insert (tenant_id, event_id, to_event_id), update (tenant_id), delete on catalog.carries to startline_app;
+grant insert (tenant_id, event_id, to_event_id), update (tenant_id), delete on catalog.event_move_targets to startline_app;
 
 create table catalog.race_categories (
   race_id uuid not null references catalog.races,

@@ -23,19 +23,19 @@ create table orders.orders (
   surcharge_hold uuid,
   payer_of uuid,
   beside_order_id uuid,
-  carry_of uuid,
-  carry_hold uuid,
-  carry_net_minor bigint check (carry_net_minor >= 0),
-  carry_fee_minor bigint check (carry_fee_minor >= 0),
+  event_move_of uuid,
+  event_move_hold uuid,
+  event_move_net_minor bigint check (event_move_net_minor >= 0),
+  event_move_fee_minor bigint check (event_move_fee_minor >= 0),
   takes_from uuid[] not null default '{}',
   is_of_shares boolean not null default false,
-  carry_share_bp int check (carry_share_bp >= 0 and carry_share_bp <= 10000),
-  carry_returns_commission boolean,
-  carry_name_ru text,
-  carry_name_en text,
+  event_move_share_bp int check (event_move_share_bp >= 0 and event_move_share_bp <= 10000),
+  event_move_returns_commission boolean,
+  event_move_name_ru text,
+  event_move_name_en text,
   primary key (tenant_id, id),
-  constraint carrying_is_whole check ((carry_of is null) = (carry_hold is null)
-    and (carry_of is null) = (carry_net_minor is null)),
+  constraint event_move_is_whole check ((event_move_of is null) = (event_move_hold is null)
+    and (event_move_of is null) = (event_move_net_minor is null)),
   check (status in ('draft', 'awaiting_payment', 'paid', 'partially_refunded', 'expired', 'cancelled', 'refunded')),
   constraint surcharge_is_whole check ((surcharge_of is null) = (surcharge_hold is null))
 );
@@ -46,16 +46,16 @@ create index surcharges_of on orders.orders (surcharge_of) where (surcharge_of i
 create unique index one_surcharge_waits on orders.orders (tenant_id, surcharge_hold) where ((surcharge_hold is not null)
   and (status = 'awaiting_payment'));
 create index orders_beside on orders.orders (tenant_id, beside_order_id) where (beside_order_id is not null);
-create index carrying_of on orders.orders (carry_of) where (carry_of is not null);
-create unique index one_carrying_waits on orders.orders (tenant_id, carry_hold) where ((carry_hold is not null)
+create index event_move_of on orders.orders (event_move_of) where (event_move_of is not null);
+create unique index one_event_move_waits on orders.orders (tenant_id, event_move_hold) where ((event_move_hold is not null)
   and (status = 'awaiting_payment'));
 call app.tenant_table('orders.orders',
   'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists.');
 grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp,
   extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of, beside_order_id,
   is_of_shares), update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed,
-  overall_minor, paid_at, paid_by, missing, payer_of, carry_of, carry_hold, carry_net_minor, carry_fee_minor, takes_from,
-  carry_share_bp, carry_returns_commission, carry_name_ru, carry_name_en) on orders.orders to startline_app;
+  overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from,
+  event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
 grant update (status) on orders.orders to startline_system;
 comment on column orders.orders.event_commission_bp is
   'The rates of the moment the place was held, in basis points; extra_commission_bp likewise.';
@@ -65,8 +65,8 @@ comment on column orders.orders.missing is
   'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: '
   'nothing.';
 comment on column orders.orders.payer_of is
-  'A place that was carried from a called-off event: an order of its own, paid by what another order''s payment brought. '
-  'payer_of: the order whose payments pay it and get back what goes back. carried_minor: what of a cancellation stays '
+  'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. '
+  'payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays '
   'with us for that.';
 comment on column orders.orders.beside_order_id is
   'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is '
@@ -132,10 +132,10 @@ create table orders.cancellations (
   at timestamptz not null default app.now(),
   kind text not null default 'given_up' check (kind in ('given_up', 'difference')),
   follows uuid,
-  carried_minor bigint not null default 0 check (carried_minor >= 0),
-  carried_to uuid,
+  moved_minor bigint not null default 0 check (moved_minor >= 0),
+  moved_to uuid,
   primary key (tenant_id, id),
-  constraint carried_is_whole check (carried_minor = 0 or carried_to is not null),
+  constraint moved_is_whole check (moved_minor = 0 or moved_to is not null),
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id)
 );
 create index cancellations_of_order on orders.cancellations (tenant_id, order_id);
@@ -143,7 +143,7 @@ create index cancellations_following on orders.cancellations (follows) where (fo
 call app.tenant_table('orders.cancellations',
   'A cancellation of paid places or of an order, with the terms under which money is returned.');
 grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind,
-  follows, carried_minor, carried_to) on orders.cancellations to startline_app;
+  follows, moved_minor, moved_to) on orders.cancellations to startline_app;
 comment on column orders.cancellations.kind is
   'given_up: places and products; difference: the price difference of a race change is returned, and the line '
   'costs less from then on.';

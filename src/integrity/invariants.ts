@@ -153,7 +153,7 @@ const nothingIsFound: Readonly<Record<string, string>> = {
               join payments.payments p on p.id = r.payment_id where p.order_id = o.id and r.state <> 'done') as on_its_way) b
     where b.owed <> b.on_its_way`,
   'a cancellation’s sums disagree': `
-    select c.id, c.refund_minor, c.carried_minor, l.sum, r.amount_minor, e.sum as reversed from orders.cancellations c
+    select c.id, c.refund_minor, c.moved_minor, l.sum, r.amount_minor, e.sum as reversed from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join payments.refunds r on r.id = c.id
     cross join lateral (
@@ -162,8 +162,8 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     cross join lateral (
       select coalesce(sum(s.amount_minor), 0) as sum from payments.entries e join payments.postings s on s.entry_id = e.id
       where e.tenant_id = c.tenant_id and e.kind = 'reversal' and e.reference = c.id and s.account = 'payer:' || coalesce(o.payer_of, o.id)) e
-    where c.refund_minor + c.carried_minor <> l.sum or c.refund_minor <> coalesce(r.amount_minor, 0)
-      or c.refund_minor + c.carried_minor <> e.sum`,
+    where c.refund_minor + c.moved_minor <> l.sum or c.refund_minor <> coalesce(r.amount_minor, 0)
+      or c.refund_minor + c.moved_minor <> e.sum`,
   'somebody was given less than what was taken back of them': `
     select account, currency, sum(amount_minor) from payments.postings
     where account not like 'provider:%' and account not like 'payer:%' and account not like 'debtor:%'

@@ -1,4 +1,4 @@
-/** What must not be of surcharges (the difference to a dearer race), and of places carried to another event; a part of `brokenInvariants`. */
+/** What must not be of surcharges (the difference to a dearer race), and of places moved to another event; a part of `brokenInvariants`. */
 export const surchargeInvariants: Readonly<Record<string, string>> = {
   'a surcharge stands without the place that it moved, or in another order': `
     select s.id, s.status, o.status as paid_order, h.state from orders.orders s
@@ -16,35 +16,35 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     left join catalog.races r on r.id = l.subject_id
     where (s.surcharge_of is null) <> (l.kind <> 'surcharge')
       or (l.kind = 'surcharge' and l.hold_id is not null and (h.order_id is distinct from s.id or h.person_key is not null or h.pool_id is distinct from r.pool_id))`,
-  'what was carried is not what it paid for': `
-    select c.id, c.carried_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
+  'what was moved is not what it paid for': `
+    select c.id, c.moved_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
-    left join orders.orders n on n.tenant_id = c.tenant_id and n.id = c.carried_to
+    left join orders.orders n on n.tenant_id = c.tenant_id and n.id = c.moved_to
     cross join lateral (
       select -coalesce(sum(s.amount_minor), 0) as charged from payments.entries e join payments.postings s on s.entry_id = e.id
       where e.tenant_id = c.tenant_id and e.kind = 'charge' and e.reference = n.id and s.account like 'payer:%') sum
-    where c.carried_to is not null and (n.paid_at is null or sum.charged <> c.carried_minor
-      or (c.carried_minor > 0 and (n.payer_of is distinct from coalesce(o.payer_of, o.id) or n.paid_by is distinct from o.paid_by)))
+    where c.moved_to is not null and (n.paid_at is null or sum.charged <> c.moved_minor
+      or (c.moved_minor > 0 and (n.payer_of is distinct from coalesce(o.payer_of, o.id) or n.paid_by is distinct from o.paid_by)))
     union all
     select o.id, 0, o.paid_at, o.payer_of, 0 from orders.orders o
-    where o.payer_of is not null and not exists (select from orders.cancellations c where c.carried_to = o.id)`,
+    where o.payer_of is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
   'a category’s surcharge was paid online, and its entry knows nothing of it, or the other way round': `
     select c.registration_id, c.standing, c.paid_online, s.id as paid_beside from registration.entry_categories c
     join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.registration_id and g.state = 'confirmed'
     left join lateral (
       select o.id from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
       where o.tenant_id = c.tenant_id and o.surcharge_hold = g.hold_id and o.paid_at is not null and l.hold_id is null
-        and not exists (select from orders.cancellations k where k.carried_to = o.id) limit 1) s on true
+        and not exists (select from orders.cancellations k where k.moved_to = o.id) limit 1) s on true
     where c.paid_online <> (s.id is not null)`,
-  'a place is to be carried that is not there, or was carried without its payment': `
+  'a place is to be moved that is not there, or was moved without its payment': `
     select n.id, n.status, o.status as paid_order, l.gone, s.id as paid_beside from orders.orders n
-    left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.carry_of
+    left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.event_move_of
     left join lateral (
       select coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = p.id), 0) as gone from orders.lines p
-      where p.tenant_id = n.tenant_id and p.order_id = n.carry_of and p.hold_id = n.carry_hold and p.kind = 'place') l on true
+      where p.tenant_id = n.tenant_id and p.order_id = n.event_move_of and p.hold_id = n.event_move_hold and p.kind = 'place') l on true
     left join orders.orders s on s.tenant_id = n.tenant_id and s.surcharge_of = n.id
-      and exists (select from orders.cancellations c where c.order_id = n.carry_of and c.carried_to = s.id)
-    where n.carry_of is not null and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
+      and exists (select from orders.cancellations c where c.order_id = n.event_move_of and c.moved_to = s.id)
+    where n.event_move_of is not null and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
       or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.gone is distinct from 0))
       or (n.paid_at is not null) <> (s.id is not null) or (n.paid_at is not null and s.paid_at is null))`,
   'what goes back of a surcharge went along with another’s': `

@@ -1,7 +1,7 @@
 import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
-import { carriesNamed, editionNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
+import { editionNamed, eventMoveTargetsNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { documentsModule } from '#src/modules/documents/server/index.ts'
 import { groupEntriesModule } from '#src/modules/group-entries/server/index.ts'
@@ -13,7 +13,7 @@ import {
   linesCancelled,
   orderEnded,
   orderPaid,
-  placeCarried,
+  placeMoved,
   placeSurchargePaid,
   surchargePaid,
 } from '#src/modules/orders/server/events.ts'
@@ -25,7 +25,7 @@ import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/cancellations/server/commands/cancel-registrations.ts'
 import {
   calledOffLettersJob,
-  carriesLettersJob,
+  eventMoveTargetsLettersJob,
 } from '#src/modules/registration/cancellations/server/jobs/called-off.ts'
 import { endOffersOffJob } from '#src/modules/registration/cancellations/server/jobs/end-offers-off-declared.ts'
 import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/mark-category.ts'
@@ -35,7 +35,7 @@ import {
   deferredOffLettersJob,
   editionLettersJob,
 } from '#src/modules/registration/deferrals/server/jobs/deferral-letters.ts'
-import { filesOfCarried } from '#src/modules/registration/event-moves/server/commands/files-of-carried.ts'
+import { filesOfMoved } from '#src/modules/registration/event-moves/server/commands/files-of-moved.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { namingChanged } from '#src/modules/registration/server/events.ts'
@@ -92,8 +92,8 @@ const inTransaction: readonly Listener[] = [
   inline(orderEnded, reopenTransfer),
   inline(linesCancelled, cancelRegistrations),
   inline(linesCancelled, endTransfersOf),
-  inline(placeCarried, takeDeferral),
-  inline(placeCarried, filesOfCarried),
+  inline(placeMoved, takeDeferral),
+  inline(placeMoved, filesOfMoved),
   inline(placeSurchargePaid, categoryPaidOnline),
   inline(protocolChanged, weighAnew),
   inline(namingChanged, changeNaming),
@@ -113,7 +113,7 @@ const afterwards: readonly Listener[] = [
   after(eventStatusChanged, deferredOffLettersJob),
   after(eventStatusChanged, weighReviewsJob),
   after(editionNamed, editionLettersJob),
-  after(carriesNamed, carriesLettersJob),
+  after(eventMoveTargetsNamed, eventMoveTargetsLettersJob),
 ]
 
 export const eventBus = createEventBus([...inTransaction, ...afterwards])

@@ -191,7 +191,9 @@ test('control: to their owner the same calls answer', async () => {
   }
   // What there is of a paid order alone.
   const isChange = (key: string) =>
-    /^GET .*registrations\/:registrationId\/entries\/:entryId(\/(races|transfer|details|carry|deferral))?$/.test(key)
+    /^GET .*registrations\/:registrationId\/entries\/:entryId(\/(races|transfer|details|eventMove|deferral))?$/.test(
+      key,
+    )
   const ofPaid = Object.keys(statuses).filter(
     (key) =>
       /registrations\/:registrationId(\/documents.*|\/tickets|\/online|\/entries\/.*)?$/.test(key) && !isChange(key),

@@ -317,7 +317,7 @@ test.for(['shop.test:99999', '1.2.3.999', '[:::1]'])('a Host header that is none
   expect((await send(appWith([forRole('/t/anyone', 'anyone')]), '/t/anyone', { headers: { host } })).status).toBe(200)
 })
 
-test('on an https site a session is carried by the name of one host, and no other name is one', async () => {
+test('on an https site a session is moved by the name of one host, and no other name is one', async () => {
   const http = appWith([forRole('/t/account', 'account')], { isHttps: true })
   const statusWith = async (cookie: string) => (await send(http, '/t/account', { cookie })).status
   expect(await statusWith('__Host-sl_session=runner')).toBe(200)

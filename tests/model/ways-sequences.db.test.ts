@@ -14,7 +14,7 @@ import { sweepWays } from './ways/ways-periodic-tasks.ts'
 import { newWays, type Ways, type WaysTerms } from './ways/ways-world.ts'
 
 // The ways of changing what one has: joined orders, dearer and cheaper races, places that are transferred, lines, teams that each
-// pay their leg of, a coach's list, and what is carried from a called-off event; in any turn, two at once, and with a connection
+// pay their leg of, a coach's list, and what is moved from a called-off event; in any turn, two at once, and with a connection
 // that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
 // `WAYS_SECONDS=600 npx vitest run tests/model/ways-sequences.db.test.ts` looks longer; a failure prints its seed: WAYS_SEED.
 let app: TestApp
@@ -93,7 +93,7 @@ async function allIsWell(ways: Ways): Promise<void> {
   const over = await app.sql(
     `select h.account_key from inventory.holds h
      join inventory.limits l on l.tenant_id = h.tenant_id and l.id = h.limit_id
-     join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.carry_of is null
+     join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.event_move_of is null
      where l.id = $1 and h.state = 'held' and h.held_until > $2 and h.person_key is not null and h.list_account is null
      group by h.account_key, l.unpaid_per_account having count(*) > l.unpaid_per_account`,
     [ways.eventId, toInstant(nowMs)],

@@ -21,7 +21,7 @@ export async function organizersMember(app: TestApp, right: Right, who?: Runner)
 export async function changesStatus(
   client: TestClient,
   { eventCode }: { readonly eventCode: string },
-  body: { readonly status: string; readonly carryTo?: readonly string[] },
+  body: { readonly status: string; readonly eventMoveTo?: readonly string[] },
 ): Promise<TestAnswer> {
   await confirmsIdentity(client)
   return await client.post(`/api/organizer/events/${eventCode}/status`, body)

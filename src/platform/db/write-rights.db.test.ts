@@ -268,7 +268,7 @@ const settled = ['id', 'tenant_id', 'organizer_id', 'created_at']
 const changed: Readonly<Record<string, string>> = {
   'accounts.claims id': 'a link to another address takes the place of the one before, whole',
   'accounts.claims tenant_id': 'the same',
-  'catalog.carries tenant_id': 'set to what it is, so that a row that is there answers',
+  'catalog.event_move_targets tenant_id': 'set to what it is, so that a row that is there answers',
 }
 
 test('nobody gives a row away or changes since when it is', () => {

@@ -131,14 +131,14 @@ const cancel: Way = async (ways, step, { client }) => {
   return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, wish))
 }
 
-const carry: Way = async (ways, step, { client }) => {
+const eventMove: Way = async (ways, step, { client }) => {
   const path = await entryAt(ways, step)
   if (path === null) return nothing
-  const { body } = await client.get(`${path}/carry`)
+  const { body } = await client.get(`${path}/event-move`)
   if (body.races?.length === 0) return nothing // it is not called off
   const to: Json = body.races?.[0]
   const wish = { eventCode: ways.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
-  return answerOf(await client.post(`${path}/carry`, wish))
+  return answerOf(await client.post(`${path}/event-move`, wish))
 }
 
 /** What becomes of a place that is paid. */
@@ -152,5 +152,5 @@ export const afterwards = {
   relative,
   correct,
   cancel,
-  carry,
+  eventMove,
 } satisfies Record<string, Way>

@@ -1,6 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
-import { nameCarries } from '#src/modules/catalog/server/commands/name-carries.ts'
+import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-event-move-targets.ts'
 import { serveLines } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
 import type { Json } from '../../support/test-app.ts'
 import { afterwards } from './take-afterwards.ts'
@@ -135,7 +135,7 @@ const callOff: Way = async (ways, { pick, odd }) => {
   return await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
     const changed = await changeEventStatus(tx, ways.eventCode, odd ? 'cancelled' : 'postponed')
     if (!changed.ok) return changed.error.code
-    await nameCarries(tx, ways.eventCode, [ways.otherCode], false)
+    await nameEventMoveTargets(tx, ways.eventCode, [ways.otherCode], false)
     return '200'
   })
 }

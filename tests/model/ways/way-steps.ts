@@ -31,7 +31,7 @@ const weights = {
   apply: 1,
   'apply again': 1,
   'call off': 1,
-  carry: 4,
+  eventMove: 4,
   forward: 3,
   sweep: 4,
 } as const

@@ -4,7 +4,7 @@ import { threeLegs } from '../../support/team-for-tests.ts'
 import type { TestApp } from '../../support/test-app.ts'
 import type { TestBank } from '../../support/test-bank.ts'
 
-/** What one run is about: an event of several races, another that it may be carried to, and four accounts with a child each. */
+/** What one run is about: an event of several races, another that it may be moved to, and four accounts with a child each. */
 export type Ways = {
   readonly app: TestApp
   readonly bank: TestBank

@@ -56,7 +56,7 @@ test('ten minutes after signing in who wants to change what matters has to show 
 
 test.for([
   ['race', (sum: number) => ({ raceCode: 'ten', refundMinor: sum })],
-  ['carry', (sum: number) => ({ eventCode: 'other', raceCode: 'ten', refundMinor: sum, consents: [] })],
+  ['event-move', (sum: number) => ({ eventCode: 'other', raceCode: 'ten', refundMinor: sum, consents: [] })],
   ['deferral', (sum: number) => ({ waitingMinor: 0, insuranceMinor: sum })],
 ] as const)('of a change of an entry by %s it is asked only where money goes back', async ([way, bodyOf]) => {
   const { client } = await signedIn()
@@ -163,11 +163,11 @@ test('these routes ask for it, and no other; a new one only says so', () => {
   expect(asking.toSorted()).toEqual([
     '/api/account/password',
     '/api/account/registrations/:registrationId/cancel',
-    '/api/account/registrations/:registrationId/entries/:entryId/carry',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
-    '/api/account/registrations/:registrationId/entries/:entryId/transfer/line',
+    '/api/account/registrations/:registrationId/entries/:entryId/event-move',
     '/api/account/registrations/:registrationId/entries/:entryId/race',
+    '/api/account/registrations/:registrationId/entries/:entryId/transfer/line',
     '/api/account/sessions/end',
     '/api/account/sign-out-elsewhere',
     '/api/account/sign-out-everywhere',

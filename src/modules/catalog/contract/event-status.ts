@@ -12,9 +12,9 @@ export const changeStatus = defineRoute({
   params: z.object({ ownEventCode: z.string().max(80) }),
   body: z.object({
     status: z.enum(['published', 'cancelled', 'postponed']),
-    /** Codes of the organizer's own events to which paid places may be carried, where this one is called off. */
-    carryTo: z.array(z.string().max(80)).max(5).optional(),
+    /** Codes of the organizer's own events to which paid places may be moved, where this one is called off. */
+    eventMoveTo: z.array(z.string().max(80)).max(5).optional(),
   }),
   reply: z.object({ eventCode: z.string(), status: z.enum(['published', 'cancelled', 'postponed']) }),
-  errors: { 'catalog.event_not_found': 404, 'catalog.status_refused': 409, 'catalog.carry_refused': 409 },
+  errors: { 'catalog.event_not_found': 404, 'catalog.status_refused': 409, 'catalog.event_move_refused': 409 },
 })

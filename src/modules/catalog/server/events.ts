@@ -18,8 +18,8 @@ export const editionNamed = defineEvent({
   payload: z.object({ tenantId: z.number().int(), eventId: z.uuid(), namedAt: z.iso.datetime() }),
 })
 
-/** Events are named, or further ones, to which paid places of a called-off event may be carried. */
-export const carriesNamed = defineEvent({
-  name: 'catalog.carries_named',
+/** Events are named, or further ones, to which paid places of a called-off event may be moved. */
+export const eventMoveTargetsNamed = defineEvent({
+  name: 'catalog.event_moves_named',
   payload: z.object({ tenantId: z.number().int(), eventId: z.uuid(), namedAt: z.iso.datetime() }),
 })

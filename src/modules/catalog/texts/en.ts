@@ -7,7 +7,7 @@ export const en = {
     'This code can’t be used. Use at least two lower-case Latin letters, digits or hyphens.',
   'error.catalog.status_refused':
     'This cannot be done from the event’s present state. A cancelled event does not come back: create a new one.',
-  'error.catalog.carry_refused':
+  'error.catalog.event_move_refused':
     'Places can only be carried to your own published events in the same currency. Check the list of events.',
   'error.catalog.edition_refused':
     'The next edition has to be a published event of your own in the same currency that begins later. Check the event code.',

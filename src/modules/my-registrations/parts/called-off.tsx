@@ -18,7 +18,7 @@ export function CalledOff({ order }: { order: OwnOrder }) {
   if (!stands || eventStatus === 'published' || cancelling.refusal !== null) return null
   const isPostponed = eventStatus === 'postponed'
   const isFree = cancelling.refundMinor === 0
-  const canCarry = order.entries.some((entry) => entry.canCarry)
+  const canEventMove = order.entries.some((entry) => entry.canEventMove)
   return (
     <Notice
       look={isPostponed ? 'warn' : 'stop'}
@@ -40,15 +40,15 @@ export function CalledOff({ order }: { order: OwnOrder }) {
             ))}
           {!isPostponed && <GiveUp order={order} look={order.surcharges.length > 0 ? 'quiet' : 'primary'} />}
           {order.entries
-            .filter((entry) => entry.canCarry)
+            .filter((entry) => entry.canEventMove)
             .map(({ entryId, fullName }, _, all) => (
               <LinkButton
                 key={entryId}
-                to={`/account/registrations/${order.registrationId}/entries/${entryId}/carry`}
+                to={`/account/registrations/${order.registrationId}/entries/${entryId}/event-move`}
                 look="quiet"
                 className="max-tablet:w-full"
               >
-                {all.length > 1 ? t('carryActionOf', { name: fullName }) : t('carryAction')}
+                {all.length > 1 ? t('eventMoveActionOf', { name: fullName }) : t('eventMoveAction')}
               </LinkButton>
             ))}
           {isPostponed && <GiveUp order={order} look="quiet" />}
@@ -60,7 +60,7 @@ export function CalledOff({ order }: { order: OwnOrder }) {
       ) : (
         <p>{t(isPostponed ? 'calledOffPostponedNote' : isFree ? 'calledOffFreeNote' : 'calledOffCancelledNote')}</p>
       )}
-      {canCarry && <p className="mt-1">{t('calledOffCarryNote')}</p>}
+      {canEventMove && <p className="mt-1">{t('calledOffEventMoveNote')}</p>}
     </Notice>
   )
 }

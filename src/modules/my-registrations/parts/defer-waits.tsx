@@ -48,7 +48,7 @@ export function DeferWaits({ view, deferral, asksMoney, isBusy, backTo }: DeferW
     )
   return (
     <>
-      <Edition edition={deferral.edition} carryAt={`${backTo}/entries/${view.entryId}/carry`} />
+      <Edition edition={deferral.edition} eventMoveAt={`${backTo}/entries/${view.entryId}/event-move`} />
       {view.paidMinor > 0 && <DeferralSums view={view} />}
       <Longest view={view} isNamed={deferral.edition !== null} />
       {view.paidMinor > 0 && <MoneyBack view={view} isAsked={asksMoney} isBusy={isBusy} />}
@@ -59,10 +59,10 @@ export function DeferWaits({ view, deferral, asksMoney, isBusy, backTo }: DeferW
 
 type EditionProps = {
   readonly edition: NonNullable<DeferralView['deferral']>['edition']
-  readonly carryAt: string
+  readonly eventMoveAt: string
 }
 
-function Edition({ edition, carryAt }: EditionProps) {
+function Edition({ edition, eventMoveAt }: EditionProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   if (edition === null) return <Notice look="soon">{t('deferWaitsFor')}</Notice>
@@ -74,7 +74,7 @@ function Edition({ edition, carryAt }: EditionProps) {
       look="ok"
       title={t('deferEdition', params)}
       action={
-        <LinkButton to={carryAt} look="accent" className="mt-2 self-start max-tablet:w-full">
+        <LinkButton to={eventMoveAt} look="accent" className="mt-2 self-start max-tablet:w-full">
           {t('deferChoose')}
         </LinkButton>
       }

@@ -62,14 +62,14 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
   )
 }
 
-/** What became of a place that is not raced; one that was carried is at its new event. */
+/** What became of a place that is not raced; one that was moved is at its new event. */
 function EndedAs({ entry: { entryId, state }, order }: { readonly entry: OwnEntry; readonly order: OwnOrder }) {
   const t = useTexts('my-registrations')
   const gone = order.cancellations.find(({ items }) => items.some((item) => item.entryId === entryId))
   return (
     <p className="text-ink-2 text-sm">
-      {gone?.carried
-        ? t('entryCarried', { event: gone.carried.eventName })
+      {gone?.moved
+        ? t('entryMovedToEvent', { event: gone.moved.eventName })
         : t(gone?.isToLine ? 'entryToLine' : `entryState.${state}`)}
     </p>
   )

@@ -40,11 +40,11 @@ export function OrderSums({ order }: { order: OwnOrder }) {
         </p>
       )}
       {order.cancellations.map(
-        ({ id, carried }) =>
-          carried && (
+        ({ id, moved }) =>
+          moved && (
             <p key={id} className="flex justify-between gap-4">
-              <span>{t('carriedTotal', { event: carried.eventName })}</span>
-              <span className="whitespace-nowrap font-semibold">{words.format.money(sum(carried.minor))}</span>
+              <span>{t('movedTotal', { event: moved.eventName })}</span>
+              <span className="whitespace-nowrap font-semibold">{words.format.money(sum(moved.minor))}</span>
             </p>
           ),
       )}

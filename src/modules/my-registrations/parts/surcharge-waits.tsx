@@ -16,7 +16,7 @@ type SurchargeWaitsProps = {
   readonly serverNow: string
   readonly currency: Order['card']['currency']
   /** The place that is paid is of another event. */
-  readonly isCarried?: boolean
+  readonly isMoved?: boolean
   /** It stays where it is, and something that it lacks is paid. */
   readonly isForPlace?: boolean
 }
@@ -26,7 +26,7 @@ export function SurchargeWaits({
   waiting,
   serverNow,
   currency,
-  isCarried = false,
+  isMoved = false,
   isForPlace = false,
 }: SurchargeWaitsProps) {
   const t = useTexts('my-registrations')
@@ -56,7 +56,7 @@ export function SurchargeWaits({
         </LinkButton>
       </div>
       <p className="text-ink-2">
-        {t(isForPlace ? 'categoryWaitsNote' : isCarried ? 'carryWaitsNote' : 'surchargeWaitsNote')}
+        {t(isForPlace ? 'categoryWaitsNote' : isMoved ? 'eventMoveWaitsNote' : 'surchargeWaitsNote')}
       </p>
     </Card>
   )

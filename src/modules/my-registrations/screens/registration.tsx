@@ -97,7 +97,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex min-w-0 flex-col gap-6">
           {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
-          {done === 'carried' && <Notice look="ok">{t('carryDone')}</Notice>}
+          {done === 'moved' && <Notice look="ok">{t('eventMoveDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
           {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
           {done === 'cancelled' && <Notice look="ok">{t(cancelWords(order, { isGoods: false }).done)}</Notice>}
@@ -116,7 +116,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
               serverNow={order.serverNow}
               currency={card.currency}
               isForPlace={one.isForPlace}
-              isCarried={one.isCarried}
+              isMoved={one.isMoved}
             />
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}

@@ -43,8 +43,8 @@ export const en = {
   'entryState.deferred': 'deferred to next year',
   'entryState.expired': 'place not paid',
   entryToLine: 'the next on the waiting list has the place',
-  entryCarried: 'moved to {{event}}',
-  carriedTotal: 'Paid for a place at {{event}}',
+  entryMovedToEvent: 'moved to {{event}}',
+  movedTotal: 'Paid for a place at {{event}}',
   'entryState.cancelled': 'cancelled',
   'entryState.refunded': 'cancelled and refunded',
   draftsTitle: 'Drafts',
@@ -116,7 +116,7 @@ export const en = {
     'You may stay in and wait for the new date: your place and number are kept. Or go to another race, or have the full sum back.',
   calledOffKept:
     'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
-  calledOffCarryNote: 'Or go to another event of this organizer: what you paid goes with you.',
+  calledOffEventMoveNote: 'Or go to another event of this organizer: what you paid goes with you.',
   calledOffKeep: 'I stay in',
   calledOffRefund: 'Get {{sum}} back',
   calledOffGiveUp: 'Give up the place',
@@ -163,30 +163,30 @@ export const en = {
   raceAnswer: 'Answer the questions of {{race}}',
   raceNote: 'When you change, your present place is free for others and the number is a new one.',
   raceCheaperNote: 'For a cheaper race the difference goes back to where it came from.',
-  carryAction: 'Go to another event',
-  carryActionOf: 'Go to another event: {{name}}',
-  carryTitle: 'Another event',
-  carryDeferredTitle: 'Your place at the next edition',
-  carryDeferredLead:
+  eventMoveAction: 'Go to another event',
+  eventMoveActionOf: 'Go to another event: {{name}}',
+  eventMoveTitle: 'Another event',
+  eventMoveDeferredTitle: 'Your place at the next edition',
+  eventMoveDeferredLead:
     'The payment that has waited since you deferred, {{sum}}, covers the place. For a dearer race you pay the difference; for a cheaper one the rest is refunded under the rules of the day you deferred.',
-  carryDeferredNone:
+  eventMoveDeferredNone:
     'There is no place to take yet: the organizer has not named the next edition, or the time to choose has passed.',
-  carryLead:
+  eventMoveLead:
     'The organizer offers places at their other events. Your payment covers the new place; anything left goes back to where it came from.',
-  carryChoose: 'Where to go',
-  carryDeferredChoose: 'Race',
-  carryNote:
+  eventMoveChoose: 'Where to go',
+  eventMoveDeferredChoose: 'Race',
+  eventMoveNote:
     'The place at the new event is yours at once, and the number comes by email. The registration here ends; anything else you bought is refunded once the last participant of the order has moved.',
-  carryDeferredNote: 'The place is yours at once, and the number comes by email.',
-  carryDearerNote:
+  eventMoveDeferredNote: 'The place is yours at once, and the number comes by email.',
+  eventMoveDearerNote:
     'For a dearer race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
-  carryWaitsNote:
+  eventMoveWaitsNote:
     'We keep a place at the new event. Until you have paid the difference, your earlier payment stays as it is.',
-  carryDeferredSave: 'Take the place',
-  carrySave: 'Go to the chosen event',
-  carryNotDone: 'Nothing has changed',
-  carryNone: 'The organizer has offered no other events. Your registration’s page says what else you can do.',
-  carryDone: 'Done: you are registered here. Anything left over is on its way back.',
+  eventMoveDeferredSave: 'Take the place',
+  eventMoveSave: 'Go to the chosen event',
+  eventMoveNotDone: 'Nothing has changed',
+  eventMoveNone: 'The organizer has offered no other events. Your registration’s page says what else you can do.',
+  eventMoveDone: 'Done: you are registered here. Anything left over is on its way back.',
   categoryPay: 'Pay {{sum}} online',
   categoryPayOf: '{{name}}: pay {{sum}} online',
   categoryPayTitle: 'No document to show?',

@@ -35,8 +35,8 @@ export const placeSurchargePaid = defineEvent({
 })
 
 /** A paid place pays one at another event from here on; it was given up where it was. */
-export const placeCarried = defineEvent({
-  name: 'orders.place_carried',
+export const placeMoved = defineEvent({
+  name: 'orders.place_moved',
   payload: Order.extend({ holdId: z.uuid(), toOrderId: z.uuid() }),
 })
 

@@ -16,7 +16,7 @@ const Difference = z.object({
   /** The place stays where it is: a social category's surcharge. */
   isForPlace: z.boolean(),
   /** The place goes to a race of another event. */
-  isCarried: z.boolean(),
+  isMoved: z.boolean(),
   payBefore: z.iso.datetime(),
   continueTo: z.string(),
 })
@@ -163,8 +163,8 @@ export const getOwnRegistration = defineRoute({
         missing: MissingDocuments,
         /** Where answers and documents are told anew; null where nothing of them may be. */
         detailsAt: z.string().nullable(),
-        /** And whether it may be carried to another event, where this one is called off. */
-        canCarry: z.boolean(),
+        /** And whether it may be moved to another event, where this one is called off. */
+        canEventMove: z.boolean(),
         /** And whether it may be deferred to the event's next edition. */
         canDefer: z.boolean(),
       }),
@@ -202,7 +202,7 @@ export const getOwnRegistration = defineRoute({
         /** The place went to whoever was next in the race's line. */
         isToLine: z.boolean(),
         /** What of it pays a place at another event. */
-        carried: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
+        moved: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),
     cancelling: z.object({

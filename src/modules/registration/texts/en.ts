@@ -533,9 +533,9 @@ export const en = {
   cancelledTitle: 'Registration cancelled',
   cancelledLead: 'The place is free again and the start number is no longer valid.',
   cancelledByOwner: 'You cancelled on {{moment}}',
-  cancelledCarried: 'You went to another event on {{moment}}',
-  cancelledCarriedTo: 'Pays for: {{event}}',
-  cancelledCarriedWhole: 'All that was paid pays for the new place.',
+  cancelledMoved: 'You went to another event on {{moment}}',
+  cancelledMovedTo: 'Pays for: {{event}}',
+  cancelledMovedWhole: 'All that was paid pays for the new place.',
   cancelledToLine: 'The next on the waiting list took the place on {{moment}}',
   cancelledByOrganizer: 'The organizer cancelled on {{moment}}',
   cancelledDifference: 'Race changed on {{moment}}: the difference in price',
@@ -683,11 +683,11 @@ export const en = {
   letterOnAgainSubject: 'The race is back on: {{event}}',
   letterOnAgainTitle: 'The race is back on',
   letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
-  letterCarriesSubject: 'You may take a place at another event: {{event}}',
-  letterCarriesTitle: 'A place at another event',
-  letterCarries:
+  letterEventMovesSubject: 'You may take a place at another event: {{event}}',
+  letterEventMovesTitle: 'A place at another event',
+  letterEventMoves:
     '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. Your payment covers a place there.',
-  letterOffCarries: 'Or use your payment for a place at another event: {{others}}.',
+  letterOffEventMoves: 'Or use your payment for a place at another event: {{others}}.',
   letterOffMoney: 'You get the full sum back, service fee included: {{sum}}.',
   letterOffConfirm: 'To get it, confirm the refund on your registration’s page: the button below opens it.',
   letterOffUnpaid:
@@ -795,11 +795,11 @@ export const en = {
     '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
   'error.registration.not_called_off':
     'The race is back on, so the place cannot be carried to another. Reload the page.',
-  bareCarryNote:
+  bareEventMoveNote:
     'Only the difference is left to pay; the rest is paid already. The place is kept while you pay; until you have, your earlier payment stays as it is.',
-  bareCarryOver:
+  bareEventMoveOver:
     'The difference to “{{race}}” was not paid, and the place there is no longer kept. Your earlier payment stays as it is: you may choose a race again.',
-  letterCarryExpired:
+  letterEventMoveExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment stays as it is: you may choose a race again.',
   bareCategorySurcharge: 'Surcharge without the document for “{{category}}”: {{race}}',
   bareCategoryTitle: 'Surcharge without the document',
@@ -811,13 +811,13 @@ export const en = {
   letterLateCategoryTitle: 'The surcharge is paid',
   letterLateCategory:
     'The surcharge of {{sum}} for “{{event}}” came later than we waited for it, and is accepted. No document has to be shown.',
-  bareCarryFull: 'This race has no places left. Choose another: your money stays where it is.',
-  bareCarriedSum: 'Payment carried over: {{race}}',
+  bareEventMoveFull: 'This race has no places left. Choose another: your money stays where it is.',
+  bareMovedSum: 'Payment carried over: {{race}}',
   bareSurcharge: 'Price difference: {{race}}',
   letterRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',
   letterRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',
-  letterCancelCarried: '{{sum}} pay for your place at “{{event}}”, about which there is an email of its own.',
+  letterCancelMoved: '{{sum}} pay for your place at “{{event}}”, about which there is an email of its own.',
   letterCancelSubject: 'Registration cancelled: {{event}}',
   letterReturnSubject: 'Your refund: {{event}}',
   letterChangeSubject: 'Changes to your order: {{event}}',

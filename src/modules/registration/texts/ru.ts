@@ -546,9 +546,9 @@ export const ru = {
   cancelledTitle: 'Регистрация отменена',
   cancelledLead: 'Место освободилось, стартовый номер больше не действует.',
   cancelledByOwner: 'Вы отменили {{moment}}',
-  cancelledCarried: 'Вы перешли на другой старт {{moment}}',
-  cancelledCarriedTo: 'Оплата участия: {{event}}',
-  cancelledCarriedWhole: 'Всё заплаченное пошло в оплату нового участия.',
+  cancelledMoved: 'Вы перешли на другой старт {{moment}}',
+  cancelledMovedTo: 'Оплата участия: {{event}}',
+  cancelledMovedWhole: 'Всё заплаченное пошло в оплату нового участия.',
   cancelledToLine: 'Место занял следующий в очереди {{moment}}',
   cancelledByOrganizer: 'Организатор отменил {{moment}}',
   cancelledDifference: 'Дистанция изменена {{moment}}: разница в цене',
@@ -700,11 +700,11 @@ export const ru = {
   letterOnAgainSubject: 'Событие состоится: {{event}}',
   letterOnAgainTitle: 'Событие состоится',
   letterOnAgain: 'Организатор снова подтвердил событие «{{event}}». Дата и время на странице события.',
-  letterCarriesSubject: 'Можно взять место на другом событии: {{event}}',
-  letterCarriesTitle: 'Есть место на другом событии',
-  letterCarries:
+  letterEventMovesSubject: 'Можно взять место на другом событии: {{event}}',
+  letterEventMovesTitle: 'Есть место на другом событии',
+  letterEventMoves:
     'Событие «{{event}}» не состоится в прежний срок. Организатор предлагает места на других: {{others}}. Их можно взять за ту же оплату.',
-  letterOffCarries: 'Вместо денег можно взять место на другом событии за ту же оплату: {{others}}.',
+  letterOffEventMoves: 'Вместо денег можно взять место на другом событии за ту же оплату: {{others}}.',
   letterOffMoney: 'Вернём всю сумму вместе с сервисным сбором: {{sum}}.',
   letterOffConfirm: 'Чтобы деньги пришли, подтвердите возврат на странице регистрации: она открывается кнопкой ниже.',
   letterOffUnpaid:
@@ -809,11 +809,11 @@ export const ru = {
     '{{name}} теперь стартует на дистанции «{{race}}» события «{{event}}». Новый стартовый номер: {{bib}}, прежний больше не действует.',
   'error.registration.not_called_off':
     'Событие состоится, поэтому перенести место на другое нельзя. Обновите страницу.',
-  bareCarryNote:
+  bareEventMoveNote:
     'Доплатить осталось только разницу, остальное уже оплачено. Место держим на время оплаты: пока вы не доплатите, с прежней оплатой ничего не происходит.',
-  bareCarryOver:
+  bareEventMoveOver:
     'Доплаты за «{{race}}» не было, и место там больше не держим. Прежняя оплата на месте: дистанцию можно выбрать ещё раз.',
-  letterCarryExpired:
+  letterEventMoveExpired:
     'Мы держали место на дистанции «{{race}}» события «{{event}}», но доплата за 20 минут не пришла. Прежняя оплата на месте: дистанцию можно выбрать ещё раз.',
   bareCategorySurcharge: 'Доплата без документа о льготе «{{category}}»: {{race}}',
   bareCategoryTitle: 'Доплата без документа о льготе',
@@ -825,12 +825,12 @@ export const ru = {
   letterLateCategoryTitle: 'Доплата получена',
   letterLateCategory:
     'Доплата {{sum}} за участие в событии «{{event}}» пришла позже, чем мы ждали, и принята. Документ о льготе показывать не нужно.',
-  bareCarryFull: 'На этой дистанции места закончились. Выберите другую, ваши деньги остаются на месте.',
-  bareCarriedSum: 'Перенос оплаты: {{race}}',
+  bareEventMoveFull: 'На этой дистанции места закончились. Выберите другую, ваши деньги остаются на месте.',
+  bareMovedSum: 'Перенос оплаты: {{race}}',
   bareSurcharge: 'Доплата: {{race}}',
   letterRaceChangedPaid: 'Доплата {{sum}} получена. Если участие придётся отменить, по правилам вернутся оба платежа.',
   letterRaceChangedBack: 'Разница {{sum}} вернётся туда, откуда платили.',
-  letterCancelCarried: '{{sum}} пошли в оплату участия в событии «{{event}}»: о нём придёт отдельное письмо.',
+  letterCancelMoved: '{{sum}} пошли в оплату участия в событии «{{event}}»: о нём придёт отдельное письмо.',
   letterCancelSubject: 'Регистрация отменена: {{event}}',
   letterReturnSubject: 'Возврат по заказу: {{event}}',
   letterChangeSubject: 'Изменения в заказе: {{event}}',

@@ -3,7 +3,7 @@ import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { changeStatus } from '../../contract/event-status.ts'
 import { changeEventStatus } from '../commands/change-event-status.ts'
-import { hasStatus, nameCarries } from '../commands/name-carries.ts'
+import { hasStatus, nameEventMoveTargets } from '../commands/name-event-move-targets.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
 
 /** An organizer acts on any host for events of any brand: the event's own tenant is found first. */
@@ -13,14 +13,14 @@ export const changeStatusHandler = handle(
     const { db } = services
     const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))
     if (tenantId === null) return err('catalog.event_not_found')
-    type Changed = Awaited<ReturnType<typeof changeEventStatus>> | Awaited<ReturnType<typeof nameCarries>>
+    type Changed = Awaited<ReturnType<typeof changeEventStatus>> | Awaited<ReturnType<typeof nameEventMoveTargets>>
     const changed = await db.transaction<Changed>({ role: 'app', tenantId }, async (tx) => {
       // Whoever has called it off may name events later, or others.
-      const isNaming = body.carryTo !== undefined && (await hasStatus(tx, eventCode, body.status))
+      const isNaming = body.eventMoveTo !== undefined && (await hasStatus(tx, eventCode, body.status))
       const done = isNaming ? ok() : await changeEventStatus(tx, eventCode, body.status)
       if (!done.ok) throw new Rollback<Changed>(done)
-      const carryTo = body.status === 'published' ? [] : body.carryTo
-      const named = carryTo === undefined ? ok() : await nameCarries(tx, eventCode, carryTo, isNaming)
+      const eventMoveTo = body.status === 'published' ? [] : body.eventMoveTo
+      const named = eventMoveTo === undefined ? ok() : await nameEventMoveTargets(tx, eventCode, eventMoveTo, isNaming)
       if (!named.ok) throw new Rollback<Changed>(named)
       return done
     })

@@ -90,7 +90,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
 export type Along = {
   readonly order: OrderRow
   readonly gone: readonly Gone[]
-  readonly carried?: TakenBack['carried']
+  readonly moved?: TakenBack['moved']
 }
 
 /** What was paid beside the places that are given up, for dearer races: it goes with them, by the same terms. */
@@ -159,7 +159,7 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms'
 export type GivenUp = {
   /** Why, where nobody cancelled it. */
   readonly cause?: string
-  readonly carried?: TakenBack['carried']
+  readonly moved?: TakenBack['moved']
   readonly lines: readonly LineWithReturns[]
   readonly gone: readonly Gone[]
   readonly along: readonly Along[]
@@ -171,7 +171,7 @@ export type GivenUp = {
 export async function giveUp(
   tx: Tx,
   order: OrderRow,
-  { lines, gone, along, terms, by, carried, ...why }: GivenUp,
+  { lines, gone, along, terms, by, moved, ...why }: GivenUp,
 ): Promise<void> {
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()
@@ -182,15 +182,15 @@ export async function giveUp(
     { tenantId, eventId },
     gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
   )
-  const cause = why.cause ?? (carried === undefined ? causes[by.kind] : 'carried to another event')
+  const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'moved to another event')
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
-  await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone, carried }, isWhole)
+  await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone, moved }, isWhole)
   for (const one of along)
     await takeBackOf(
       tx,
       one.order,
-      { ...shared, id: newId(), follows: cancellationId, lines: one.gone, carried: one.carried },
+      { ...shared, id: newId(), follows: cancellationId, lines: one.gone, moved: one.moved },
       true,
     )
   const places = placesOf(gone).map(({ holdId, isRefunded }) => ({
@@ -208,7 +208,7 @@ export async function giveUp(
 /** Takes back what goes, and the order is what is left of it. */
 async function takeBackOf(tx: Tx, order: OrderRow, back: TakenBack, isWhole: boolean): Promise<void> {
   const before = refundedOf(await cancellationsOf(tx, order.id))
-  const goneMinor = (await takeBack(tx, order, back)) + (back.carried?.minor ?? 0)
+  const goneMinor = (await takeBack(tx, order, back)) + (back.moved?.minor ?? 0)
   const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })
   if (status === order.status && status !== 'partially_refunded') return
   if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)

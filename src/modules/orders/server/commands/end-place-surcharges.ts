@@ -13,5 +13,5 @@ export async function endPlaceSurcharges(tx: Tx, paid: PaidOrder, holdId: string
     const lines = await linesOf(tx, one.id)
     if (lines.every((line) => line.holdId === null)) surcharges.push(one)
   }
-  await endOpenSurcharges(tx, { surcharges, carryings: [] }, [holdId], cause)
+  await endOpenSurcharges(tx, { surcharges, eventMoves: [] }, [holdId], cause)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import type { CarriedShare } from '../../domain/carrying.ts'
 import { backOf, partOf, restBackOf, waitingOf } from '../../domain/deferral.ts'
+import type { MovedShare } from '../../domain/event-move.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import {
   everything,
@@ -75,7 +75,7 @@ export async function sendersOf(
 }
 
 /** What goes of a sender's order where so much of it pays elsewhere; what is left of the line goes back as its terms say. */
-export function goneOf({ gone, lineId, bringsMinor, backMinor }: Sender, { paysMinor, isUsedUp }: CarriedShare) {
+export function goneOf({ gone, lineId, bringsMinor, backMinor }: Sender, { paysMinor, isUsedUp }: MovedShare) {
   const leftMinor = isUsedUp ? 0 : restBackOf(bringsMinor, backMinor, paysMinor)
   return gone.map((one) => (one.id === lineId ? { ...one, ...partOf(one, paysMinor + leftMinor) } : one))
 }

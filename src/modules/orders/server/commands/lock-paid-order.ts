@@ -45,7 +45,7 @@ export async function paidOrderOfPlace(
 ): Promise<PaidOrder | null> {
   const beside = await ordersBeside(tx, orderId)
   return paidOrderIn(
-    beside.filter((one) => one.id === orderId || holdId === (one.surchargeHold ?? one.carryHold)),
+    beside.filter((one) => one.id === orderId || holdId === (one.surchargeHold ?? one.eventMoveHold)),
     orderId,
   )
 }
@@ -54,8 +54,8 @@ function paidOrderIn(orders: readonly OrderRow[], orderId: string): PaidOrder | 
   const order = orders.find(({ id }) => id === orderId)
   if (order === undefined || order.surchargeOf !== null) return null
   const surcharges = orders.filter(({ surchargeOf }) => surchargeOf === orderId)
-  const carryings = orders.filter(({ carryOf }) => carryOf === orderId)
-  return { order, surcharges, carryings }
+  const eventMoves = orders.filter(({ eventMoveOf }) => eventMoveOf === orderId)
+  return { order, surcharges, eventMoves }
 }
 
 /** Whose payments brought, or may bring, the money of a paid order and of what is paid beside it. */
@@ -74,18 +74,18 @@ export async function lockMoneyAlong(
 }
 
 /**
- * The place is changed or given up: what was to be paid to move it, or to carry it elsewhere, is over, and the place that was kept is free. So is what ran
+ * The place is changed or given up: what was to be paid to move it, or to move it elsewhere, is over, and the place that was kept is free. So is what ran
  * out before: money that comes late would pay the difference to what the place is no more.
  */
 export async function endOpenSurcharges(
   tx: Tx,
-  { surcharges, carryings }: Pick<PaidOrder, 'surcharges' | 'carryings'>,
+  { surcharges, eventMoves }: Pick<PaidOrder, 'surcharges' | 'eventMoves'>,
   holdIds: readonly (string | null)[],
   cause: string,
 ): Promise<void> {
-  const open = [...surcharges, ...carryings].filter(
-    ({ status, surchargeHold, carryHold }) =>
-      (status === 'awaiting_payment' || status === 'expired') && holdIds.includes(surchargeHold ?? carryHold),
+  const open = [...surcharges, ...eventMoves].filter(
+    ({ status, surchargeHold, eventMoveHold }) =>
+      (status === 'awaiting_payment' || status === 'expired') && holdIds.includes(surchargeHold ?? eventMoveHold),
   )
   await putPaymentsAside(
     tx,

@@ -2,17 +2,17 @@ import { newId } from '#src/kernel/ids.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { CarriedShare } from '../../domain/carrying.ts'
 import { chargePostings } from '../../domain/charge.ts'
-import { insertCarried } from '../queries/carrying.ts'
+import type { MovedShare } from '../../domain/event-move.ts'
+import { insertMoved } from '../queries/event-move.ts'
 import { type LineRow, type OrderRow, updatePaid } from '../queries/orders.ts'
 import type { Sender } from './leaving-lines.ts'
 
 type PaidPart = { readonly to: OrderRow; readonly place: LineRow; readonly name: BothLanguages }
-type Paying = { readonly senders: readonly Sender[]; readonly shares: readonly CarriedShare[] }
+type Paying = { readonly senders: readonly Sender[]; readonly shares: readonly MovedShare[] }
 
 /**
- * What is carried pays its shares of another place: each is an order beside that one, paid by the payment that brought it.
+ * What is moved pays its shares of another place: each is an order beside that one, paid by the payment that brought it.
  * @returns what each paid and which order; undefined where nothing was asked of it
  */
 export async function paySharesBeside(
@@ -28,17 +28,17 @@ export async function paySharesBeside(
   return paid
 }
 
-/** Also of nothing, where the place that is carried was free. */
+/** Also of nothing, where the place that is moved was free. */
 export async function payShare(
   tx: Tx,
   { to, place, name }: PaidPart,
-  { order, share: { netMinor, paysMinor } }: { readonly order: OrderRow; readonly share: CarriedShare },
+  { order, share: { netMinor, paysMinor } }: { readonly order: OrderRow; readonly share: MovedShare },
 ): Promise<{ readonly minor: number; readonly to: string }> {
   const { holdId, subjectId: raceId } = place
   if (holdId === null) throw new Error('A place without its hold')
   const id = newId()
   const payerOf = paysMinor === 0 ? null : (order.payerOf ?? order.id)
-  await insertCarried(tx, to, { id, payerOf, placeHoldId: holdId, raceId, nameRu: name.ru, nameEn: name.en, netMinor })
+  await insertMoved(tx, to, { id, payerOf, placeHoldId: holdId, raceId, nameRu: name.ru, nameEn: name.en, netMinor })
   await updatePaid(tx, [{ order: { id }, overallMinor: paysMinor, paymentId: paysMinor === 0 ? null : order.paidBy }])
   if (paysMinor > 0) {
     const line = { kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0, providerName: '' } as const

@@ -12,7 +12,7 @@ import { totalsOf } from '../../domain/totals.ts'
 import { lateMoney, orderPaid, placeSurchargePaid, surchargePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
 import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
-import { completeCarrying } from './complete-carrying.ts'
+import { completeEventMove } from './complete-event-move.ts'
 import { endShares } from './end-shares.ts'
 import { type MovedPlace, moveSurcharged } from './move-surcharged.ts'
 
@@ -34,7 +34,7 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
     const order = orders.get(money.orderId)
     if (order === undefined) throw new Error('A payment without its order')
     if (order.paidBy === money.paymentId) continue
-    const beside = order.surchargeOf ?? order.carryOf
+    const beside = order.surchargeOf ?? order.eventMoveOf
     const of = beside === null ? null : orders.get(beside)
     const isOpen = of === null || (of !== undefined && isStanding(of.status))
     if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
@@ -111,8 +111,8 @@ export async function confirmPaid(
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
     return { ...one, ...bill, overallMinor: totalsOf(bill.lines, bill.rates).overallMinor }
   })
-  const carryings = bills.filter(({ order }) => order.carryOf !== null)
-  if (carryings.length > 0) await lockEvents(tx, bills)
+  const eventMoves = bills.filter(({ order }) => order.eventMoveOf !== null)
+  if (eventMoves.length > 0) await lockEvents(tx, bills)
   const off = await eventsCalledOff(
     tx,
     bills.map(({ order }) => order),
@@ -140,7 +140,7 @@ export async function confirmPaid(
   const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
   const won = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
-  for (const { order } of won) await completeCarrying(tx, order)
+  for (const { order } of won) await completeEventMove(tx, order)
   await tellPaid(tx, taken, moved)
   await tellStaying(tx, staying)
   const isDue = new Set<PaidOrder>(due)
@@ -150,13 +150,10 @@ export async function confirmPaid(
   )
 }
 
-/** All of them in one order, with those of places that are carried, before the listeners lock some of them. */
+/** All of them in one order, with those of places that are moved, before the listeners lock some of them. */
 async function lockEvents(tx: Tx, due: readonly PaidOrder[]): Promise<void> {
-  const carried = due.flatMap(({ order }) => order.carryOf ?? [])
-  const all = [
-    ...due.map(({ order }) => order),
-    ...(carried.length === 0 ? [] : await lockOrders(tx, carried)).values(),
-  ]
+  const moved = due.flatMap(({ order }) => order.eventMoveOf ?? [])
+  const all = [...due.map(({ order }) => order), ...(moved.length === 0 ? [] : await lockOrders(tx, moved)).values()]
   const events = new Map(all.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
   for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
 }

@@ -15,7 +15,7 @@ export type TakenBack = {
   readonly lines: readonly (ReturnedLine & { readonly id: string; readonly goneUnits: number })[]
   readonly cause: string
   /** What of it pays another order, and does not go back to the payer. */
-  readonly carried?: { readonly minor: number; readonly to: string } | undefined
+  readonly moved?: { readonly minor: number; readonly to: string } | undefined
 }
 
 /**
@@ -26,8 +26,8 @@ export type TakenBack = {
 export async function takeBack(tx: Tx, order: OrderRow, back: TakenBack): Promise<number> {
   const { tenantId, id: orderId } = order
   const { id, lines, terms, by } = back
-  const carriedMinor = back.carried?.minor ?? 0
-  const refundMinor = refundSum(lines) - carriedMinor
+  const movedMinor = back.moved?.minor ?? 0
+  const refundMinor = refundSum(lines) - movedMinor
   await insertCancellation(tx, {
     tenantId,
     id,
@@ -39,8 +39,8 @@ export async function takeBack(tx: Tx, order: OrderRow, back: TakenBack): Promis
     shareBp: terms.shareBp,
     returnsCommission: terms.returnsCommission,
     refundMinor,
-    carriedMinor,
-    carriedTo: back.carried?.to,
+    movedMinor,
+    movedTo: back.moved?.to,
   })
   await insertReturnedLines(tx, { tenantId, cancellationId: id }, lines)
   await postEntry(tx, tenantId, { kind: 'reversal', reference: id, postings: reversalPostings(order, lines) })

@@ -13,8 +13,8 @@ export type CancellationRow = {
   /** The cancellation of the paid order that what a surcharge gives back went along with. */
   readonly follows: string | null
   /** What of it pays a place at another event, in which order. */
-  readonly carriedMinor: number
-  readonly carriedTo: string | null
+  readonly movedMinor: number
+  readonly movedTo: string | null
 }
 /** A line with the units of it that have been given up. */
 export type LineWithReturns = LineRow & { readonly returnedUnits: number }
@@ -36,7 +36,7 @@ export async function cancellationsOf(tx: Tx, ...orderIds: readonly string[]): P
   return await tx.named<CancellationRow>(
     'orders.cancellations_of',
     `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at, follows,
-       carried_minor as "carriedMinor", carried_to as "carriedTo"
+       moved_minor as "movedMinor", moved_to as "movedTo"
      from orders.cancellations where order_id = any($1) order by at, id`,
     [orderIds],
   )
@@ -61,8 +61,8 @@ export async function insertCancellation(
     readonly shareBp: number
     readonly returnsCommission: boolean
     readonly refundMinor: number
-    readonly carriedMinor?: number
-    readonly carriedTo?: string | undefined
+    readonly movedMinor?: number
+    readonly movedTo?: string | undefined
   },
 ): Promise<void> {
   const {
@@ -76,15 +76,15 @@ export async function insertCancellation(
     returnsCommission,
     refundMinor,
     follows = null,
-    carriedMinor = 0,
-    carriedTo = null,
+    movedMinor = 0,
+    movedTo = null,
   } = cancellation
   await tx.sql`
     insert into orders.cancellations (tenant_id, id, order_id, kind, cancelled_by, by_account, share_bp, returns_commission,
-                                      refund_minor, at, follows, carried_minor, carried_to)
+                                      refund_minor, at, follows, moved_minor, moved_to)
     values (${tenantId}, ${id}, ${orderId}, ${kind}, ${cancelledBy}, ${byAccount}, ${shareBp}, ${returnsCommission}, ${refundMinor},
-            ${tx.now}, ${follows}, ${carriedMinor},
-            ${carriedTo})`
+            ${tx.now}, ${follows}, ${movedMinor},
+            ${movedTo})`
 }
 
 export async function insertReturnedLines(

@@ -29,21 +29,21 @@ export type OrderRow = {
   readonly surchargeHold: string | null
   /** The order beside which it is paid: what it pays for happens to a place of that one, and both are locked together. */
   readonly besideOrderId: string | null
-  /** The order whose payments pay it: a place that was carried over from a called-off event. Null: its own. */
+  /** The order whose payments pay it: a place that was moved over from a called-off event. Null: its own. */
   readonly payerOf: string | null
   /** The paid orders of which a place is given back once this one is paid, with their surcharges; all are locked together. */
   readonly takesFrom: readonly string[]
-  /** The order of the paid place that is carried here once the difference is paid, and that place; null: none. */
-  readonly carryOf: string | null
-  readonly carryHold: string | null
+  /** The order of the paid place that is moved here once the difference is paid, and that place; null: none. */
+  readonly eventMoveOf: string | null
+  readonly eventMoveHold: string | null
   /** What of the price here that place pays, and what of a deferred one its organizer keeps. */
-  readonly carryNetMinor: number | null
-  readonly carryFeeMinor: number | null
+  readonly eventMoveNetMinor: number | null
+  readonly eventMoveFeeMinor: number | null
   /** By which terms what was paid beside a deferred one goes back, and what the bill calls what it brings. */
-  readonly carryShareBp: number | null
-  readonly carryReturnsCommission: boolean | null
-  readonly carryNameRu: string | null
-  readonly carryNameEn: string | null
+  readonly eventMoveShareBp: number | null
+  readonly eventMoveReturnsCommission: boolean | null
+  readonly eventMoveNameRu: string | null
+  readonly eventMoveNameEn: string | null
 }
 
 export type LineRow = {
@@ -68,9 +68,9 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", missing,
   surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId",
-  payer_of as "payerOf", carry_of as "carryOf", carry_hold as "carryHold", carry_net_minor as "carryNetMinor",
-  carry_fee_minor as "carryFeeMinor", carry_share_bp as "carryShareBp", carry_returns_commission as "carryReturnsCommission",
-  carry_name_ru as "carryNameRu", carry_name_en as "carryNameEn", takes_from as "takesFrom"`
+  payer_of as "payerOf", event_move_of as "eventMoveOf", event_move_hold as "eventMoveHold", event_move_net_minor as "eventMoveNetMinor",
+  event_move_fee_minor as "eventMoveFeeMinor", event_move_share_bp as "eventMoveShareBp", event_move_returns_commission as "eventMoveReturnsCommission",
+  event_move_name_ru as "eventMoveNameRu", event_move_name_en as "eventMoveNameEn", takes_from as "takesFrom"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -89,7 +89,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
 
 /**
  * The same with the paid orders beside which surcharges and fees among them are paid, whose places they pay for, and of which a place
- * is carried to them.
+ * is moved to them.
  */
 export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await tx.named<OrderRow>(
@@ -99,19 +99,19 @@ export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<
                                 where id = any($1) and coalesce(surcharge_of, beside_order_id) is not null
                                 union all select unnest(takes_from) from orders.orders where id = any($1))
        || array(select x.id from orders.orders n join orders.orders x on x.tenant_id = n.tenant_id
-                  and (x.id = n.carry_of or x.surcharge_of = n.carry_of or x.carry_of = n.carry_of)
-                where n.id = any($1) and n.carry_of is not null))
+                  and (x.id = n.event_move_of or x.surcharge_of = n.event_move_of or x.event_move_of = n.event_move_of)
+                where n.id = any($1) and n.event_move_of is not null))
      order by id for update`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A paid order with the surcharges beside it and the orders its places are carried to, all locked until commit in the order of their ids. */
+/** A paid order with the surcharges beside it and the orders its places are moved to, all locked until commit in the order of their ids. */
 export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
     'orders.lock_with_surcharges',
-    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or carry_of = $1 order by id for update`,
+    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or event_move_of = $1 order by id for update`,
     [id],
   )
 }
@@ -120,7 +120,7 @@ export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]
 export async function ordersBeside(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
     'orders.beside',
-    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or carry_of = $1 order by id`,
+    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or event_move_of = $1 order by id`,
     [id],
   )
 }
@@ -134,11 +134,11 @@ export async function surchargesOf(tx: Tx, id: string): Promise<OrderRow[]> {
   )
 }
 
-/** The orders that places of a paid one are, or were to be, carried to by a payment of their own; not locked. */
-export async function carryingsOf(tx: Tx, id: string): Promise<OrderRow[]> {
+/** The orders that places of a paid one are, or were to be, moved to by a payment of their own; not locked. */
+export async function eventMovesOf(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
-    'orders.carryings_of',
-    `select ${columns} from orders.orders where carry_of = $1 order by created_at, id`,
+    'orders.event_moves_of',
+    `select ${columns} from orders.orders where event_move_of = $1 order by created_at, id`,
     [id],
   )
 }

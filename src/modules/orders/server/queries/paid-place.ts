@@ -7,8 +7,8 @@ export type PaidOrder = {
   readonly order: OrderRow
   /** All that were ever opened beside it, the earliest first. */
   readonly surcharges: readonly OrderRow[]
-  /** To which places of it were ever to be carried for more money. */
-  readonly carryings: readonly OrderRow[]
+  /** To which places of it were ever to be moved for more money. */
+  readonly eventMoves: readonly OrderRow[]
 }
 /** What was paid for one place: its line, and the line of each surcharge that stands, the earliest first. */
 export type PaidPlace = {

@@ -12,8 +12,8 @@ export type CancellationFacts = {
   readonly returnsCommission: boolean
   readonly refundMinor: number
   /** What of it pays a place at another event. */
-  readonly carriedMinor: number
-  readonly carriedTo: BothLanguages | null
+  readonly movedMinor: number
+  readonly movedTo: BothLanguages | null
   readonly lines: readonly {
     readonly id: string
     readonly kind: LineKind
@@ -31,9 +31,9 @@ export async function cancellationOf(tx: Tx, cancellationId: string): Promise<Ca
   const [row] = await tx.sql<CancellationFacts>`
     select c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
       c.returns_commission as "returnsCommission", (select sum(a.refund_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "refundMinor",
-      (select sum(a.carried_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "carriedMinor",
+      (select sum(a.moved_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "movedMinor",
       (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
-       where n.tenant_id = c.tenant_id and n.id = c.carried_to) as "carriedTo",
+       where n.tenant_id = c.tenant_id and n.id = c.moved_to) as "movedTo",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
           'units', r.units, 'isDeferred', l.deferred, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)

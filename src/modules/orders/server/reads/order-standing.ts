@@ -22,8 +22,8 @@ export type OrderStanding = {
   readonly missing: string | null
   /** The paid order beside which it stands, for the difference to a dearer race; null where it is one of its own. */
   readonly surchargeOf: string | null
-  /** The order of a paid place that is carried here once this one is paid; null where it is none such. */
-  readonly carryOf: string | null
+  /** The order of a paid place that is moved here once this one is paid; null where it is none such. */
+  readonly eventMoveOf: string | null
   /** It is paid beside another order, and has no places of its own. */
   readonly isBeside: boolean
 }
@@ -46,7 +46,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     eventId: order.eventId,
     missing: order.missing,
     surchargeOf: order.surchargeOf,
-    carryOf: order.carryOf,
+    eventMoveOf: order.eventMoveOf,
     isBeside: order.besideOrderId !== null,
   }
 }
@@ -64,7 +64,7 @@ async function areGiven(tx: Tx, order: OrderRow, given: readonly GivenConsent[])
 export async function orderOf(
   tx: Tx,
   orderId: string,
-): Promise<Pick<OrderRow, 'accountId' | 'eventId' | 'carryOf'> | null> {
+): Promise<Pick<OrderRow, 'accountId' | 'eventId' | 'eventMoveOf'> | null> {
   return await findOrder(tx, orderId)
 }
 

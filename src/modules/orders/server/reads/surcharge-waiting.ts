@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { moreOf } from '../../domain/surcharge.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { carryingsOf, findOrder, linesOf, type OrderRow, surchargesOf } from '../queries/orders.ts'
+import { eventMovesOf, findOrder, linesOf, type OrderRow, surchargesOf } from '../queries/orders.ts'
 import { statusOf } from './cart-of.ts'
 
 export type SurchargeWaiting = {
@@ -25,15 +25,15 @@ export async function surchargesWaiting(tx: Tx, orderId: string): Promise<Surcha
   return await waitingOf(tx, await surchargesOf(tx, orderId))
 }
 
-/** All orders that wait for their payment to have a place of a paid one carried to them. */
-export async function carryingsWaiting(tx: Tx, orderId: string): Promise<SurchargeWaiting[]> {
-  return await waitingOf(tx, await carryingsOf(tx, orderId))
+/** All orders that wait for their payment to have a place of a paid one moved to them. */
+export async function eventMovesWaiting(tx: Tx, orderId: string): Promise<SurchargeWaiting[]> {
+  return await waitingOf(tx, await eventMovesOf(tx, orderId))
 }
 
-/** The order that waits for its payment to have one place of a paid one carried to it; null where there is none. */
-export async function carryingWaiting(tx: Tx, orderId: string, holdId: string): Promise<SurchargeWaiting | null> {
-  const carryings = (await carryingsOf(tx, orderId)).filter(({ carryHold }) => carryHold === holdId)
-  return (await waitingOf(tx, carryings))[0] ?? null
+/** The order that waits for its payment to have one place of a paid one moved to it; null where there is none. */
+export async function eventMoveWaiting(tx: Tx, orderId: string, holdId: string): Promise<SurchargeWaiting | null> {
+  const eventMoves = (await eventMovesOf(tx, orderId)).filter(({ eventMoveHold }) => eventMoveHold === holdId)
+  return (await waitingOf(tx, eventMoves))[0] ?? null
 }
 
 async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<SurchargeWaiting[]> {
@@ -79,10 +79,10 @@ export async function surchargedMove(tx: Tx, surchargeId: string): Promise<strin
   return line === undefined || line.holdId === null ? null : line.subjectId
 }
 
-/** The hold of the paid place that a surcharge is to move, or that is to be carried. */
+/** The hold of the paid place that a surcharge is to move, or that is to be moved. */
 export async function surchargedPlace(tx: Tx, surchargeId: string): Promise<string | null> {
   const order = await findOrder(tx, surchargeId)
-  return order?.surchargeHold ?? order?.carryHold ?? null
+  return order?.surchargeHold ?? order?.eventMoveHold ?? null
 }
 
 /** What a sum more costs on an order with its commissions; null where this scope has no such order. */

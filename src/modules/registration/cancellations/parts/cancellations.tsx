@@ -21,10 +21,10 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
   const zone = useReaderZone()
   const { currency } = order.card
   const moment = isInstant(cancellation.at) ? format.moment(cancellation.at, zone) : ''
-  const { carried } = cancellation
+  const { moved } = cancellation
   const title =
-    carried !== null
-      ? t('cancelledCarried', { moment })
+    moved !== null
+      ? t('cancelledMoved', { moment })
       : cancellation.kind === 'difference'
         ? t('cancelledDifference', { moment })
         : cancellation.isToLine
@@ -35,9 +35,9 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
     label: count > 1 ? `${name} × ${count}` : name,
     sum: { amountMinor: refundMinor, currency },
   }))
-  if (carried !== null && carried.minor > 0) {
-    const label = t('cancelledCarriedTo', { event: carried.eventName })
-    items.push({ id: 'carried', label, sum: { amountMinor: -carried.minor, currency } })
+  if (moved !== null && moved.minor > 0) {
+    const label = t('cancelledMovedTo', { event: moved.eventName })
+    items.push({ id: 'moved', label, sum: { amountMinor: -moved.minor, currency } })
   }
   return (
     <Card className="flex flex-col gap-4">
@@ -76,6 +76,6 @@ function WhatOfTheMoney({ order, cancellation }: { order: Order; cancellation: C
     case 'failed':
       return t('cancelledWhenFailed', { email: tenant.support.email })
     case null:
-      return t(cancellation.carried === null ? 'cancelledNoMoney' : 'cancelledCarriedWhole')
+      return t(cancellation.moved === null ? 'cancelledNoMoney' : 'cancelledMovedWhole')
   }
 }

@@ -9,7 +9,12 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
-import { calledOffLetterJob, calledOffLettersJob, calledOffLotsJob, carriesLettersJob } from './jobs/called-off.ts'
+import {
+  calledOffLetterJob,
+  calledOffLettersJob,
+  calledOffLotsJob,
+  eventMoveTargetsLettersJob,
+} from './jobs/called-off.ts'
 import { endOffersOffJob } from './jobs/end-offers-off.ts'
 
 export const cancellationsFeature = {
@@ -24,7 +29,7 @@ export const cancellationsFeature = {
   jobs: [
     calledOffLettersJob,
     calledOffLotsJob,
-    carriesLettersJob,
+    eventMoveTargetsLettersJob,
     endOffersOffJob,
     loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
     loadsJob(

@@ -512,7 +512,7 @@ test('a document that is handed in and accepted ends what waits; the desk says o
   await isWhole()
 })
 
-test('the unit comes back with a deferred start and a place that is carried; another person shows a document of their own', async () => {
+test('the unit comes back with a deferred start and a place that is moved; another person shows a document of their own', async () => {
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, deferDays: 14 }
   const race = await reduced({ changeRules })
   const desk = (await organizersMember(app, 'check-in')).client
@@ -547,21 +547,21 @@ test('the unit comes back with a deferred start and a place that is carried; ano
   const { entries } = (await two.client.get(`/api/account/registrations/${transferredId}`)).body
   expect(entries).toMatchObject([{ category: { standing: 'to-show' } }])
   await isWhole()
-  // and a place of an event that is called off is carried
+  // and a place of an event that is called off is moved
   const to = await publishRace(app, {
     race: { tiers: [{ priceMinor: 10_000, untilAt: null, untilOrdinal: null }] },
   })
-  const carried = await pathOf(three, await bought(three, race))
+  const moved = await pathOf(three, await bought(three, race))
   await setEventStatus(app, race.eventCode, 'cancelled')
   await app.sql(
-    `insert into catalog.carries (tenant_id, event_id, to_event_id)
+    `insert into catalog.event_move_targets (tenant_id, event_id, to_event_id)
      select e.tenant_id, e.id, t.id from catalog.events e, catalog.events t where e.code = $1 and t.code = $2`,
     [race.eventCode, to.eventCode],
   )
-  const [there] = (await three.client.get(`${carried}/carry`)).body.races
+  const [there] = (await three.client.get(`${moved}/event-move`)).body.races
   const consents = ['offer', 'personal-data', 'receipt']
   const wish = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: there.refundMinor, consents }
-  expect((await three.client.post(`${carried}/carry`, wish)).status).toBe(200)
+  expect((await three.client.post(`${moved}/event-move`, wish)).status).toBe(200)
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 }) // the relative's
   await isWhole()
 })

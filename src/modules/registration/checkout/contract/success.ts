@@ -73,7 +73,7 @@ export const getSuccess = defineRoute({
         /** The place went to whoever was next in the race's line. */
         isToLine: z.boolean(),
         /** What of it pays a place at another event. */
-        carried: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
+        moved: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),
     /** Whether the race is still on sale for who begins anew. */

@@ -584,15 +584,15 @@ describe('what nobody takes by themselves', () => {
     expect(codeOf(await save(runner, from, { registrationId, participant: runner.participant }))).toBe('held')
     await pays(runner, registrationId)
     expect(await takes(runner, to, 2)).toEqual(['held', 'registration.unpaid_limit'])
-    const off = { status: 'cancelled', carryTo: [to.eventCode] }
+    const off = { status: 'cancelled', eventMoveTo: [to.eventCode] }
     expect((await organizer.post(`/api/organizer/events/${from.eventCode}/status`, off)).status).toBe(200)
     const [entry] = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries
-    const path = `/api/account/registrations/${registrationId}/entries/${entry.entryId}/carry`
-    const carried = await runner.client.post(path, {
+    const path = `/api/account/registrations/${registrationId}/entries/${entry.entryId}/event-move`
+    const moved = await runner.client.post(path, {
       ...{ eventCode: to.eventCode, raceCode: to.raceCode, refundMinor: 0 },
       consents: ['offer', 'personal-data', 'receipt'],
     })
-    expect([carried.status, carried.body.continueTo]).toEqual([200, null])
+    expect([moved.status, moved.body.continueTo]).toEqual([200, null])
   })
 })
 

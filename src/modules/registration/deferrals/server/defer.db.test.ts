@@ -88,7 +88,7 @@ const takes = async (
   moreMinor = 0,
 ) => {
   const consents = ['offer', 'personal-data', 'receipt']
-  const { status, body } = await runner.client.post(`${path}/carry`, {
+  const { status, body } = await runner.client.post(`${path}/event-move`, {
     ...{ eventCode: to.eventCode, raceCode, refundMinor, moreMinor, consents },
   })
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
@@ -157,7 +157,7 @@ test('the place is free at once, the money waits; the next edition is taken by i
   expect(await view(mine)).toMatchObject({
     deferral: { state: 'waiting', edition: { eventCode: to.eventCode, isOpen: true } },
   })
-  expect((await runner.client.get(`${mine.path}/carry`)).body).toMatchObject({
+  expect((await runner.client.get(`${mine.path}/event-move`)).body).toMatchObject({
     isDeferred: true,
     placeMinor: waitingMinor,
     races: [{ costMinor: cheaperMinor, refundMinor: restBackMinor, refusal: null }, {}],
@@ -209,7 +209,7 @@ test('a cheap or free place is no way round the organizer’s terms', async () =
   expect((await view(mine)).refundMinor).toBe(0)
   const to = await next({}, 0)
   expect(await names(strict, to)).toBe('ok')
-  expect((await mine.runner.client.get(`${mine.path}/carry`)).body).toMatchObject({
+  expect((await mine.runner.client.get(`${mine.path}/event-move`)).body).toMatchObject({
     races: [{ costMinor: 0, refundMinor: 0, refusal: null }, {}],
   })
   expect(await takes(mine, to, waitingMinor)).toBe('orders.refund_changed')
@@ -238,7 +238,7 @@ test('what was paid beside the place for a dearer race pays with it, and what is
     expect(await defers(mine, waitingMinor + moreMinor)).toBe('ok')
     const to = await next({}, priceMinor)
     expect(await names(race, to)).toBe('ok')
-    const { placeMinor, races } = (await runner.client.get(`${path}/carry`)).body
+    const { placeMinor, races } = (await runner.client.get(`${path}/event-move`)).body
     expect(placeMinor).toBe(waitingMinor + moreMinor)
     expect(races[0]).toMatchObject({ moreMinor: anew, refundMinor: back, refusal: null })
     const there = await takes(mine, to, races[0].refundMinor, to.raceCode, anew)
@@ -263,7 +263,7 @@ test('called off while it waits: all of it is brought elsewhere, or goes back wi
   const to = await next()
   expect(await names(race, to)).toBe('ok')
   await changesStatus(organizer, race, {
-    ...{ status: 'cancelled', carryTo: [to.eventCode] },
+    ...{ status: 'cancelled', eventMoveTo: [to.eventCode] },
   })
   expect(await view(mine)).toMatchObject({ waitingMinor: paidMinor, refundMinor: paidMinor })
   expect(await asksBack(mine, 95_000)).toBe('orders.refund_changed')
@@ -339,7 +339,7 @@ test('what the edition asks is answered while one waits; of the race that was le
   expect(await defers(mine)).toBe('ok')
   const to = await next({ questions: [shirtSize({ isRequired: true })] })
   expect(await names(race, to)).toBe('ok')
-  const offers = async () => (await mine.runner.client.get(`${mine.path}/carry`)).body.races
+  const offers = async () => (await mine.runner.client.get(`${mine.path}/event-move`)).body.races
   const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
   expect((await offers())[0]).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
   const own = await mine.runner.client.get(`${mine.path}/details`)

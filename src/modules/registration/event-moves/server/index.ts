@@ -1,8 +1,8 @@
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { carryEntryToHandler, getCarryHandler } from './handlers/carry.ts'
+import { eventMoveEntryToHandler, getEventMoveHandler } from './handlers/event-move.ts'
 
 export const eventMovesFeature = {
-  handlers: [getCarryHandler, carryEntryToHandler],
+  handlers: [getEventMoveHandler, eventMoveEntryToHandler],
   jobs: [],
   periodicTasks: [],
 } as const satisfies FeatureManifest

@@ -34,8 +34,8 @@ export type LetterFacts = {
   readonly surcharge: {
     readonly paidOrderId: string
     readonly raceName: BothLanguages
-    /** The paid place goes to another race, is carried here from another event, or stays where it is. */
-    readonly kind: 'race' | 'carried' | 'category'
+    /** The paid place goes to another race, is moved here from another event, or stays where it is. */
+    readonly kind: 'race' | 'moved' | 'category'
   } | null
   /** Of an order that pays for legs of somebody's team: it has no entries of its own. */
   readonly legsOf: { readonly team: string; readonly raceCode: string } | null
@@ -105,11 +105,11 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.order_id = coalesce(o.surcharge_of, o.id) and (o.surcharge_hold is null or g.hold_id = o.surcharge_hold)),
         '[]') as entries,
-      (select json_build_object('paidOrderId', coalesce(o.surcharge_of, o.carry_of), 'kind',
-         case when o.carry_of is not null then 'carried' when l.hold_id is null then 'category' else 'race' end,
+      (select json_build_object('paidOrderId', coalesce(o.surcharge_of, o.event_move_of), 'kind',
+         case when o.event_move_of is not null then 'moved' when l.hold_id is null then 'category' else 'race' end,
          'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
        from orders.lines l join catalog.races r on r.id = l.subject_id
-       where l.order_id = o.id and (l.kind = 'surcharge' or (l.kind = 'place' and o.carry_of is not null and o.paid_at is null))) as surcharge,
+       where l.order_id = o.id and (l.kind = 'surcharge' or (l.kind = 'place' and o.event_move_of is not null and o.paid_at is null))) as surcharge,
       (select json_build_object('team', w.team_name, 'raceCode', r.code)
        from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
       (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)

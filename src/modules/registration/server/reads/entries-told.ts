@@ -1,7 +1,7 @@
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
-import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
+import { eventMoveTargetsOf } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { surchargeOffer } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -36,7 +36,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   // A team changes as a team, on its own board.
   const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
   const transferred = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
-  const canCarryAny = (await carriesOf(tx, first.eventId)).length > 0
+  const canEventMoveAny = (await eventMoveTargetsOf(tx, first.eventId)).length > 0
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   const more =
@@ -77,7 +77,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       documents: entry.isTransferred ? null : documentsOf(entry, categories.get(entry.id)),
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],
-      canCarry: isOwn && canCarryAny,
+      canEventMove: isOwn && canEventMoveAny,
       canDefer: isOwn && isDeferOpen && offer === undefined,
     }
   })

@@ -24,7 +24,7 @@ import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cardOf } from './card-of.ts'
 import { entriesTold } from './entries-told.ts'
 import type { OwnReader } from './in-own-order.ts'
-import { carriedDifferencesOf, differencesOf } from './own-waiting.ts'
+import { differencesOf, movedDifferencesOf } from './own-waiting.ts'
 
 type Told = z.input<typeof getOwnRegistration.reply>
 
@@ -53,7 +53,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
     continueTo: isWaiting
       ? reader.addressAt(
           race.tenantCode,
-          registerAddress(race, standing.isBeside || standing.carryOf !== null ? 'order' : null, orderId),
+          registerAddress(race, standing.isBeside || standing.eventMoveOf !== null ? 'order' : null, orderId),
         )
       : null,
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
@@ -92,7 +92,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
     refundedMinor: bill.refundedMinor,
     surcharges: [
       ...(await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
-      ...(await carriedDifferencesOf(tx, orderId, reader)),
+      ...(await movedDifferencesOf(tx, orderId, reader)),
     ],
     entries: await entriesTold(tx, entries, race, { ...reader, orderId, stands: isStanding(standing.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(

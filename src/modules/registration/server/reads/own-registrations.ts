@@ -112,12 +112,12 @@ function groupEntryAt(
 }
 
 function continueAddress(order: OwnOrder, addressAt: OwnReader['addressAt']) {
-  const { entries, legsOf, eventCode, tenant, registrationId, isBeside, isCarrying } = order
+  const { entries, legsOf, eventCode, tenant, registrationId, isBeside, isEventMove } = order
   const first = entries[0] ?? legsOf
   if (isBeside) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
   if (first === null) return null
   return addressAt(
     tenant,
-    registerAddress({ eventCode, raceCode: first.raceCode }, isCarrying ? 'order' : null, registrationId),
+    registerAddress({ eventCode, raceCode: first.raceCode }, isEventMove ? 'order' : null, registrationId),
   )
 }

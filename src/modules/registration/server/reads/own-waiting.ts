@@ -1,6 +1,6 @@
 import { findRaceRulesById, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
-import { carryingsWaiting, surchargesWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { eventMovesWaiting, surchargesWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { OwnOrder } from '../queries/own-orders.ts'
@@ -18,19 +18,19 @@ export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, 
     if (to === undefined) return []
     const raceName = reader.language === 'ru' ? to.raceNameRu : to.raceNameEn
     const continueTo = reader.addressAt(tenant, registerAddress(to, isForPlace ? 'order' : null, surchargeId))
-    return [{ surchargeId, holdId, raceName, moreMinor, isForPlace, isCarried: false, payBefore, continueTo }]
+    return [{ surchargeId, holdId, raceName, moreMinor, isForPlace, isMoved: false, payBefore, continueTo }]
   })
 }
 
-/** The same of places that are to be carried to races of other events. */
-export async function carriedDifferencesOf(tx: Tx, orderId: string, { language, addressAt }: OwnReader) {
+/** The same of places that are to be moved to races of other events. */
+export async function movedDifferencesOf(tx: Tx, orderId: string, { language, addressAt }: OwnReader) {
   const told = []
-  for (const { surchargeId, raceId, moreMinor, payBefore } of await carryingsWaiting(tx, orderId)) {
+  for (const { surchargeId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
     if (to === null) continue
     const raceName = language === 'ru' ? `${to.eventNameRu}, ${to.raceNameRu}` : `${to.eventNameEn}, ${to.raceNameEn}`
     const continueTo = addressAt(to.tenantCode, registerAddress(to, 'order', surchargeId))
-    told.push({ surchargeId, raceName, moreMinor, isForPlace: false, isCarried: true, payBefore, continueTo })
+    told.push({ surchargeId, raceName, moreMinor, isForPlace: false, isMoved: true, payBefore, continueTo })
   }
   return told
 }

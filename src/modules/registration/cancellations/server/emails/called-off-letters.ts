@@ -1,5 +1,5 @@
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
-import { carriesByName } from '#src/modules/catalog/server/reads/carries-of.ts'
+import { eventMovesByName } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -21,7 +21,7 @@ type Asked = JobPayload<typeof calledOffLetterJob>
 const tales = {
   ...offWords,
   published: { title: 'letterOnAgainTitle', subject: 'letterOnAgainSubject', text: 'letterOnAgain' },
-  carries: { title: 'letterCarriesTitle', subject: 'letterCarriesSubject', text: 'letterCarries' },
+  'event-moves': { title: 'letterEventMovesTitle', subject: 'letterEventMovesSubject', text: 'letterEventMoves' },
 } as const
 
 /**
@@ -33,7 +33,7 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
     const facts = await letterFacts(tx, asked.orderId)
     const offer = await cancellationOffer(tx, asked.orderId)
     if (facts === null || offer === null) return null
-    const others = await carriesByName(tx, facts.event.code)
+    const others = await eventMovesByName(tx, facts.event.code)
     return {
       facts,
       offer,
@@ -44,7 +44,7 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
   })
   if (found === null || !isStanding(found.facts.status)) return
   const { facts, offer } = found
-  if (asked.news === 'carries' && found.others.length === 0) return
+  if (asked.news === 'event-moves' && found.others.length === 0) return
   const words = letterWords(context.textOf, facts.language, offer.currency)
   const params = {
     event: facts.event.name[facts.language],
@@ -65,7 +65,7 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
       ...(asked.news === 'postponed' ? [words.t('letterPostponedChoice')] : []),
       ...(money ? [words.t('letterOffMoney', params)] : []),
       ...(money && asked.news === 'cancelled' ? [words.t('letterOffConfirm')] : []),
-      ...(asked.news !== 'carries' && found.others.length > 0 ? [words.t('letterOffCarries', params)] : []),
+      ...(asked.news !== 'event-moves' && found.others.length > 0 ? [words.t('letterOffEventMoves', params)] : []),
     ],
     button: {
       to: addressAt(defaultTenantCode, ownPagePath(asked.orderId), {
@@ -77,7 +77,7 @@ export async function sendCalledOffLetter(context: JobContext, asked: Asked): Pr
     },
   }
   await context.mail.send(await noteLetter(note, { ...facts, textOf: context.textOf }))
-  if (asked.news === 'carries') return // whoever paid chooses
+  if (asked.news === 'event-moves') return // whoever paid chooses
   for (const { id, email } of othersToTell(found)) {
     await context.mail.send(await participantsLetter(context, { facts, id, to: email, asked }))
   }

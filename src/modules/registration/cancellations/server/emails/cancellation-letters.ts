@@ -107,7 +107,7 @@ async function payersLetter(context: JobContext, told: Told, cancellationId: str
         ? { rows: rowsOf(told, words), total: { label: t('letterCancelTotal'), sum: sum(cancellation.refundMinor) } }
         : undefined,
     after: [
-      ...carriedWords(told, words),
+      ...movedWords(told, words),
       ...keptWords(told, words),
       ...termsOf(told, words),
       ...(hasRefund ? [t('letterCancelWhen')] : []),
@@ -126,12 +126,9 @@ function rowsOf({ facts, cancellation }: Told, { language, sum }: LetterWords) {
 }
 
 /** What of it pays a place at another event. */
-function carriedWords(
-  { cancellation: { carriedTo, carriedMinor } }: Told,
-  { language, t, sum }: LetterWords,
-): string[] {
-  if (carriedTo === null) return []
-  return [t('letterCancelCarried', { sum: sum(carriedMinor), event: carriedTo[language] })]
+function movedWords({ cancellation: { movedTo, movedMinor } }: Told, { language, t, sum }: LetterWords): string[] {
+  if (movedTo === null) return []
+  return [t('letterCancelMoved', { sum: sum(movedMinor), event: movedTo[language] })]
 }
 
 /** What the organizer takes for a place that changes hands. */

@@ -5,7 +5,7 @@ import { confirmedOrdersOf } from '../queries/called-off.ts'
 
 /** What is told: how the event stands, or that places elsewhere are offered for it. */
 const told = {
-  news: z.enum(['published', 'cancelled', 'postponed', 'carries']),
+  news: z.enum(['published', 'cancelled', 'postponed', 'event-moves']),
   /** Which of several: the change of the event, or the moment in which it was named. */
   at: z.string(),
 }
@@ -57,12 +57,12 @@ export const calledOffLettersJob = defineJob({
 })
 
 /** Places elsewhere are offered to who knows already that it is. */
-export const carriesLettersJob = defineJob({
-  name: 'registration.carries_letters',
+export const eventMoveTargetsLettersJob = defineJob({
+  name: 'registration.event_moves_letters',
   payload: OfEvent.extend({ namedAt: z.iso.datetime() }),
   async run({ db }, { tenantId, eventId, namedAt: at }) {
     await db.transaction({ role: 'app', tenantId }, (tx) =>
-      tx.enqueue(lotsJob, { tenantId, eventId, news: 'carries', at, after: null }),
+      tx.enqueue(lotsJob, { tenantId, eventId, news: 'event-moves', at, after: null }),
     )
   },
 })

@@ -11,7 +11,7 @@ export type CancellationTold = Pick<
   CancellationOfOrder,
   'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
 > & {
-  readonly carried: { readonly minor: number; readonly eventName: string } | null
+  readonly moved: { readonly minor: number; readonly eventName: string } | null
   readonly isToLine: boolean
   readonly items: {
     readonly id: string
@@ -33,14 +33,14 @@ export async function cancellationsTold(
     entries.map(({ id }) => id),
   )
   const told = (await cancellationsOfOrder(tx, orderId)).map(
-    ({ id, at, kind, cancelledBy, refundMinor, refund, lines, carriedTo, carriedMinor }) => ({
+    ({ id, at, kind, cancelledBy, refundMinor, refund, lines, movedTo, movedMinor }) => ({
       id,
       at,
       kind,
       cancelledBy,
       refundMinor,
       refund,
-      carried: carriedTo && { minor: carriedMinor, eventName: carriedTo[language] },
+      moved: movedTo && { minor: movedMinor, eventName: movedTo[language] },
       items: lines.map((line) => {
         const name = language === 'ru' ? line.nameRu : line.nameEn
         const entry = entries.find(({ holdId }) => holdId === line.holdId)

@@ -7,9 +7,9 @@ import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import type { CarryRefusal } from '#src/modules/orders/server/commands/carry-place.ts'
 import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
 import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import type { EventMoveRefusal } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import type { SurchargeRefusal } from '#src/modules/orders/server/commands/open-surcharge.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
@@ -150,7 +150,7 @@ export function judgedForRace(of: EntryToChange): Judged {
   return { ...judgedOf(of), mustAnswer: true }
 }
 
-export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal | CarryRefusal>(
+export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal | EventMoveRefusal>(
   code: Code,
 ): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {
   switch (code) {

@@ -15,15 +15,15 @@ function isOpen({ status }: Open): boolean {
 }
 
 /** Whoever may end a difference has the events of all of them locked before any entry: in the order of their ids, as everybody. */
-export async function lockEventsOfDifferences(tx: Tx, { surcharges, carryings }: LockedPaidOrder): Promise<void> {
-  const open = [...surcharges, ...carryings].filter(isOpen)
+export async function lockEventsOfDifferences(tx: Tx, { surcharges, eventMoves }: LockedPaidOrder): Promise<void> {
+  const open = [...surcharges, ...eventMoves].filter(isOpen)
   const events = new Map(open.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
   for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
 }
 
 /**
  * What was entered for a paid place has changed, and with it what a difference that waits was judged by: to a race that would not take
- * this entry any more it is over, in the same transaction, and money that comes late goes back. A place that is to be carried was taken
+ * this entry any more it is over, in the same transaction, and money that comes late goes back. A place that is to be moved was taken
  * with what was entered then: it is asked for anew. The paid order and the events are locked.
  * @returns whether one was given up that could still be paid
  */
@@ -36,7 +36,7 @@ export async function endUnfitDifferences(tx: Tx, paid: LockedPaidOrder, changed
     const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
     if (race !== null && judgePerson(race, judgedForRace(changed)) !== null) surcharges.push(one)
   }
-  const carryings = paid.carryings.filter((one) => one.carryHold === holdId && isOpen(one))
-  await endOpenSurcharges(tx, { surcharges, carryings }, [holdId], 'what was entered for its place has changed')
-  return [...surcharges, ...carryings].some(({ status }) => status === 'awaiting_payment')
+  const eventMoves = paid.eventMoves.filter((one) => one.eventMoveHold === holdId && isOpen(one))
+  await endOpenSurcharges(tx, { surcharges, eventMoves }, [holdId], 'what was entered for its place has changed')
+  return [...surcharges, ...eventMoves].some(({ status }) => status === 'awaiting_payment')
 }

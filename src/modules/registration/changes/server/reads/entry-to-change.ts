@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 
 export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
-/** Which entries may be changed: what stands; what was deferred may be carried alone. */
+/** Which entries may be changed: what stands; what was deferred may be moved alone. */
 export type Changeable = readonly ('confirmed' | 'deferred')[]
 export type NotThisEntry =
   | 'registration.not_found'

@@ -27,7 +27,7 @@ export async function addEntry(
         order.eventId !== race.eventId ||
         order.heldUntil === null ||
         order.besideOrderId !== null ||
-        order.carryOf !== null
+        order.eventMoveOf !== null
       )
         return err('registration.order_ended')
       if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')

@@ -106,7 +106,7 @@ function surchargeNote(
     messageId: `hold-expired-${orderId}`,
     subject: subjectLine('registration', 'letterExpiredSubject', names),
     title: t('letterSurchargeExpiredTitle'),
-    paragraphs: [t(surcharge.kind === 'carried' ? 'letterCarryExpired' : 'letterSurchargeExpired', names)],
+    paragraphs: [t(surcharge.kind === 'moved' ? 'letterEventMoveExpired' : 'letterSurchargeExpired', names)],
     button: { to: ownPageOf(context, surcharge.paidOrderId), label: t('letterShowOrder') },
   }
 }

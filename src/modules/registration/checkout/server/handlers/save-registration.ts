@@ -240,7 +240,7 @@ async function orderRefusal(
   if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? err('registration.not_found') : null
   if (order.accountId !== actor.accountId) return err('registration.not_found')
   // One cart, one event; and what carries a paid place is that place's person's.
-  return order.eventId === race.eventId && order.carryOf === null ? null : err('registration.order_ended')
+  return order.eventId === race.eventId && order.eventMoveOf === null ? null : err('registration.order_ended')
 }
 
 function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept) {

@@ -49,7 +49,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = ownEntryOf({ entry, start })
   const isOther = own !== null && own.registrationId !== asked
-  const movesPlaceOf = standing?.surchargeOf ?? (standing?.paidAt === null ? standing.carryOf : null)
+  const movesPlaceOf = standing?.surchargeOf ?? (standing?.paidAt === null ? standing.eventMoveOf : null)
   const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside || paysLegs)
   const hasOptions = race.hasProducts && !isBeside
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
@@ -88,7 +88,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
             services,
             {
               ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, surchargeId: asked ?? '' },
-              to: standing?.carryOf == null ? null : race,
+              to: standing?.eventMoveOf == null ? null : race,
             },
             language,
           ),
@@ -114,7 +114,7 @@ async function surchargeTold(
     readonly tenantId: number
     readonly paidOrderId: string
     readonly surchargeId: string
-    /** Of a place that is carried to another event: where. */
+    /** Of a place that is moved to another event: where. */
     readonly to: RaceRules | null
   },
   language: Language,
@@ -139,7 +139,7 @@ async function surchargeTold(
     if (to === null) return null
     const race = { race: nameOf(to) }
     return {
-      ...{ title: t('surchargeTitle', race), note: t('bareCarryNote'), over: t('bareCarryOver', race) },
+      ...{ title: t('surchargeTitle', race), note: t('bareEventMoveNote'), over: t('bareEventMoveOver', race) },
       ...{ giveUp: t('surchargeGiveUp'), clock: null },
     }
   }

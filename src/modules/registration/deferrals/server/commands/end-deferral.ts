@@ -1,4 +1,4 @@
-import type { placeCarried } from '#src/modules/orders/server/events.ts'
+import type { placeMoved } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
@@ -7,7 +7,7 @@ import { deferralOf, endDeferrals } from '../queries/deferrals.ts'
 /** A place pays one at another event: where it was a deferred one, that is where its start is by now. */
 export async function takeDeferral(
   tx: Tx,
-  { tenantId, orderId, holdId, toOrderId }: EventPayload<typeof placeCarried>,
+  { tenantId, orderId, holdId, toOrderId }: EventPayload<typeof placeMoved>,
 ): Promise<void> {
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   if (entry !== undefined && (await deferralOf(tx, entry.id)) !== null)

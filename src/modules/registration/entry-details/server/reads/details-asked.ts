@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { categoryOfEntry, type EntryCategory } from '../../../categories/server/queries/entry-categories.ts'
 import { isOfferedTo, profileOf } from '../../../changes/server/commands/change-race.ts'
 import { missingProfile } from '../../../domain/missing-profile.ts'
-import { eventsToCarryTo } from '../../../event-moves/server/reads/events-to-carry-to.ts'
+import { eventsToMoveTo } from '../../../event-moves/server/reads/events-to-move-to-to.ts'
 import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
 import type { DetailsToChange } from './details-to-change.ts'
 
@@ -21,7 +21,7 @@ export type DetailsAsked = {
   readonly race: RaceRules
   readonly isForAnother: boolean
   /** By which page of one's own one goes there; null where nobody goes anywhere. */
-  readonly way: 'race' | 'carry' | null
+  readonly way: 'race' | 'event-move' | null
   readonly open: OpenDetails
   readonly category: EntryCategory | undefined
 }
@@ -30,7 +30,7 @@ type Refusal = 'registration.race_not_found' | 'registration.not_standing'
 /** What was deferred tells nothing anew of the race that it left, but what the one asks to which it may go. */
 export const asksDetailsOf = ['confirmed', 'deferred'] as const
 
-/** What may be told anew of the entry, or what another race asks: of its event, or of one to which its place may be carried. */
+/** What may be told anew of the entry, or what another race asks: of its event, or of one to which its place may be moved. */
 export async function detailsAsked(
   tx: Tx,
   { entry, race, whose }: DetailsToChange,
@@ -43,11 +43,11 @@ export async function detailsAsked(
     const open = openDetails(race, { documentsState: entry.documentsState, category }, tx.now)
     return ok({ race, isForAnother: false, way: null, open, category })
   }
-  if (isElsewhere && (isByOthers || !(await eventsToCarryTo(tx, { entry, race }))?.includes(eventCode)))
+  if (isElsewhere && (isByOthers || !(await eventsToMoveTo(tx, { entry, race }))?.includes(eventCode)))
     return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
   const missing = missingProfile(to, { participant: profileOf(entry), whose })
   const open = openForRace(to, { answers: entry.answers, missing }, tx.now)
-  return ok({ race: to, isForAnother: true, way: isElsewhere ? 'carry' : 'race', open, category })
+  return ok({ race: to, isForAnother: true, way: isElsewhere ? 'event-move' : 'race', open, category })
 }

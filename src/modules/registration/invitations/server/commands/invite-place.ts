@@ -140,7 +140,7 @@ async function orderRefusal(
   const order = await orderOf(tx, orderId)
   if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? 'registration.not_found' : null
   if (order.accountId !== actor.accountId) return 'registration.not_found'
-  return order.eventId === race.eventId && order.carryOf === null ? null : 'registration.order_ended'
+  return order.eventId === race.eventId && order.eventMoveOf === null ? null : 'registration.order_ended'
 }
 
 async function takePlace(

@@ -2,12 +2,12 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { sharesOf } from '../../domain/carrying.ts'
+import { sharesOf } from '../../domain/event-move.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { everything, refundSum } from '../../domain/refund.ts'
-import { placeCarried } from '../events.ts'
+import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { writeCarrying, writePart } from '../queries/carrying.ts'
+import { writeEventMove, writePart } from '../queries/event-move.ts'
 import { linesOf, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { giveUp } from './cancel-order.ts'
@@ -16,7 +16,7 @@ import { endOpenSurcharges, lockMoneyAlong } from './lock-paid-order.ts'
 import { paySharesBeside } from './pay-shares.ts'
 import { confirmPaid } from './settle-orders.ts'
 
-export type CarryWish = {
+export type EventMoveWish = {
   readonly accountId: string
   readonly holdId: string
   /** The order of the place at the other event, held in this transaction and not paid yet. */
@@ -28,7 +28,7 @@ export type CarryWish = {
   /** What the bill calls a sum that is brought, where the place's own line does not show it. */
   readonly name: BothLanguages
 }
-export type CarryRefusal =
+export type EventMoveRefusal =
   | 'orders.not_found'
   | 'orders.not_paid'
   | 'orders.line_unknown'
@@ -40,11 +40,11 @@ export type CarryRefusal =
  * A paid place of a called-off event, or one that was deferred, pays one at another event: that order is paid by the same payment, this place and what
  * goes with it are given up, and what is left of their sums goes back. The caller has locked the paid order and both events.
  */
-export async function carryPlace(
+export async function movePlaceToEvent(
   tx: Tx,
   paid: PaidOrder,
-  wish: CarryWish,
-): Promise<Result<{ readonly refundMinor: number }, CarryRefusal>> {
+  wish: EventMoveWish,
+): Promise<Result<{ readonly refundMinor: number }, EventMoveRefusal>> {
   const { order } = paid
   if (order.accountId !== wish.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
@@ -72,18 +72,18 @@ export async function carryPlace(
   const paymentId = share.paysMinor === 0 ? null : order.paidBy
   const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
-  await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was carried to another event')
+  await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was moved to another event')
   const beside = await paySharesBeside(tx, { to, place, name: wish.name }, { senders: others, shares: shares.slice(1) })
   await giveUp(tx, order, {
     ...{ lines, gone: leaving[0]?.gone ?? [], terms: wish.deferred?.terms ?? everything },
-    ...{ by: { kind: 'owner', accountId: order.accountId }, carried: { minor: share.paysMinor, to: to.id } },
-    along: leaving.slice(1).map(({ order: one, gone }, i) => ({ order: one, gone, carried: beside[i] })),
+    ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
+    along: leaving.slice(1).map(({ order: one, gone }, i) => ({ order: one, gone, moved: beside[i] })),
   })
-  await tx.publish(placeCarried, { ...eventOf(order), holdId: wish.holdId, toOrderId: to.id })
+  await tx.publish(placeMoved, { ...eventOf(order), holdId: wish.holdId, toOrderId: to.id })
   return ok({ refundMinor })
 }
 
-/** What pays elsewhere where the place may be carried: it is of a called-off event, or was deferred. Nothing: it stays. */
+/** What pays elsewhere where the place may be moved: it is of a called-off event, or was deferred. Nothing: it stays. */
 async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<readonly Sender[]> {
   const { line, deferred } = leaving
   if (line.isDeferred !== (deferred !== null)) return []
@@ -92,20 +92,20 @@ async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<re
   return await sendersOf(tx, paid, leaving)
 }
 
-export type CarryingWish = Omit<CarryWish, 'shownRefundMinor'> & {
+export type PaidEventMoveWish = Omit<EventMoveWish, 'shownRefundMinor'> & {
   /** What was shown to be paid; another sum by now is refused. */
   readonly shownMoreMinor: number
 }
 
 /**
  * What the other event's place costs above what this one brings is paid first: that order, held in this transaction, costs the rest
- * alone from here on, and the place is carried in its payment's own transaction (`completeCarrying`). Until then nothing changes here.
+ * alone from here on, and the place is moved in its payment's own transaction (`completeEventMove`). Until then nothing changes here.
  */
-export async function openCarrying(
+export async function openEventMove(
   tx: Tx,
   paid: PaidOrder,
-  wish: CarryingWish,
-): Promise<Result<undefined, Exclude<CarryRefusal, 'orders.refund_changed'> | 'orders.surcharge_changed'>> {
+  wish: PaidEventMoveWish,
+): Promise<Result<undefined, Exclude<EventMoveRefusal, 'orders.refund_changed'> | 'orders.surcharge_changed'>> {
   const { order } = paid
   if (order.accountId !== wish.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
@@ -123,8 +123,8 @@ export async function openCarrying(
     to,
   )
   if (moreMinor === 0 || moreMinor !== wish.shownMoreMinor) return err('orders.surcharge_changed')
-  await writeCarrying(tx, to, {
-    ...{ carryOf: order.id, carryHold: wish.holdId, deferred: wish.deferred, name: wish.name },
+  await writeEventMove(tx, to, {
+    ...{ eventMoveOf: order.id, eventMoveHold: wish.holdId, deferred: wish.deferred, name: wish.name },
     ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },
   })
   await lockMoneyAlong(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)

@@ -6,9 +6,9 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
-import { carryPlace, openCarrying } from '#src/modules/orders/server/commands/carry-place.ts'
 import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import { carryingWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
+import { eventMoveWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
@@ -21,10 +21,10 @@ import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { carryEntryTo } from '../../contract/carry.ts'
-import { eventsToCarryTo } from '../reads/events-to-carry-to.ts'
+import type { moveEntryToEvent } from '../../contract/event-move.ts'
+import { eventsToMoveTo } from '../reads/events-to-move-to-to.ts'
 
-export type Carry = {
+export type EventMove = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
@@ -40,47 +40,47 @@ export type Carry = {
   readonly address: string
   readonly userAgent: string
 }
-type Refusal = keyof (typeof carryEntryTo)['errors']
+type Refusal = keyof (typeof moveEntryToEvent)['errors']
 
 /**
- * Carries a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: judged as whoever registers
+ * Moves a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: judged as whoever registers
  * there now, a place taken there in an order of its own, paid by what was paid here, the entry here given up, the rest on its
  * way back: one transaction. Locks payments, orders, both events by id.
  * What costs more than the place brings is paid first: the order waits for it, and until then nothing else changes.
  */
-export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEntry, Refusal>> {
-  const { accountId, orderId } = carry
+export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Promise<Result<MovedEntry, Refusal>> {
+  const { accountId, orderId } = eventMove
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null) return err('registration.not_found')
-  const found = await entryToChange(tx, carry, ['confirmed', 'deferred'])
+  const found = await entryToChange(tx, eventMove, ['confirmed', 'deferred'])
   if (!found.ok) return found
   const { entry, race: from } = found.value
   const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
-  const there = await raceRulesOfEvent(tx, carry.eventCode)
+  const there = await raceRulesOfEvent(tx, eventMove.eventCode)
   const events = [from.eventId, ...there.slice(0, 1).map(({ eventId }) => eventId)].sort()
   for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
-  const to = await racePermitted(tx, found.value, carry)
+  const to = await racePermitted(tx, found.value, eventMove)
   if (!to.ok) return to
   const judged = judgedForRace(found.value)
   const judgement = judgeMove(to.value, judged, tx.now)
   if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
-  const missing = neededConsents.filter((kind) => !carry.consents.includes(kind))
+  const missing = neededConsents.filter((kind) => !eventMove.consents.includes(kind))
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
     return err('orders.consents_missing', { fields })
   }
-  const waiting = carry.shownMoreMinor > 0 ? await carryingWaiting(tx, orderId, entry.holdId) : null
+  const waiting = eventMove.shownMoreMinor > 0 ? await eventMoveWaiting(tx, orderId, entry.holdId) : null
   if (waiting !== null && waiting.raceId === to.value.raceId) {
-    if (waiting.moreMinor !== carry.shownMoreMinor) return err('orders.surcharge_changed')
+    if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.surcharge_changed')
     return ok({ orderId: waiting.surchargeId, payAt: payAddress(to.value, waiting.surchargeId) })
   }
-  if (carry.shownMoreMinor > 0 && carry.shownMoreMinor < carry.leastPayable(to.value.currency))
+  if (eventMove.shownMoreMinor > 0 && eventMove.shownMoreMinor < eventMove.leastPayable(to.value.currency))
     return err('orders.difference_too_small')
   await endOpenSurcharges(tx, paid, [entry.holdId], 'another race was asked for')
   const toOrderId = newId()
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
   const { personKey, participantId, participant, holdId } = entry
-  const who = { orderId: toOrderId, accountId, language: carry.language, personKey, participantId, participant }
+  const who = { orderId: toOrderId, accountId, language: eventMove.language, personKey, participantId, participant }
   const { details } = entryDetails(to.value, judged.given)
   const wish = {
     ...who,
@@ -93,19 +93,19 @@ export async function carryEntry(tx: Tx, carry: Carry): Promise<Result<CarriedEn
   }
   const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [wish])
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
-  await recordConsents(tx, carry, toOrderId)
-  const { shownMoreMinor, shownRefundMinor } = carry
+  await recordConsents(tx, eventMove, toOrderId)
+  const { shownMoreMinor, shownRefundMinor } = eventMove
   const deferred = deferral && (await deferralTerms(tx, deferral))
-  const brings = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, carry.textOf) }
+  const brings = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, eventMove.textOf) }
   const done =
     shownMoreMinor > 0
-      ? await openCarrying(tx, paid, { ...brings, shownMoreMinor })
-      : await carryPlace(tx, paid, { ...brings, shownRefundMinor })
+      ? await openEventMove(tx, paid, { ...brings, shownMoreMinor })
+      : await movePlaceToEvent(tx, paid, { ...brings, shownRefundMinor })
   if (!done.ok) return err(inOwnWords(done.error.code))
   return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payAddress(to.value, toOrderId) : null })
 }
 
-export type CarriedEntry = {
+export type MovedEntry = {
   readonly orderId: string
   /** Where the difference is paid, on the event's brand; null where there is none. */
   readonly payAt: { readonly tenantCode: string; readonly path: string } | null
@@ -114,8 +114,8 @@ export type CarriedEntry = {
 /** What the new place's bill calls the sum that the old one brings. */
 function nameOf({ raceNameRu, raceNameEn }: RaceRules, textOf: TextOf): BothLanguages {
   return {
-    ru: textOf('ru', 'registration', 'bareCarriedSum', { race: raceNameRu }),
-    en: textOf('en', 'registration', 'bareCarriedSum', { race: raceNameEn }),
+    ru: textOf('ru', 'registration', 'bareMovedSum', { race: raceNameRu }),
+    en: textOf('en', 'registration', 'bareMovedSum', { race: raceNameEn }),
   }
 }
 
@@ -126,9 +126,9 @@ function payAddress(race: RaceRules, orderId: string) {
 async function racePermitted(
   tx: Tx,
   of: EntryToChange,
-  { eventCode, raceCode }: Carry,
+  { eventCode, raceCode }: EventMove,
 ): Promise<Result<RaceRules, 'registration.not_called_off' | 'registration.race_not_found'>> {
-  const events = await eventsToCarryTo(tx, of)
+  const events = await eventsToMoveTo(tx, of)
   if (events === null) return err('registration.not_called_off')
   if (!events.includes(eventCode)) return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((race) => race.raceCode === raceCode)
@@ -140,7 +140,7 @@ function refusalIn(code: string): Refusal {
   return refusal === 'stale' ? 'registration.busy' : (refusal as Refusal)
 }
 
-async function recordConsents(tx: Tx, { accountId, address, userAgent }: Carry, subject: string): Promise<void> {
+async function recordConsents(tx: Tx, { accountId, address, userAgent }: EventMove, subject: string): Promise<void> {
   for (const kind of neededConsents) {
     await recordConsent(tx, { accountId, kind, textVersion: consentVersions[kind], subject, address, userAgent })
   }

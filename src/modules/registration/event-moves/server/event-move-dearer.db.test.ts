@@ -11,7 +11,7 @@ import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
-// A place at another event that costs more than the paid one brings: the difference is paid, and the place is carried with it.
+// A place at another event that costs more than the paid one brings: the difference is paid, and the place is moved with it.
 const minute = 60_000
 let app: TestApp
 let bank: TestBank
@@ -64,16 +64,16 @@ async function bought(race: Race, hasShirt = false) {
   return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
 }
 type Bought = Awaited<ReturnType<typeof bought>>
-const callOff = async (race: Race, carryTo: Race[]) =>
+const callOff = async (race: Race, eventMoveTo: Race[]) =>
   await changesStatus(organizer, race, {
     status: 'cancelled',
-    carryTo: carryTo.map(({ eventCode }) => eventCode),
+    eventMoveTo: eventMoveTo.map(({ eventCode }) => eventCode),
   })
-const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/carry`)).body
+const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/event-move`)).body
 const asks = async ({ runner, path }: Bought, to: Race, more: number, raceCode = to.raceCode) => {
   const consents = ['offer', 'personal-data', 'receipt']
   const wish = { eventCode: to.eventCode, raceCode, refundMinor: 0, moreMinor: more, consents }
-  const { status, body } = await runner.client.post(`${path}/carry`, wish)
+  const { status, body } = await runner.client.post(`${path}/event-move`, wish)
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const paymentsOf = (...ids: string[]) =>
@@ -128,7 +128,7 @@ test('the difference is paid, the place goes with it; what was bought beside goe
   })
   expect(await page(runner, id)).toMatchObject({
     status: 'refunded',
-    cancellations: [{ refundMinor: shirtMinor, carried: { minor: paidMinor } }],
+    cancellations: [{ refundMinor: shirtMinor, moved: { minor: paidMinor } }],
   })
   await refundAll(id, there)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: shirtMinor }])
@@ -185,10 +185,10 @@ test('another race takes its turn; whatever changes the paid place ends what wai
   await comes(payment.id)
   await refundAll(id, first, second)
   await allIsWell(id, first, second)
-  expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ carried: null }] })
+  expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ moved: null }] })
 })
 
-test('a waiting difference ends once where its place is carried to a cheaper race instead', async () => {
+test('a waiting difference ends once where its place is moved to a cheaper race instead', async () => {
   const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 60 * minute).toISOString()] as never[]
   const more = [{ code: 'cheap', tiers: at(100_000), startsAt, endsAt }]
   const [race, to] = [await from(), await other({ more })]
@@ -198,9 +198,9 @@ test('a waiting difference ends once where its place is carried to a cheaper rac
   const { refundMinor } = (await view(mine)).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'cheap')
   const consents = ['offer', 'personal-data', 'receipt']
   const wish = { eventCode: to.eventCode, raceCode: 'cheap', refundMinor, consents }
-  const carried = await mine.runner.client.post(`${mine.path}/carry`, wish)
-  expect(carried.status).toBe(200)
-  await allIsWell(mine.id, waiting, carried.body.registrationId)
+  const moved = await mine.runner.client.post(`${mine.path}/event-move`, wish)
+  expect(moved.status).toBe(200)
+  await allIsWell(mine.id, waiting, moved.body.registrationId)
 })
 
 test('a difference that no method takes is neither offered nor taken, and holds no place there', async () => {
@@ -230,7 +230,7 @@ test('documents told anew here end what waits there, which was taken with the fo
   const [race, to] = [await from({ race: { requirements } }), await other({ race: { ...there, requirements } })]
   const mine = await bought(race)
   const { runner, id, path } = mine
-  const status = { status: 'postponed', carryTo: [to.eventCode] }
+  const status = { status: 'postponed', eventMoveTo: [to.eventCode] }
   await changesStatus(organizer, race, status)
   const first = await asks(mine, to, moreMinor)
   const { id: paymentId } = await openPaymentOf(runner, first)
@@ -304,7 +304,7 @@ test('of a postponed event another race is had: a dearer one for the difference,
   await allIsWell(id)
 })
 
-test('control: a difference that was paid without what was carried, and a charge on another payer, are found', async () => {
+test('control: a difference that was paid without what was moved, and a charge on another payer, are found', async () => {
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)
   await callOff(race, [to])
@@ -313,10 +313,10 @@ test('control: a difference that was paid without what was carried, and a charge
   const [beside] = await besideOf(there)
   const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
   await app.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, mine.id])
-  expect(await found()).toContain('a place is to be carried that is not there, or was carried without its payment')
+  expect(await found()).toContain('a place is to be moved that is not there, or was moved without its payment')
   await app.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, there])
   await app.sql('update orders.orders set payer_of = null where id = $1', [beside])
-  expect(await found()).toContain('what was carried is not what it paid for')
+  expect(await found()).toContain('what was moved is not what it paid for')
   await app.sql('update orders.orders set payer_of = $2 where id = $1', [beside, mine.id])
   await allIsWell(mine.id, there)
 })

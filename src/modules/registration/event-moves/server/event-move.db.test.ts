@@ -52,11 +52,11 @@ async function bought(race: Race, products: { productId: string; count: number }
   return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
 }
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
-const callOff = async (race: Race, carryTo: Race[], status = 'cancelled') =>
+const callOff = async (race: Race, eventMoveTo: Race[], status = 'cancelled') =>
   (
     await organizer.post(`/api/organizer/events/${race.eventCode}/status`, {
       status,
-      carryTo: carryTo.map(({ eventCode }) => eventCode),
+      eventMoveTo: eventMoveTo.map(({ eventCode }) => eventCode),
     })
   ).body
 type Bought = Awaited<ReturnType<typeof bought>>
@@ -65,8 +65,8 @@ const answering = (client: TestClient, more: object): TestClient => ({
   ...client,
   post: (path, body, ...rest) => client.post(path, { ...(body as object), ...more }, ...rest),
 })
-const offers = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/carry`)).body.races
-const carries = async (
+const offers = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/event-move`)).body.races
+const eventMoves = async (
   { runner, path }: Bought,
   to: Race,
   refundMinor: number,
@@ -74,7 +74,7 @@ const carries = async (
   raceCode = to.raceCode,
 ) => {
   const wish = { eventCode: to.eventCode, raceCode, refundMinor, consents }
-  const { status, body } = await runner.client.post(`${path}/carry`, wish)
+  const { status, body } = await runner.client.post(`${path}/event-move`, wish)
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const paymentsOf = (id: string) =>
@@ -92,22 +92,22 @@ test('the place is taken at the other event, paid by what was paid here, and the
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   const { runner, id } = mine
-  expect(await carries(mine, to, paidMinor - lessMinor)).toBe('registration.not_called_off')
+  expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.not_called_off')
   expect(await callOff(from, [to])).toMatchObject({ status: 'cancelled' })
-  expect((await page(runner, id)).entries).toMatchObject([{ canCarry: true }])
+  expect((await page(runner, id)).entries).toMatchObject([{ canEventMove: true }])
   expect(await offers(mine)).toMatchObject([
     { raceCode: 'ten', costMinor: lessMinor, refundMinor: paidMinor - lessMinor, refusal: null },
     { raceCode: 'dear', refusal: null, moreMinor: expect.any(Number), refundMinor: 0 },
     { raceCode: 'women', refusal: 'registration.gender_female_only' },
   ])
-  expect(await carries(mine, to, 0)).toBe('orders.refund_changed')
-  expect(await carries(mine, to, paidMinor - lessMinor, ['offer'])).toBe('orders.consents_missing')
-  expect(await carries(mine, to, 0, all, 'dear')).toBe('orders.race_dearer')
-  expect(await carries(mine, to, 0, all, 'women')).toBe('registration.gender_female_only')
+  expect(await eventMoves(mine, to, 0)).toBe('orders.refund_changed')
+  expect(await eventMoves(mine, to, paidMinor - lessMinor, ['offer'])).toBe('orders.consents_missing')
+  expect(await eventMoves(mine, to, 0, all, 'dear')).toBe('orders.race_dearer')
+  expect(await eventMoves(mine, to, 0, all, 'women')).toBe('registration.gender_female_only')
   await allIsWell(id)
-  const there = await carries(mine, to, paidMinor - lessMinor)
+  const there = await eventMoves(mine, to, paidMinor - lessMinor)
   await allIsWell(id, there)
-  expect(await carries(mine, to, paidMinor - lessMinor)).toBe('registration.not_standing')
+  expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.not_standing')
   expect(await page(runner, there)).toMatchObject({
     status: 'paid',
     overallMinor: lessMinor,
@@ -117,7 +117,7 @@ test('the place is taken at the other event, paid by what was paid here, and the
   })
   expect(await page(runner, id)).toMatchObject({
     status: 'refunded',
-    cancellations: [{ refundMinor: paidMinor - lessMinor, carried: { minor: lessMinor } }],
+    cancellations: [{ refundMinor: paidMinor - lessMinor, moved: { minor: lessMinor } }],
   })
   await refundAll(id)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: paidMinor - lessMinor }])
@@ -174,7 +174,7 @@ test('with the last place what was bought beside it goes back as money', async (
   await callOff(from, [to], 'postponed')
   const [ten] = await offers(mine)
   expect(ten.refundMinor).toBe((await page(mine.runner, mine.id)).overallMinor - lessMinor)
-  const there = await carries(mine, to, ten.refundMinor)
+  const there = await eventMoves(mine, to, ten.refundMinor)
   await refundAll(mine.id)
   await allIsWell(mine.id, there)
 })
@@ -184,7 +184,7 @@ test('two at once for the last place: one gets it, the other keeps what there is
   const to = await other({ race: { tiers: at(120_010), capacity: 1 }, more: [] })
   const both = [await bought(from), await bought(from)]
   await callOff(from, [to])
-  const answers = await Promise.all(both.map((one) => carries(one, to, paidMinor - lessMinor)))
+  const answers = await Promise.all(both.map((one) => eventMoves(one, to, paidMinor - lessMinor)))
   expect(answers.filter((answer) => answer === 'registration.sold_out')).toHaveLength(1)
   const [full] = await offers(both[answers.indexOf('registration.sold_out')] as Bought)
   expect([full.refusal, full.reason]).toEqual(['registration.sold_out', expect.not.stringContaining('удержать')])
@@ -198,25 +198,25 @@ test('two at once for the last place: one gets it, the other keeps what there is
   const to2 = await other()
   await callOff(again, [to2])
   const tabs = await Promise.all([
-    carries(twice, to2, paidMinor - lessMinor),
-    carries(twice, to2, paidMinor - lessMinor),
+    eventMoves(twice, to2, paidMinor - lessMinor),
+    eventMoves(twice, to2, paidMinor - lessMinor),
   ])
   expect(tabs.filter((answer) => answer === 'registration.not_standing')).toHaveLength(1)
   await allIsWell(twice.id)
 })
 
-test('what the organizer may name: their own published events; a stranger carries nothing', async () => {
+test('what the organizer may name: their own published events; a stranger moves nothing', async () => {
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   const unknown = { ...to, eventCode: 'no-such-event' }
-  expect(await callOff(from, [unknown])).toMatchObject({ error: { code: 'catalog.carry_refused' } })
+  expect(await callOff(from, [unknown])).toMatchObject({ error: { code: 'catalog.event_move_refused' } })
   expect((await page(mine.runner, mine.id)).eventStatus).toBe('published')
   await callOff(from, [to])
   const stranger = await newRunner(app)
-  expect((await stranger.client.get(`${mine.path}/carry`)).status).toBe(404)
+  expect((await stranger.client.get(`${mine.path}/event-move`)).status).toBe(404)
   await callOff(to, [])
   expect(await offers(mine)).toEqual([])
-  expect(await carries(mine, to, paidMinor - lessMinor)).toBe('registration.race_not_found')
+  expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.race_not_found')
   await allIsWell(mine.id)
 })
 
@@ -261,10 +261,10 @@ test('what the other event asks is answered first, with its files, and is nobody
   expect((await tell({ answers, admission }, stranger)).status).toBe(404)
   expect(Object.keys((await tell({ answers: {} })).body.error.fields)).toEqual(['answers.shirt-size', 'answers.wish'])
   const done = await tell({ answers, admission })
-  expect([done.status, done.body.racesAt]).toEqual([200, expect.stringContaining('/carry')])
+  expect([done.status, done.body.racesAt]).toEqual([200, expect.stringContaining('/event-move')])
   expect((await tell({ answers, admission })).status).toBe(200) // the same file once more
   expect((await offers(mine))[0]).toMatchObject({ refusal: null })
-  const order = await carries(mine, to, ten.refundMinor)
+  const order = await eventMoves(mine, to, ten.refundMinor)
   expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])
   const kept = await app.sql<{ answers: unknown; event: string }>(
     `select g.answers, e.code as event from registration.registrations g, registration.files f
@@ -279,9 +279,9 @@ test('control: a charge on another payer than who brought the money is found', a
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   await callOff(from, [to])
-  const there = await carries(mine, to, paidMinor - lessMinor)
+  const there = await eventMoves(mine, to, paidMinor - lessMinor)
   await app.sql('update orders.orders set payer_of = null where id = $1', [there])
-  expect((await brokenInvariants(db())).map(({ what }) => what)).toContain('what was carried is not what it paid for')
+  expect((await brokenInvariants(db())).map(({ what }) => what)).toContain('what was moved is not what it paid for')
   await app.sql('update orders.orders set payer_of = $2 where id = $1', [there, mine.id])
   await allIsWell(mine.id, there)
 })

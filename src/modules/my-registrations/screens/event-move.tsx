@@ -21,7 +21,7 @@ import { orToOrder } from '../parts/or-to-order.ts'
 import { QuestionsFirst } from '../parts/questions-first.tsx'
 import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
-import type { Route } from './+types/carry'
+import type { Route } from './+types/event-move'
 
 export const handle = {
   texts: ['my-registrations', 'registration', 'registration-form', 'accounts-identity'],
@@ -29,13 +29,15 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-type CarryView = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/carry'>
+type EventMoveView = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/event-move'>
 
 export async function loader({ context, params: { registrationId, entryId } }: Route.LoaderArgs) {
   mustBeServed(context)
-  const told = context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/carry', {
-    params: { registrationId, entryId },
-  })
+  const told = context
+    .get(apiContext)
+    .must('GET /api/account/registrations/:registrationId/entries/:entryId/event-move', {
+      params: { registrationId, entryId },
+    })
   return await orToOrder(told, registrationId)
 }
 
@@ -49,7 +51,7 @@ export async function action({ context, params: { registrationId, entryId }, req
   const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
   const given = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
   const answered = await identified(api, values, () =>
-    api.call('POST /api/account/registrations/:registrationId/entries/:entryId/carry', {
+    api.call('POST /api/account/registrations/:registrationId/entries/:entryId/event-move', {
       params: { registrationId, entryId },
       body: {
         eventCode,
@@ -65,50 +67,50 @@ export async function action({ context, params: { registrationId, entryId }, req
     const { identity } = answered
     return data({ ...chosen, identity, error: undefined }, { status: identity.status })
   }
-  const { data: carried, error, response } = answered.done
+  const { data: moved, error, response } = answered.done
   if (error) return data({ ...chosen, identity: null, error }, { status: response.status })
-  throw redirect(carried.continueTo ?? `/account/registrations/${carried.registrationId}?done=carried`)
+  throw redirect(moved.continueTo ?? `/account/registrations/${moved.registrationId}?done=moved`)
 }
 
 /** A place of a called-off event goes to another event: each race with what it costs and gives back, or why it can't be had. */
-export default function CarryScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
+export default function EventMoveScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const backTo = `/account/registrations/${params.registrationId}`
   const waiting = format.money({ amountMinor: entry.placeMinor, currency: entry.currency })
   return (
     <ChangePage
-      title={t(entry.isDeferred ? 'carryDeferredTitle' : 'carryTitle')}
+      title={t(entry.isDeferred ? 'eventMoveDeferredTitle' : 'eventMoveTitle')}
       about={t(entry.isDeferred ? 'transferNow' : 'raceNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={backTo}
-      closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'carryDeferredNone' : 'carryNone')}
+      closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'eventMoveDeferredNone' : 'eventMoveNone')}
     >
       {actionData?.error && !actionData.error.fields && (
-        <Notice look="stop" title={t('carryNotDone')} live>
+        <Notice look="stop" title={t('eventMoveNotDone')} live>
           {actionData.error.message}
         </Notice>
       )}
-      <p>{entry.isDeferred ? t('carryDeferredLead', { sum: waiting }) : t('carryLead')}</p>
+      <p>{entry.isDeferred ? t('eventMoveDeferredLead', { sum: waiting }) : t('eventMoveLead')}</p>
       {entry.waiting && (
-        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isCarried />
+        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isMoved />
       )}
       {actionData?.identity ? (
         <ConfirmIdentity asked={actionData.identity} leaveTo={backTo} />
       ) : (
-        <CarryForm entry={entry} refusal={actionData} backTo={backTo} />
+        <EventMoveForm entry={entry} refusal={actionData} backTo={backTo} />
       )}
     </ChangePage>
   )
 }
 
-type CarryFormProps = {
-  readonly entry: CarryView
+type EventMoveFormProps = {
+  readonly entry: EventMoveView
   readonly refusal: Route.ComponentProps['actionData']
   readonly backTo: string
 }
 
-function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
+function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
   const fields = entry.documents.map(({ kind }) => `consents.${kind}`)
@@ -128,14 +130,14 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
       <Races entry={entry} asked={refusal?.race} />
       <QuestionsFirst races={named(entry.races)} />
       <div className="flex flex-col gap-2 text-ink-2">
-        <p>{t(entry.isDeferred ? 'carryDeferredNote' : 'carryNote')}</p>
-        {isDearer && <p>{t('carryDearerNote')}</p>}
+        <p>{t(entry.isDeferred ? 'eventMoveDeferredNote' : 'eventMoveNote')}</p>
+        {isDearer && <p>{t('eventMoveDearerNote')}</p>}
       </div>
       {canAny && <ConsentBoxes documents={entry.documents} given={refusal?.consents ?? []} errorOf={errorOf} />}
       <div className="flex flex-wrap gap-3">
         {canAny && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-            {t(entry.isDeferred ? 'carryDeferredSave' : 'carrySave')}
+            {t(entry.isDeferred ? 'eventMoveDeferredSave' : 'eventMoveSave')}
           </Button>
         )}
         <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
@@ -147,18 +149,18 @@ function CarryForm({ entry, refusal, backTo }: CarryFormProps) {
 }
 
 /** A race of one of several events by its event too. */
-function named(races: CarryView['races']): CarryView['races'] {
+function named(races: EventMoveView['races']): EventMoveView['races'] {
   if (new Set(races.map(({ eventCode }) => eventCode)).size < 2) return races
   return races.map((race) => ({ ...race, name: `${race.name}, ${race.eventName}` }))
 }
 
 /** One choice among the races of all events, each under its event. */
-function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: string | undefined }) {
+function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked: string | undefined }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
   const cardOf = useRaceCard(entry.currency)
-  const wordsOf = ({ refusal, moreMinor, refundMinor }: CarryView['races'][number]) => {
+  const wordsOf = ({ refusal, moreMinor, refundMinor }: EventMoveView['races'][number]) => {
     if (refusal !== null) return ''
     const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
     if (moreMinor === 0) return back ?? t('raceSame')
@@ -168,7 +170,7 @@ function Races({ entry, asked }: { readonly entry: CarryView; readonly asked: st
   const events = [...new Set(entry.races.map(({ eventCode }) => eventCode))]
   return (
     <div className="flex flex-col gap-5">
-      <h2 className="headline text-h2">{t(entry.isDeferred ? 'carryDeferredChoose' : 'carryChoose')}</h2>
+      <h2 className="headline text-h2">{t(entry.isDeferred ? 'eventMoveDeferredChoose' : 'eventMoveChoose')}</h2>
       {events.map((event) => {
         const races = entry.races.filter(({ eventCode }) => eventCode === event)
         const [first] = races

@@ -1,18 +1,18 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 
-/** The codes of the events to which paid places of a called-off one may be carried, the next first. */
-export async function carriesOf(tx: Tx, eventId: string): Promise<string[]> {
+/** The codes of the events to which paid places of a called-off one may be moved, the next first. */
+export async function eventMoveTargetsOf(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx.sql<{ code: string }>`
-    select t.code from catalog.carries c join catalog.events e on e.id = c.event_id join catalog.events t on t.id = c.to_event_id
+    select t.code from catalog.event_move_targets c join catalog.events e on e.id = c.event_id join catalog.events t on t.id = c.to_event_id
     where c.event_id = ${eventId} and e.status in ('cancelled', 'postponed') and t.status = 'published' order by t.starts_on, t.id`
   return rows.map(({ code }) => code)
 }
 
 /** The same by their names, for a letter; read as the system. */
-export async function carriesByName(tx: Tx, eventCode: string): Promise<BothLanguages[]> {
+export async function eventMovesByName(tx: Tx, eventCode: string): Promise<BothLanguages[]> {
   return await tx.sql<BothLanguages>`
     select t.name_ru as ru, t.name_en as en
-    from catalog.carries c join catalog.events e on e.id = c.event_id join catalog.events t on t.id = c.to_event_id
+    from catalog.event_move_targets c join catalog.events e on e.id = c.event_id join catalog.events t on t.id = c.to_event_id
     where e.code = ${eventCode} and e.status in ('cancelled', 'postponed') and t.status = 'published' order by t.starts_on, t.id`
 }

@@ -3,13 +3,13 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { RefundTerms } from '../../domain/refund.ts'
 import type { OrderRow } from './orders.ts'
 
-/** From here on the order costs what the place that is carried does not pay. */
-export async function writeCarrying(
+/** From here on the order costs what the place that is moved does not pay. */
+export async function writeEventMove(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
-  carrying: {
-    readonly carryOf: string
-    readonly carryHold: string
+  eventMove: {
+    readonly eventMoveOf: string
+    readonly eventMoveHold: string
     readonly deferred: { readonly feeMinor: number; readonly terms: RefundTerms } | null
     readonly name: BothLanguages
     readonly lineId: string
@@ -17,20 +17,20 @@ export async function writeCarrying(
     readonly restMinor: number
   },
 ): Promise<void> {
-  const { deferred, name } = carrying
+  const { deferred, name } = eventMove
   await tx.sql`
     with line as (
-      update orders.lines set unit_price_minor = ${carrying.restMinor}
-      where tenant_id = ${order.tenantId} and order_id = ${order.id} and id = ${carrying.lineId} returning tenant_id, order_id
+      update orders.lines set unit_price_minor = ${eventMove.restMinor}
+      where tenant_id = ${order.tenantId} and order_id = ${order.id} and id = ${eventMove.lineId} returning tenant_id, order_id
     )
-    update orders.orders o set carry_of = ${carrying.carryOf}, carry_hold = ${carrying.carryHold},
-      carry_net_minor = ${carrying.netMinor}, carry_fee_minor = ${deferred?.feeMinor ?? null},
-      carry_share_bp = ${deferred?.terms.shareBp ?? null}, carry_returns_commission = ${deferred?.terms.returnsCommission ?? null},
-      carry_name_ru = ${name.ru}, carry_name_en = ${name.en}
+    update orders.orders o set event_move_of = ${eventMove.eventMoveOf}, event_move_hold = ${eventMove.eventMoveHold},
+      event_move_net_minor = ${eventMove.netMinor}, event_move_fee_minor = ${deferred?.feeMinor ?? null},
+      event_move_share_bp = ${deferred?.terms.shareBp ?? null}, event_move_returns_commission = ${deferred?.terms.returnsCommission ?? null},
+      event_move_name_ru = ${name.ru}, event_move_name_en = ${name.en}
     from line where o.tenant_id = line.tenant_id and o.id = line.order_id`
 }
 
-/** From here on the order costs what the carried place alone pays of it, by that one's payment. */
+/** From here on the order costs what the moved place alone pays of it, by that one's payment. */
 export async function writePart(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
@@ -45,11 +45,11 @@ export async function writePart(
     from line where o.tenant_id = line.tenant_id and o.id = line.order_id`
 }
 
-/** What a carried place pays of the other's price: an order beside that one, paid by the old payment. */
-export async function insertCarried(
+/** What a moved place pays of the other's price: an order beside that one, paid by the old payment. */
+export async function insertMoved(
   tx: Tx,
   to: OrderRow,
-  carried: {
+  moved: {
     readonly id: string
     readonly payerOf: string | null
     readonly placeHoldId: string
@@ -59,19 +59,19 @@ export async function insertCarried(
     readonly netMinor: number
   },
 ): Promise<void> {
-  const { id } = carried
+  const { id } = moved
   await tx.sql`
     with opened as (
       insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
         event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of)
       values (${to.tenantId}, ${id}, ${to.eventId}, ${to.organizerId}, ${to.accountId}, ${to.language}, 'awaiting_payment',
-        ${to.currency}, ${to.eventBp}, ${to.extraBp}, ${tx.now}, ${tx.now}, ${tx.now}, ${to.id}, ${carried.placeHoldId},
-        ${carried.payerOf}) returning tenant_id, id
+        ${to.currency}, ${to.eventBp}, ${to.extraBp}, ${tx.now}, ${tx.now}, ${tx.now}, ${to.id}, ${moved.placeHoldId},
+        ${moved.payerOf}) returning tenant_id, id
     ), line as (
       insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, created_at)
-      select tenant_id, id, 'surcharge', ${carried.raceId}, ${carried.nameRu}, ${carried.nameEn}, ${carried.netMinor}, 1, ${tx.now}
+      select tenant_id, id, 'surcharge', ${moved.raceId}, ${moved.nameRu}, ${moved.nameEn}, ${moved.netMinor}, 1, ${tx.now}
       from opened
     )
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    select tenant_id, id, 'awaiting_payment', 'a place was carried', ${tx.now} from opened`
+    select tenant_id, id, 'awaiting_payment', 'a place was moved', ${tx.now} from opened`
 }

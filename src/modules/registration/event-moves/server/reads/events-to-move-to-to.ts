@@ -1,13 +1,13 @@
-import { carriesOf } from '#src/modules/catalog/server/reads/carries-of.ts'
 import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { eventMoveTargetsOf } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 
 /**
- * The codes of the events where a paid entry may be carried: those that its organizer named when they called the event off, and
+ * The codes of the events where a paid entry may be moved: those that its organizer named when they called the event off, and
  * for a deferred one the next edition until its day. Null where it stays where it is.
  */
-export async function eventsToCarryTo(
+export async function eventsToMoveTo(
   tx: Tx,
   { entry, race }: Pick<EntryToChange, 'entry' | 'race'>,
 ): Promise<readonly string[] | null> {
@@ -15,5 +15,7 @@ export async function eventsToCarryTo(
   const isDeferred = entry.state === 'deferred'
   if (!isOff && !isDeferred) return null
   const edition = isDeferred ? await editionOf(tx, race.eventId) : null
-  return [...new Set([...(edition?.isOpen ? [edition.eventCode] : []), ...(await carriesOf(tx, race.eventId))])]
+  return [
+    ...new Set([...(edition?.isOpen ? [edition.eventCode] : []), ...(await eventMoveTargetsOf(tx, race.eventId))]),
+  ]
 }

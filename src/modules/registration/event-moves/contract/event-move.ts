@@ -3,11 +3,11 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ConsentKind, CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 
-export const getCarry = defineRoute({
+export const getEventMove = defineRoute({
   method: 'get',
-  path: '/api/account/registrations/:registrationId/entries/:entryId/carry',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
   summary:
-    'The races of other events to which a paid place of a called-off one may be carried: what each costs and gives back, or why not',
+    'The races of other events to which a paid place of a called-off one may be moved: what each costs and gives back, or why not',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -56,11 +56,11 @@ export const getCarry = defineRoute({
   errors: notThisEntry,
 })
 
-export const carryEntryTo = defineRoute({
+export const moveEntryToEvent = defineRoute({
   method: 'post',
-  path: '/api/account/registrations/:registrationId/entries/:entryId/carry',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
   summary:
-    'Carries a paid place of a called-off event to a race of another: taken there, paid by what was paid here, the rest goes back',
+    'Moves a paid place of a called-off event to a race of another: taken there, paid by what was paid here, the rest goes back',
   role: 'account',
   reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',
@@ -76,7 +76,7 @@ export const carryEntryTo = defineRoute({
   reply: z.object({
     /** The order at the other event. */
     registrationId: z.uuid(),
-    /** Where the difference is paid; null where there is none, and the place is carried. */
+    /** Where the difference is paid; null where there is none, and the place is moved. */
     continueTo: z.string().nullable(),
   }),
   errors: {

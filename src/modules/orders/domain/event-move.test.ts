@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharesOf } from './carrying.ts'
+import { sharesOf } from './event-move.ts'
 import { totalsOf } from './totals.ts'
 
 const costOf = (unitPriceMinor: number, rates: { eventBp: number; extraBp: number }) =>

@@ -4,7 +4,7 @@ import { type DeferredTerms, sendersOf } from '../commands/leaving-lines.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, surchargesOf } from '../queries/orders.ts'
 
-export type CarryOffer = {
+export type EventMoveOffer = {
   /** The sums that a place brings at another event, in the order in which they pay, and what of each goes back where it pays nothing. */
   readonly brings: readonly { readonly bringsMinor: number; readonly backMinor: number }[]
   /** What goes back of all that comes free with it. */
@@ -12,11 +12,11 @@ export type CarryOffer = {
 }
 
 /** Of a called-off event's place, or one that was deferred; null where it is not one of the order's. */
-export async function carryOffer(
+export async function eventMoveOffer(
   tx: Tx,
   orderId: string,
   { holdId, deferred }: { readonly holdId: string; readonly deferred: DeferredTerms | null },
-): Promise<CarryOffer | null> {
+): Promise<EventMoveOffer | null> {
   const order = await findOrder(tx, orderId)
   const lines = await linesWithReturns(tx, orderId)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)

@@ -1,7 +1,7 @@
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 
-/** What one sum that is carried pays of a price. */
-export type CarriedShare = {
+/** What one sum that is moved pays of a price. */
+export type MovedShare = {
   readonly netMinor: number
   readonly paysMinor: number
   /** Something is left of the price: but for the commission's rounding the sum pays with all it brings. */
@@ -13,9 +13,9 @@ export function sharesOf(
   priceMinor: number,
   brings: readonly number[],
   rates: CommissionRates,
-): { readonly shares: readonly CarriedShare[]; readonly restMinor: number; readonly moreMinor: number } {
+): { readonly shares: readonly MovedShare[]; readonly restMinor: number; readonly moreMinor: number } {
   let restMinor = priceMinor
-  const shares = brings.map((bringsMinor): CarriedShare => {
+  const shares = brings.map((bringsMinor): MovedShare => {
     const isUsedUp = costOf(restMinor, rates) > bringsMinor
     const netMinor = isUsedUp ? mostFor(bringsMinor, rates) : restMinor
     restMinor -= netMinor

@@ -1,11 +1,11 @@
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { sharesOf } from '#src/modules/orders/domain/carrying.ts'
 import { neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { restBackOf } from '#src/modules/orders/domain/deferral.ts'
+import { sharesOf } from '#src/modules/orders/domain/event-move.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
-import { type CarryOffer, carryOffer } from '#src/modules/orders/server/reads/carry-offer.ts'
-import { carryingWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { type EventMoveOffer, eventMoveOffer } from '#src/modules/orders/server/reads/event-move-offer.ts'
+import { eventMoveWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isOfferedTo, judgedForRace } from '../../../changes/server/commands/change-race.ts'
@@ -19,21 +19,21 @@ import { detailsAddress, registerAddress } from '../../../domain/register-addres
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
-import { eventsToCarryTo } from './events-to-carry-to.ts'
+import { eventsToMoveTo } from './events-to-move-to-to.ts'
 
-/** Where a paid place of a called-off event may be carried, by the same rules as the carrying itself. */
-export async function carryView(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
+/** Where a paid place of a called-off event may be moved, by the same rules as the move itself. */
+export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
   const { language } = reader
   const { entry, race } = of
   const offer = await offerOf(tx, orderId, of)
   const races: RaceRules[] = []
-  for (const code of (await eventsToCarryTo(tx, of)) ?? [])
+  for (const code of (await eventsToMoveTo(tx, of)) ?? [])
     races.push(...(await raceRulesOfEvent(tx, code)).filter(isOfferedTo))
   const places = await availabilityOf(
     tx,
     races.map(({ poolId }) => poolId),
   )
-  const waiting = await carryingWaiting(tx, orderId, entry.holdId)
+  const waiting = await eventMoveWaiting(tx, orderId, entry.holdId)
   const told = []
   for (const to of races) {
     const { eventId } = to
@@ -88,7 +88,7 @@ export async function carryView(tx: Tx, orderId: string, of: EntryToChange, read
 }
 
 /** What the place there costs, what of it is to be paid first, and what goes back of all that comes free. */
-function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: CarryOffer) {
+function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: EventMoveOffer) {
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
   const costMinor = totalsOf([line], rates).overallMinor
@@ -121,10 +121,10 @@ function waitingTold(
 }
 
 /** What the place brings along, and what would go back of it and of all that comes free with it. */
-async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<CarryOffer> {
+async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<EventMoveOffer> {
   const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
   const deferred = deferral && (await deferralTerms(tx, deferral))
-  const offer = await carryOffer(tx, orderId, { holdId: entry.holdId, deferred })
+  const offer = await eventMoveOffer(tx, orderId, { holdId: entry.holdId, deferred })
   return offer ?? { brings: [], besideMinor: 0 }
 }
 
@@ -134,6 +134,6 @@ function reasonOf(
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   // Nobody has tried it yet.
-  if (code === 'registration.sold_out') return textOf(language, 'registration', 'bareCarryFull')
+  if (code === 'registration.sold_out') return textOf(language, 'registration', 'bareEventMoveFull')
   return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
 }

@@ -1,34 +1,34 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { carriesNamed } from '../events.ts'
+import { eventMoveTargetsNamed } from '../events.ts'
 
 /**
- * To which events of the same organizer paid places of a called-off one may be carried, instead of what was named before. Each
+ * To which events of the same organizer paid places of a called-off one may be moved, instead of what was named before. Each
  * is published, of the same brand and currency. The event is locked by the caller.
  */
-export async function nameCarries(
+export async function nameEventMoveTargets(
   tx: Tx,
   eventCode: string,
   codes: readonly string[],
   /** Whoever is registered knows already that it is called off. */
   isLater: boolean,
-): Promise<Result<undefined, 'catalog.carry_refused'>> {
+): Promise<Result<undefined, 'catalog.event_move_refused'>> {
   const wanted = [...new Set(codes)]
   const rows = await tx.sql<{ tenantId: number; eventId: string; isNew: boolean }>`
     with cleared as (
-      delete from catalog.carries where event_id = (select id from catalog.events where code = ${eventCode})
+      delete from catalog.event_move_targets where event_id = (select id from catalog.events where code = ${eventCode})
         and to_event_id not in (select id from catalog.events where code = any (${wanted}::text[]))
     )
-    insert into catalog.carries (tenant_id, event_id, to_event_id)
+    insert into catalog.event_move_targets (tenant_id, event_id, to_event_id)
     select e.tenant_id, e.id, t.id from catalog.events e join catalog.events t
       on t.tenant_id = e.tenant_id and t.organizer_id = e.organizer_id and t.currency = e.currency and t.id <> e.id
     where e.code = ${eventCode} and t.code = any (${wanted}::text[]) and t.status = 'published'
     on conflict (event_id, to_event_id) do update set tenant_id = excluded.tenant_id returning tenant_id as "tenantId", event_id as "eventId", xmax = 0 as "isNew"`
-  if (rows.length !== wanted.length) return err('catalog.carry_refused')
+  if (rows.length !== wanted.length) return err('catalog.event_move_refused')
   const added = rows.find(({ isNew }) => isNew)
   if (isLater && added !== undefined) {
     const { tenantId, eventId } = added
-    await tx.publish(carriesNamed, { tenantId, eventId, namedAt: tx.now })
+    await tx.publish(eventMoveTargetsNamed, { tenantId, eventId, namedAt: tx.now })
   }
   return ok()
 }

@@ -1,0 +1,70 @@
+import type { Tx } from '#src/platform/db/database.ts'
+import { sharesOf } from '../../domain/event-move.ts'
+import { everything } from '../../domain/refund.ts'
+import { placeMoved } from '../events.ts'
+import { linesWithReturns } from '../queries/cancellations.ts'
+import { linesOf, lockWithSurcharges, type OrderRow } from '../queries/orders.ts'
+import { giveUp } from './cancel-order.ts'
+import { type DeferredTerms, eventOf, goneOf, sendersOf } from './leaving-lines.ts'
+import { endOpenSurcharges } from './lock-paid-order.ts'
+import { payShare, paySharesBeside } from './pay-shares.ts'
+
+/**
+ * The difference to a place at another event is paid, in the payment's own transaction: what the moved place brings pays the rest
+ * of it, as an order beside that one, by the payment that brought it; the place is given up where it was. Its commission's rounding
+ * stays where it is. Both orders, their surcharges, their payments and events are locked by the caller.
+ */
+export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
+  const { eventMoveOf, eventMoveHold, eventMoveNetMinor } = to
+  if (eventMoveOf === null || eventMoveHold === null || eventMoveNetMinor === null) return
+  const locked = await lockWithSurcharges(tx, eventMoveOf)
+  const order = locked.find(({ id }) => id === eventMoveOf)
+  const lines = await linesWithReturns(tx, eventMoveOf)
+  const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === eventMoveHold)
+  const [place] = await linesOf(tx, to.id)
+  if (
+    order === undefined ||
+    line === undefined ||
+    line.returnedUnits > 0 ||
+    place === undefined ||
+    place.holdId === null
+  )
+    throw new Error('Nothing is left to be moved')
+  const surcharges = locked.filter(({ surchargeOf }) => surchargeOf === eventMoveOf)
+  const eventMoves = locked.filter((one) => one.eventMoveOf === eventMoveOf && one.id !== to.id)
+  await endOpenSurcharges(tx, { surcharges, eventMoves }, [eventMoveHold], 'its place was moved to another event')
+  const deferred = deferredTermsOf(to)
+  const senders = await sendersOf(tx, { order, surcharges }, { line, lines, deferred })
+  const { shares, restMinor } = sharesOf(
+    eventMoveNetMinor,
+    senders.map(({ bringsMinor }) => bringsMinor),
+    to,
+  )
+  const [sender, ...others] = senders
+  const [share, ...further] = shares
+  if (sender === undefined || share === undefined || restMinor > 0)
+    throw new Error('What was to be moved is less by now')
+  const name = { ru: to.eventMoveNameRu ?? place.nameRu, en: to.eventMoveNameEn ?? place.nameEn }
+  const part = { to, place, name }
+  const moved = await payShare(tx, part, { order, share })
+  const beside = await paySharesBeside(tx, part, { senders: others, shares: further })
+  // A difference was paid: all that was brought is used, and its commission's rounding stays.
+  const [gone = [], ...along] = senders.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
+  await giveUp(tx, order, {
+    ...{ lines, gone, terms: deferred?.terms ?? everything, moved },
+    by: { kind: 'owner', accountId: order.accountId },
+    along: others.map((one, i) => ({ order: one.order, gone: along[i] ?? [], moved: beside[i] })),
+  })
+  await tx.publish(placeMoved, { ...eventOf(order), holdId: eventMoveHold, toOrderId: to.id })
+}
+
+/** As they were when the difference was asked for; null where the place was not deferred. */
+function deferredTermsOf({
+  eventMoveFeeMinor,
+  eventMoveShareBp,
+  eventMoveReturnsCommission,
+}: OrderRow): DeferredTerms | null {
+  if (eventMoveFeeMinor === null) return null
+  const terms = { shareBp: eventMoveShareBp ?? 10_000, returnsCommission: eventMoveReturnsCommission ?? true }
+  return { feeMinor: eventMoveFeeMinor, terms }
+}
