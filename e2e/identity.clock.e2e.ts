@@ -102,11 +102,11 @@ const lineWords = {
   en: {
     own: 'My registration',
     transfer: 'Hand over:',
-    give: 'Give the place to the waiting list',
+    give: 'Give the place to the waitlist',
     title: 'Confirm that it is you',
     password: 'Password',
     go: 'Confirm and continue',
-    given: 'Given to the waiting list',
+    given: 'Given to the waitlist',
   },
 } as const
 
@@ -114,7 +114,7 @@ for (const { language, script } of [
   { language: 'ru', script: false },
   { language: 'en', script: true },
 ] as const) {
-  test(`who gives a paid place to the waiting list long after signing in types the password once more, in ${language} ${script ? 'with' : 'without'} a script`, async ({
+  test(`who gives a paid place to the waitlist long after signing in types the password once more, in ${language} ${script ? 'with' : 'without'} a script`, async ({
     site,
     clock,
   }) => {

@@ -27,7 +27,7 @@ for (const [width, height] of [
       expect(box, String(part)).not.toBeNull()
       expect((box?.y ?? 0) + (box?.height ?? 0), String(part)).toBeLessThanOrEqual(notice)
     }
-    const dates = page.getByRole('region', { name: 'Даты сезона' }).getByRole('article')
+    const dates = page.getByRole('region', { name: 'Даты' }).getByRole('article')
     expect(await dates.count()).toBeGreaterThanOrEqual(4)
     await reader.seesSoundPage(width)
   })
@@ -38,7 +38,7 @@ test('the season is in the order of its days, and its button opens the choice of
   const { page } = reader
   await reader.opens('/series/volga-league')
   const days = await page
-    .getByRole('region', { name: 'Даты сезона' })
+    .getByRole('region', { name: 'Даты' })
     .getByRole('article')
     .locator('time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))

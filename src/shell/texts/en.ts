@@ -15,7 +15,7 @@ export const en = {
   footerContacts: 'Contacts',
   footerCareers: 'Careers',
   footerBusiness: 'For business',
-  footerNbd: 'NBD',
+  footerNbd: 'National running movement',
   footerSections: 'Site sections',
   documents: 'Documents',
   documentOffer: 'Offer and rules',
@@ -86,7 +86,7 @@ export const en = {
   bareWaitingCaptionNext: 'You are next',
   bareWaitingCaptionFirst: 'Your place in line',
   bareWaitingFull:
-    'All places are taken or awaiting payment now. Whoever does not pay frees theirs, and the next page lets you join the waiting list.',
+    'All places are taken or awaiting payment now. Whoever does not pay frees theirs, and the next page lets you join the waitlist.',
   bareWaitingStays: 'No need to watch the screen, but keep this tab open.',
   pauseTitle: 'Page loading is paused: too many visitors right now',
   pauseOffline: 'No connection: what you asked for has not loaded yet',

@@ -153,7 +153,7 @@ describe('a race row', () => {
   test('shows the distance, the facts, the price with the next one, and the way in', () => {
     const shown = words(row({}))
     expect(shown).toContain('21,1 км')
-    expect(shown).toContain('Старт 24 мая, 07:30, МСК+1 · от 16 лет · лимит 4 ч · нужна справка')
+    expect(shown).toContain('Старт 24 мая, 07:30, МСК+1 от 16 лет лимит 4 ч нужна справка')
     expect(shown).toContain('1 575 ₽ со сбором 5 % с 1 марта 1 995 ₽')
     expect(shown).toContain('осталось 40 из 800')
     expect(html(row({}))).toContain('href="/volga-dawn/half/register"')

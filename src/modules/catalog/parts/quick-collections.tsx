@@ -7,6 +7,7 @@ import type { EventFacets } from '../contract/list-events.ts'
 import type { Collection } from '../domain/collections.ts'
 import { type EventQuery, eventsAddress } from '../domain/event-query.ts'
 import { inCollection, tabOfCollection } from '../domain/in-collection.ts'
+import { isOfThePast } from '../domain/tabs.ts'
 
 type QuickCollectionsProps = {
   query: EventQuery
@@ -21,9 +22,14 @@ type QuickCollectionsProps = {
 export function QuickCollections({ query, counts, first, hasEnd = false }: QuickCollectionsProps) {
   const t = useTexts('catalog')
   const format = useFormat()
+  // This weekend is over for nothing that has results already.
+  const offered = isOfThePast(query.type) ? counts.filter(({ collection }) => collection !== 'weekend') : counts
   const isHere = (collection: Collection) => tabOfCollection(collection, query.type) === query.type
   // what opens among past events stands behind what stays in this list, and says so
-  const shown = [...counts.filter((one) => isHere(one.collection)), ...counts.filter((one) => !isHere(one.collection))]
+  const shown = [
+    ...offered.filter((one) => isHere(one.collection)),
+    ...offered.filter((one) => !isHere(one.collection)),
+  ]
   const isAnythingThere = counts.some(({ count }) => count > 0) || query.collection !== null
   return (
     <nav

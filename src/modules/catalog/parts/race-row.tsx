@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import type { Instant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -58,6 +58,7 @@ export function RaceRow({
   const isPriced = !isPast && isHadStill(race.state)
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
   const isWorded = standing === undefined && !isRun && (way === undefined || needsWords(race))
+  const isOpeningSaid = race.state.state === 'coming-soon' && race.state.opensAt === openingSaid
   return (
     <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
       <div className="[grid-area:length]">
@@ -69,7 +70,7 @@ export function RaceRow({
       <div className="flex min-w-0 flex-col gap-1.5 [grid-area:facts]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          {(isWorded || toldBesideName.has(race.state.state)) && (
+          {(isWorded ? !isOpeningSaid : toldBesideName.has(race.state.state)) && (
             <RaceStateTag state={race.state} timeZone={timeZone} />
           )}
           <PriceRiseTag race={race} />
@@ -132,18 +133,19 @@ function PriceRiseTag({ race }: { race: EventRace }) {
   )
 }
 
-/** A line ends after a dot, never within a fact. */
+/** Facts with dots between them; a line breaks between two facts, and has no dot at its ends: the first one's is cut off. */
 export function RaceFacts({ facts }: { facts: readonly string[] }) {
   return (
-    <p className="text-ink-2 text-sm">
-      {facts.map((fact, index) => (
-        <span key={fact}>
-          <span className="inline-block">
-            {fact}
-            {index < facts.length - 1 && ' ·'}
-          </span>{' '}
-        </span>
-      ))}
+    <p className="overflow-hidden text-ink-2 text-sm">
+      <span className="-ml-3 flex flex-wrap">
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            <span className="pl-3 before:-ml-3 before:inline-block before:w-3 before:text-center before:content-['·']">
+              {fact}
+            </span>{' '}
+          </Fragment>
+        ))}
+      </span>
     </p>
   )
 }

@@ -10,9 +10,15 @@ export function SeriesDates({ series }: { series: SeriesPage }) {
   const t = useTexts('catalog-series')
   const { shown, hasMore } = seriesDates(series)
   if (shown.length === 0) return null
+  const years = [...new Set(shown.map(({ startsOn }) => startsOn.slice(0, 4)))]
   return (
     <PageSection title={t('dates')}>
-      <EventRows events={shown} />
+      {years.map((year) => (
+        <div key={year} className="flex flex-col gap-3">
+          {years.length > 1 && <h3 className="figure text-figure-m">{year}</h3>}
+          <EventRows events={shown.filter(({ startsOn }) => startsOn.startsWith(year))} />
+        </div>
+      ))}
       {hasMore && (
         <LinkButton to={`/series/${series.code}/events/future`} look="quiet" className="self-start">
           {t('nextAll')}

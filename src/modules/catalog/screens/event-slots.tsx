@@ -45,14 +45,12 @@ function Wish({ event, ...wish }: WishProps) {
   )
 }
 
-/** Of a race that has not opened: the wish to be told, and how long it is until then where the card does not say so. */
+/** Of a race that opens later than the card says: how long it is until then, and the wish to be told. */
 export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
-  if (race.state.state !== 'coming-soon') return undefined
+  if (race.state.state !== 'coming-soon' || race.state.opensAt === nextToOpen(event.races)?.opensAt) return undefined
   return (
     <>
-      {race.state.opensAt !== nextToOpen(event.races)?.opensAt && (
-        <OpeningCountdown race={race} serverNow={event.serverNow} />
-      )}
+      <OpeningCountdown race={race} serverNow={event.serverNow} />
       <Wish event={event} about={{ race }} />
     </>
   )

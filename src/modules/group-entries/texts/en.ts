@@ -79,7 +79,7 @@ export const en = {
     'The athlete is replaced, under the same number. Download the group entry again: it names the new athlete.',
   replacedBy: 'Substitute: {{to}}.',
   replacePay: 'Pay the fee',
-  offeredToLine: 'The place is offered to the waiting list',
+  offeredToLine: 'The place is offered to the waitlist',
   offeredTo: 'The place is offered to {{to}}',
   guardianOne: 'I have the written consent of this athlete’s parents, and will show the original at the pick-up.',
   bornOn: 'born {{day}}',

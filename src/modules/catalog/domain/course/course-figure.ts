@@ -3,7 +3,7 @@ import { type Dot, mapOfCourse, profileOfCourse, short } from './course-drawing.
 
 /** The sizes of both drawings, in their own units. */
 export const mapSize = { width: 480, height: 340, margin: 40 }
-export const profileBox = { width: 480, height: 240, left: 52, right: 466, top: 30, bottom: 208 }
+export const profileBox = { width: 480, height: 240, left: 60, right: 466, top: 30, bottom: 208 }
 
 /** A course from above and from the side, as far as it is no line: what a page says of it in words stands on these spots. */
 export type CourseFigure = {

@@ -51,8 +51,7 @@ export function EventSide({ event, standing, wish }: EventSideProps) {
         {act.kind !== 'none' && <ActButton {...{ act, event, standing }} onChoice={choice.onClick} wide />}
       </div>
       <NextOpening event={event} />
-      {/* On a narrow screen the race's own row above has it. */}
-      {event.state.state === 'coming-soon' ? <div className="max-[899px]:hidden">{wish}</div> : wish}
+      {wish}
       {isOpenOnSite(event.races) && <OnSite event={event} />}
       {!event.isPast && event.state.state === 'closed' && !event.state.pickup && (
         <p className="text-sm">{t('onSiteNone')}</p>

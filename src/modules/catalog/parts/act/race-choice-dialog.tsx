@@ -26,17 +26,19 @@ export function RaceChoiceDialog({ event, act, standing, more, onClose }: RaceCh
   const title = after === null ? 'choiceTitle' : after === 'results' ? 'actResults' : 'actStartList'
   return (
     <Dialog isOpen onClose={onClose} title={t(title)} isWide>
-      <ul className="@container flex flex-col">
-        {event.races.map((race) => (
-          <li key={race.code} className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
-            {after === null ? (
-              <RaceChoice {...{ event, race }} standing={standing(race)} more={more(race)} />
-            ) : (
-              <AfterChoice {...{ event, race, after }} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="@container">
+        <ul className={after === null ? 'race-rows' : 'flex flex-col'}>
+          {event.races.map((race) => (
+            <li key={race.code} className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
+              {after === null ? (
+                <RaceChoice {...{ event, race }} standing={standing(race)} more={more(race)} />
+              ) : (
+                <AfterChoice {...{ event, race, after }} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

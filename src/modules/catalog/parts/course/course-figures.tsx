@@ -40,7 +40,7 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
   return (
     <div className="grid gap-3 min-[600px]:grid-cols-2">
       <CourseMap course={course} here={here?.onMap ?? null} />
-      <div className="flex flex-col">
+      <div className="@container flex flex-col">
         {course.climb && <CourseProfile course={course} here={here?.onProfile ?? null} onPoint={follow} />}
         <Slider course={course} atM={atM} words={words} onMove={move} onReach={fetchPoints} />
       </div>

@@ -43,8 +43,8 @@ export function CourseMap({ course, here }: CourseMapProps) {
 export function Station({ at: [x, y], number }: { at: Dot; number: number }) {
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
-      <circle r="10" className="fill-paper stroke-ink" strokeWidth="2" />
-      <text textAnchor="middle" dy="4.5" className="fill-ink font-semibold" fontSize="12">
+      <circle r="13" className="fill-paper stroke-ink" strokeWidth="2" />
+      <text textAnchor="middle" dy="6" className="fill-ink font-semibold" fontSize="17">
         {number}
       </text>
     </g>
@@ -60,7 +60,7 @@ type EndProps = { at: Dot; word: string; marks: readonly Dot[]; isFinish?: boole
 
 /** Its word stands toward the middle, unless a mark lies there and none on the other side; between marks it stands higher. */
 function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
-  const length = 14 + word.length * 8.5
+  const length = 14 + word.length * 11.5
   const hidden = (from: number) =>
     marks.filter(([markX, markY]) => markX > from - 10 && markX < from + length + 10 && Math.abs(markY - y) < 20).length
   const isBeyondMiddle = x > mapSize.width / 2
@@ -77,9 +77,9 @@ function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
       )}
       <text
         x={isRight ? -14 : 14}
-        y={isLifted ? -12 : 5}
+        y={isLifted ? -14 : 6}
         textAnchor={isRight ? 'end' : 'start'}
-        fontSize="14"
+        fontSize="19"
         className="fill-ink stroke-wash font-semibold"
         strokeWidth="4"
         paintOrder="stroke"
@@ -96,7 +96,7 @@ function ScaleBar({ metres, length }: { metres: number; length: number }) {
   return (
     <g>
       <path d={`M14 ${y - 5}V${y}H${14 + length}V${y - 5}`} fill="none" className="stroke-ink-2" strokeWidth="1.5" />
-      <text x={18} y={y - 6} fontSize="12" className="fill-ink-2">
+      <text x={18} y={y - 7} fontSize="18" className="fill-ink-2">
         {format.distance(metres)}
       </text>
     </g>

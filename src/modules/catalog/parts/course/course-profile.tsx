@@ -36,7 +36,12 @@ export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
       {profile.heights.map(({ metres: height, y }) => (
         <g key={height}>
           <path d={`M${profileBox.left} ${y}H${profileBox.right}`} className="stroke-line" />
-          <text x={profileBox.left - 4} y={y + 4} textAnchor="end" fontSize="11" className="fill-ink-2">
+          <text
+            x={profileBox.left - 4}
+            y={y + 4}
+            textAnchor="end"
+            className="fill-ink-2 text-[16px] @min-[26rem]:text-[12px]"
+          >
             {metres(height)}
           </text>
         </g>
@@ -55,8 +60,7 @@ export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
           x={x}
           y={profileBox.bottom + 20}
           textAnchor={n === 0 ? 'start' : x > profileBox.right - 20 ? 'end' : 'middle'}
-          fontSize="12"
-          className="fill-ink-2"
+          className="fill-ink-2 text-[16px] @min-[26rem]:text-[12px]"
         >
           {format.distance(atM)}
         </text>

@@ -11,7 +11,7 @@ export const en = {
   resultsAll: 'All results',
   resultsOpen: 'Results: {{event}}',
   organizers: 'Do you organize events?',
-  organizersText: 'Calendar, registration and payment, waiting lists, bibs, start lists and results, all in one place.',
+  organizersText: 'Calendar, registration and payment, waitlists, bibs, start lists and results, all in one place.',
   organizersAction: 'Get started',
   tax: 'back through the Russian sports tax deduction',
   taxText:

@@ -9,7 +9,7 @@ export const en = {
   openEvent: 'Open for entry',
   register: 'Register',
   toEvent: 'To the event',
-  dates: 'Season dates',
+  dates: 'Dates',
   eventsMeta: '{{tab}}: {{name}}',
   nextAll: 'All upcoming',
   partners: 'Partners',

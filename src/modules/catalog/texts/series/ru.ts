@@ -7,7 +7,7 @@ export const ru = {
   openEvent: 'Регистрация открыта',
   register: 'Зарегистрироваться',
   toEvent: 'К событию',
-  dates: 'Даты сезона',
+  dates: 'Даты',
   eventsMeta: '{{tab}}: {{name}}',
   nextAll: 'Все предстоящие',
   partners: 'Партнёры',

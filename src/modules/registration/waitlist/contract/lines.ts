@@ -39,7 +39,7 @@ export const LineView = z.object({
 export const getLine = defineRoute({
   method: 'get',
   path: '/api/lines',
-  summary: 'A race’s waiting list: who of the caller’s stands in it, where, and what is offered to them',
+  summary: 'A race’s waitlist: who of the caller’s stands in it, where, and what is offered to them',
   role: 'account',
   query: RaceKey,
   reply: LineView,

@@ -16,7 +16,7 @@ import { useLineWatch } from './use-line-watch.ts'
 type Props = StepProps<'line'>
 type Entry = Props['step']['line']['entries'][number]
 
-/** A race's waiting list, or its draw: who of the family stands in it, where, what is offered to them, and the way in and out. */
+/** A race's waitlist, or its draw: who of the family stands in it, where, what is offered to them, and the way in and out. */
 export function LineStep(props: Props) {
   const { card, step, refusal } = props
   const t = useTexts('registration')

@@ -5,7 +5,7 @@ export const en = {
 
   organizersTitle: 'For organizers — Startline',
   organizersDescription:
-    'How to hold an event with Startline: entries and payments without overselling, waiting lists, bibs, start lists and results. Where to begin.',
+    'How to hold an event with Startline: entries and payments without overselling, waitlists, bibs, start lists and results. Where to begin.',
   organizersHeading: 'Run the race, not the spreadsheets',
   organizersLead:
     'Entries, payments, bibs, the start list and results live in one place. Participants see what you see, in the same second.',
@@ -17,7 +17,7 @@ export const en = {
   organizersFigure3Text: 'to publish: we only take a commission on what is sold, and it is shown before anyone pays.',
   organizersPartsTitle: 'What it does today',
   organizersPart1Title: 'Selling places',
-  organizersPart1: 'Prices that rise by date and by places sold, reduced fees, access codes, draws and waiting lists.',
+  organizersPart1: 'Prices that rise by date and by places sold, reduced fees, access codes, draws and waitlists.',
   organizersPart2Title: 'Teams and relays',
   organizersPart2:
     'Teams gather with a code, each leg has its runner, and a coach can enter a whole list. Everyone can pay their own share.',
@@ -66,7 +66,7 @@ export const en = {
   participantsPart2Title: 'Enter others',
   participantsPart2: 'Your family, a friend by email, a team by its code, or a place as a gift.',
   participantsPart3Title: 'Wait for a place',
-  participantsPart3: 'Sold out? Join the waiting list: a place that comes free is offered in order and kept for you.',
+  participantsPart3: 'Sold out? Join the waitlist: a place that comes free is offered in order and kept for you.',
   participantsPart4Title: 'Change or cancel',
   participantsPart4:
     'Until the organizer’s deadline you can change your details or distance, pass the place on, defer or cancel. You see the refund in advance.',

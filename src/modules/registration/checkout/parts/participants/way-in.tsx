@@ -11,7 +11,7 @@ type WayInProps = Listed & {
   readonly offerUntil: string | null
 }
 
-/** Whether a race that is not on sale offers a person anything: its code, its waiting list, its draw or an early form. */
+/** Whether a race that is not on sale offers a person anything: its code, its waitlist, its draw or an early form. */
 export function hasWayIn({ state: { state } }: Race): boolean {
   return state === 'by-code' || state === 'coming-soon' || isLined(state)
 }
@@ -21,7 +21,7 @@ function isLined(state: string): boolean {
 }
 
 /**
- * Into a race that is not on sale: by its code, its waiting list or its draw, to the place that waits, or to a form that is kept until
+ * Into a race that is not on sale: by its code, its waitlist or its draw, to the place that waits, or to a form that is kept until
  * the opening. Nothing where there is no way.
  */
 export function WayIn(props: WayInProps) {
