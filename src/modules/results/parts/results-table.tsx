@@ -119,7 +119,7 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
             <span className="font-semibold">{formatRaceTime(deciding)}</span>
             <span className="block text-ink-2 text-sm">{formatBehind(deciding, protocol.leaderMs ?? deciding)}</span>
             {other !== null && (
-              <span className="block text-ink-2 text-sm @min-[700px]:hidden">
+              <span className="block text-ink-2 text-sm max-[359px]:whitespace-normal @min-[700px]:hidden">
                 {t(protocol.rankedBy === 'gun' ? 'net' : 'gun', { time: formatRaceTime(other) })}
               </span>
             )}
