@@ -659,18 +659,18 @@ create table catalog.race_categories (
   quota integer,
   pool_id uuid,
   proof text not null,
-  surcharge_minor bigint not null,
+  price_difference_minor bigint not null,
   constraint race_categories_pkey PRIMARY KEY (race_id, category),
   constraint race_categories_category_check CHECK ((category = ANY (ARRAY['pupil'::text, 'student'::text, 'pensioner'::text, 'disabled'::text, 'large-family'::text, 'veteran'::text]))),
   constraint race_categories_check CHECK (((quota IS NULL) = (pool_id IS NULL))),
+  constraint race_categories_price_difference_minor_check CHECK ((price_difference_minor >= 0)),
   constraint race_categories_price_minor_check CHECK ((price_minor >= 0)),
   constraint race_categories_proof_check CHECK ((proof = ANY (ARRAY['show'::text, 'upload'::text]))),
   constraint race_categories_quota_check CHECK ((quota > 0)),
-  constraint race_categories_surcharge_minor_check CHECK ((surcharge_minor >= 0)),
   constraint race_categories_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id)
 );
 comment on table catalog.race_categories is 'A social category with its own price in a race. (class: public)';
-comment on column catalog.race_categories.surcharge_minor is 'What is due when the document is not shown.';
+comment on column catalog.race_categories.price_difference_minor is 'What is due when the document is not shown.';
 
 create table catalog.races (
   id uuid not null default uuidv7(),
@@ -1211,12 +1211,12 @@ create table orders.lines (
   deferred boolean not null default false,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
-  constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'surcharge'::text]))),
+  constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'price_difference'::text]))),
   constraint lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
   constraint lines_units_check CHECK ((units > 0)),
   constraint lines_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id) NOT ENFORCED
 );
-comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a surcharge. (class: tenant)';
+comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a price_difference. (class: tenant)';
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
 comment on column orders.lines.transferred is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
@@ -1262,8 +1262,8 @@ create table orders.orders (
   paid_at timestamp with time zone,
   paid_by uuid,
   missing text,
-  surcharge_of uuid,
-  surcharge_hold uuid,
+  price_difference_of uuid,
+  price_difference_hold uuid,
   payer_of uuid,
   beside_order_id uuid,
   event_move_of uuid,
@@ -1283,7 +1283,7 @@ create table orders.orders (
   constraint orders_event_move_share_bp_check CHECK (((event_move_share_bp >= 0) AND (event_move_share_bp <= 10000))),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
-  constraint surcharge_is_whole CHECK (((surcharge_of IS NULL) = (surcharge_hold IS NULL)))
+  constraint price_difference_is_whole CHECK (((price_difference_of IS NULL) = (price_difference_hold IS NULL)))
 );
 comment on table orders.orders is 'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists. (class: tenant)';
 comment on column orders.orders.event_commission_bp is 'The rates of the moment the place was held, in basis points; extra_commission_bp likewise.';
@@ -1292,16 +1292,16 @@ comment on column orders.orders.paid_by is 'The payment that paid the order; nul
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
 comment on column orders.orders.payer_of is 'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays with us for that.';
 comment on column orders.orders.beside_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is transferred to). It has no entry of its own until then; both are locked together.';
-comment on column orders.orders.takes_from is 'The paid orders whose place this one pays for, with their surcharges: whoever settles it locks them too. Empty: none.';
+comment on column orders.orders.takes_from is 'The paid orders whose place this one pays for, with their price_differences: whoever settles it locks them too. Empty: none.';
 comment on column orders.orders.is_of_shares is 'An order for shares of another order (legs of a team that each pays): no one registers in it.';
 CREATE INDEX event_move_of ON orders.orders USING btree (event_move_of) WHERE (event_move_of IS NOT NULL);
 CREATE UNIQUE INDEX one_event_move_waits ON orders.orders USING btree (tenant_id, event_move_hold) WHERE ((event_move_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
-CREATE UNIQUE INDEX one_surcharge_waits ON orders.orders USING btree (tenant_id, surcharge_hold) WHERE ((surcharge_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
+CREATE UNIQUE INDEX one_price_difference_waits ON orders.orders USING btree (tenant_id, price_difference_hold) WHERE ((price_difference_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE INDEX orders_beside ON orders.orders USING btree (tenant_id, beside_order_id) WHERE (beside_order_id IS NOT NULL);
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_of_account ON orders.orders USING btree (account_id, created_at DESC);
-CREATE INDEX surcharges_of ON orders.orders USING btree (surcharge_of) WHERE (surcharge_of IS NOT NULL);
+CREATE INDEX price_differences_of ON orders.orders USING btree (price_difference_of) WHERE (price_difference_of IS NOT NULL);
 alter table orders.orders enable row level security;
 alter table orders.orders force row level security;
 create policy own_rows on orders.orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -1785,7 +1785,7 @@ create table registration.entry_categories (
   price_minor bigint not null,
   hold_id uuid,
   proof text not null,
-  surcharge_minor bigint not null,
+  price_difference_minor bigint not null,
   file_id uuid,
   standing text not null default 'to-show'::text,
   debt_id uuid,
@@ -1803,7 +1803,7 @@ comment on table registration.entry_categories is 'An entry taken at a social ca
 comment on column registration.entry_categories.hold_id is 'The unit of the category''s quota that the order holds beside the place.';
 comment on column registration.entry_categories.standing is 'Whether the document was shown; not-shown is a debt until it is paid at the pick-up or the document is shown.';
 comment on column registration.entry_categories.debt_id is 'The reference of the debt in the ledger; a new one each time it arises.';
-comment on column registration.entry_categories.paid_online is 'The surcharge was paid by a linked order, not at the pick-up.';
+comment on column registration.entry_categories.paid_online is 'The price difference was paid by a linked order, not at the pick-up.';
 CREATE INDEX entry_categories_of_order ON registration.entry_categories USING btree (tenant_id, order_id);
 alter table registration.entry_categories enable row level security;
 alter table registration.entry_categories force row level security;
@@ -2907,9 +2907,9 @@ grant select on catalog.products to startline_auth;
 
 grant select on catalog.products to startline_self;
 
-grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, surcharge_minor), select, update ("position", price_minor, quota, pool_id, proof, surcharge_minor) on catalog.race_categories to startline_app;
+grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, price_difference_minor), select, update ("position", price_minor, quota, pool_id, proof, price_difference_minor) on catalog.race_categories to startline_app;
 
-grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, surcharge_minor), select, update ("position", price_minor, quota, pool_id, proof, surcharge_minor) on catalog.race_categories to startline_system;
+grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, price_difference_minor), select, update ("position", price_minor, quota, pool_id, proof, price_difference_minor) on catalog.race_categories to startline_system;
 
 grant select on catalog.race_categories to startline_auth;
 
@@ -3183,7 +3183,7 @@ grant insert (tenant_id, order_id, status, cause, at), select on orders.order_hi
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_system;
 
-grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of, beside_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from, event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
+grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, beside_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from, event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
 
 grant select on orders.orders to startline_self;
 
@@ -3353,7 +3353,7 @@ grant insert (tenant_id, race_id, seed, seed_hash, committed_at), select, update
 
 grant select on registration.draws to startline_system;
 
-grant delete, insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, surcharge_minor, file_id), select, update (file_id, standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
+grant delete, insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id), select, update (file_id, standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
 
 grant select, update (standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
 

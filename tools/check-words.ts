@@ -31,6 +31,7 @@ const banned: readonly Banned[] = [
   { word: 'sealed', use: 'encrypted' },
   { word: 'sealer', use: 'encrypter' },
   { word: 'squad', use: 'affiliation; of a coach: group entry' },
+  { word: 'surcharge', use: 'price difference' },
   { word: 'taker', use: 'recipient' },
   { word: 'take over', use: 'accept a transfer' },
 ]

@@ -305,15 +305,15 @@ create table catalog.race_categories (
   quota int check (quota > 0),
   pool_id uuid,
   proof text not null check (proof in ('show', 'upload')),
-  surcharge_minor bigint not null check (surcharge_minor >= 0),
+  price_difference_minor bigint not null check (price_difference_minor >= 0),
   primary key (race_id, category),
   check (category in ('pupil', 'student', 'pensioner', 'disabled', 'large-family', 'veteran')),
   check ((quota is null) = (pool_id is null))
 );
 call app.public_table('catalog.race_categories', 'A social category with its own price in a race.');
-grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, surcharge_minor), update ("position",
-  price_minor, quota, pool_id, proof, surcharge_minor) on catalog.race_categories to startline_app, startline_system;
-comment on column catalog.race_categories.surcharge_minor is 'What is due when the document is not shown.';
+grant insert (race_id, category, "position", price_minor, quota, pool_id, proof, price_difference_minor), update ("position",
+  price_minor, quota, pool_id, proof, price_difference_minor) on catalog.race_categories to startline_app, startline_system;
+comment on column catalog.race_categories.price_difference_minor is 'What is due when the document is not shown.';
 
 create table catalog.editions (
   tenant_id int not null,

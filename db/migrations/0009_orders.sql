@@ -19,8 +19,8 @@ create table orders.orders (
   paid_at timestamptz,
   paid_by uuid,
   missing text,
-  surcharge_of uuid,
-  surcharge_hold uuid,
+  price_difference_of uuid,
+  price_difference_hold uuid,
   payer_of uuid,
   beside_order_id uuid,
   event_move_of uuid,
@@ -37,13 +37,13 @@ create table orders.orders (
   constraint event_move_is_whole check ((event_move_of is null) = (event_move_hold is null)
     and (event_move_of is null) = (event_move_net_minor is null)),
   check (status in ('draft', 'awaiting_payment', 'paid', 'partially_refunded', 'expired', 'cancelled', 'refunded')),
-  constraint surcharge_is_whole check ((surcharge_of is null) = (surcharge_hold is null))
+  constraint price_difference_is_whole check ((price_difference_of is null) = (price_difference_hold is null))
 );
 create index orders_of_account on orders.orders (account_id, created_at desc);
 create index orders_due on orders.orders (held_until) where (status = 'awaiting_payment');
 create unique index one_order_per_id on orders.orders (id);
-create index surcharges_of on orders.orders (surcharge_of) where (surcharge_of is not null);
-create unique index one_surcharge_waits on orders.orders (tenant_id, surcharge_hold) where ((surcharge_hold is not null)
+create index price_differences_of on orders.orders (price_difference_of) where (price_difference_of is not null);
+create unique index one_price_difference_waits on orders.orders (tenant_id, price_difference_hold) where ((price_difference_hold is not null)
   and (status = 'awaiting_payment'));
 create index orders_beside on orders.orders (tenant_id, beside_order_id) where (beside_order_id is not null);
 create index event_move_of on orders.orders (event_move_of) where (event_move_of is not null);
@@ -52,7 +52,7 @@ create unique index one_event_move_waits on orders.orders (tenant_id, event_move
 call app.tenant_table('orders.orders',
   'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists.');
 grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp,
-  extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of, beside_order_id,
+  extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, beside_order_id,
   is_of_shares), update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed,
   overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from,
   event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
@@ -72,7 +72,7 @@ comment on column orders.orders.beside_order_id is
   'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is '
   'transferred to). It has no entry of its own until then; both are locked together.';
 comment on column orders.orders.takes_from is
-  'The paid orders whose place this one pays for, with their surcharges: whoever settles it locks them too. Empty: none.';
+  'The paid orders whose place this one pays for, with their price_differences: whoever settles it locks them too. Empty: none.';
 comment on column orders.orders.is_of_shares is
   'An order for shares of another order (legs of a team that each pays): no one registers in it.';
 
@@ -93,7 +93,7 @@ create table orders.lines (
   tenant_id int not null,
   id uuid default uuidv7() primary key,
   order_id uuid not null,
-  kind text not null check (kind in ('place', 'product', 'insurance', 'surcharge')),
+  kind text not null check (kind in ('place', 'product', 'insurance', 'price_difference')),
   subject_id uuid not null,
   name_ru text not null,
   name_en text not null,
@@ -110,7 +110,7 @@ create table orders.lines (
 );
 create index lines_of_order on orders.lines (tenant_id, order_id);
 create unique index one_line_per_product on orders.lines (tenant_id, order_id, subject_id) where (kind <> 'place');
-call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a surcharge.');
+call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a price_difference.');
 grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name,
   created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred),
   delete on orders.lines to startline_app;

@@ -460,7 +460,7 @@ create table registration.entry_categories (
   price_minor bigint not null,
   hold_id uuid,
   proof text not null check (proof in ('show', 'upload')),
-  surcharge_minor bigint not null,
+  price_difference_minor bigint not null,
   file_id uuid,
   standing text not null default 'to-show' check (standing in ('to-show', 'shown', 'not-shown', 'paid')),
   debt_id uuid,
@@ -473,13 +473,13 @@ create table registration.entry_categories (
 create index entry_categories_of_order on registration.entry_categories (tenant_id, order_id);
 call app.tenant_table('registration.entry_categories',
   'An entry taken at a social category''s price, with the price of that moment.');
-grant insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, surcharge_minor, file_id),
+grant insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id),
   update (file_id, standing, debt_id, decided_at, decided_by, paid_online),
   delete on registration.entry_categories to startline_app;
 grant update (standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
 comment on column registration.entry_categories.debt_id is
   'The reference of the debt in the ledger; a new one each time it arises.';
-comment on column registration.entry_categories.paid_online is 'The surcharge was paid by a linked order, not at the pick-up.';
+comment on column registration.entry_categories.paid_online is 'The price difference was paid by a linked order, not at the pick-up.';
 comment on column registration.entry_categories.hold_id is
   'The unit of the category''s quota that the order holds beside the place.';
 comment on column registration.entry_categories.standing is

@@ -603,8 +603,8 @@ function karelianRocks(calendar: Calendar): DemoEvent {
         profileFields: { city: 'required', emergencyPhone: 'optional', identityDocument: 'required' },
         readsIdentity: true,
         categories: [
-          { code: 'pensioner', priceMinor: 70_000, quota: 10, proof: 'show', surchargeMinor: 70_000 },
-          { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', surchargeMinor: 50_000 },
+          { code: 'pensioner', priceMinor: 70_000, quota: 10, proof: 'show', priceDifferenceMinor: 70_000 },
+          { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', priceDifferenceMinor: 50_000 },
         ],
         prices: [[1_400, { days: 30 }], [1_800]],
       },

@@ -2,7 +2,7 @@ import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { deferralInvariants } from './deferral-invariants.ts'
 import { terms } from './invariants-of-terms.ts'
-import { surchargeInvariants } from './surcharge-invariants.ts'
+import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 
 /** Alone of all rules broken for a moment while work goes on: a message is kept before anything is made of it. */
 export const messageLeftLying = 'a message of a bank was left lying'
@@ -56,7 +56,7 @@ const moves = Object.entries(orderTransitions)
 
 /** What each order has, beside its own row. */
 const ordersWithAll = `
-  select o.tenant_id, o.id, o.status, o.surcharge_of is not null as beside, o.overall_minor, o.paid_by, o.beside_order_id, l.overall, o.paid_at is not null as was_paid,
+  select o.tenant_id, o.id, o.status, o.price_difference_of is not null as beside, o.overall_minor, o.paid_by, o.beside_order_id, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
     case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) - coalesce(g.deferred, 0) else 0 end as places_standing,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
@@ -92,7 +92,7 @@ const ordersWithAll = `
 /** Each statement looks for what must not be. */
 const nothingIsFound: Readonly<Record<string, string>> = {
   ...terms,
-  ...surchargeInvariants,
+  ...priceDifferenceInvariants,
   ...deferralInvariants,
   'the ledger is not at zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,

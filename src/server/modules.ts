@@ -14,8 +14,8 @@ import {
   orderEnded,
   orderPaid,
   placeMoved,
-  placeSurchargePaid,
-  surchargePaid,
+  placePriceDifferencePaid,
+  priceDifferencePaid,
 } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
@@ -86,7 +86,7 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(paymentSucceeded, settleOrders),
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
-  inline(surchargePaid, enterDearerRace),
+  inline(priceDifferencePaid, enterDearerRace),
   inlineTogether(orderPaid, completeTransfers),
   inline(orderEnded, endRegistrations),
   inline(orderEnded, reopenTransfer),
@@ -94,7 +94,7 @@ const inTransaction: readonly Listener[] = [
   inline(linesCancelled, endTransfersOf),
   inline(placeMoved, takeDeferral),
   inline(placeMoved, filesOfMoved),
-  inline(placeSurchargePaid, categoryPaidOnline),
+  inline(placePriceDifferencePaid, categoryPaidOnline),
   inline(protocolChanged, weighAnew),
   inline(namingChanged, changeNaming),
 ]

@@ -43,7 +43,7 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   if (order === undefined) return []
   const lines = await linesWithReturns(tx, orderId)
   const { overallMinor } = totalsOf(lines, order)
-  // All of it may have gone back as a difference: of a surcharge, or of a place that is a free race's by now.
+  // All of it may have gone back as a difference: of a price difference, or of a place that is a free race's by now.
   const costs = overallMinor + order.lessMinor > 0
   const live = (state: string) => order.holds.filter((hold) => hold.state === state)
   const entries = (state: string) => order.registrations.filter((one) => one === state).length

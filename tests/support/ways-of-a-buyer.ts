@@ -62,7 +62,7 @@ async function toDearer(opening: Ways, place: Place): Promise<void> {
   const cost = await costOf(opening, place, 'half')
   promises.paid.set(place.orderId, null) // its number becomes another once the difference is paid
   const wish = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
-  const asked = await count(opening, 'dearer', buyer.surely(`${place.path}/surcharge`, wish))
+  const asked = await count(opening, 'dearer', buyer.surely(`${place.path}/price-difference`, wish))
   if (asked.status !== 200) return
   const { registrationId } = Order.parse(asked.body)
   // What was left at the bank may still come: its number is nobody's promise.

@@ -29,7 +29,7 @@ const toRace =
     const wrong = step.odd && step.pick === 5 ? 1 : 0
     if (isDearer) {
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
-      const asked = await client.post(`${path}/surcharge`, { raceCode, moreMinor })
+      const asked = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
       if (asked.status !== 200) return answerOf(asked)
       const answer = await thenPays(ways, runner, asked.body.registrationId, step)
       if (wasPaid(answer, step)) await mustBe(ways, path, { race: raceCode, state: 'confirmed' })

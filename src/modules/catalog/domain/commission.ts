@@ -1,5 +1,5 @@
-/** A surcharge is what a dearer race costs more than what was paid for the place. */
-export type LineKind = 'place' | 'product' | 'insurance' | 'surcharge'
+/** A price difference is what a dearer race costs more than what was paid for the place. */
+export type LineKind = 'place' | 'product' | 'insurance' | 'price_difference'
 export type CommissionedLine = { readonly kind: LineKind; readonly netMinor: number }
 
 /**

@@ -11,7 +11,7 @@ export type RaceCategory = {
   /** The document that proves it is shown at the pick-up, or handed in with the form and looked at by the organizer. */
   readonly proof: 'show' | 'upload'
   /** What is due at the pick-up of who does not show it. */
-  readonly surchargeMinor: number
+  readonly priceDifferenceMinor: number
 }
 
 /** As the rules know it: with the pool of its quota. */
@@ -30,11 +30,11 @@ export function areCategoriesPossible(
   return race.kind === 'individual' && !isAskedTwice && codes.size === categories.length && categories.every(isPossible)
 }
 
-function isPossible({ code, priceMinor, quota, surchargeMinor }: RaceCategory): boolean {
+function isPossible({ code, priceMinor, quota, priceDifferenceMinor }: RaceCategory): boolean {
   return (
     socialCategories.includes(code) &&
     isSum(priceMinor) &&
-    isSum(surchargeMinor) &&
+    isSum(priceDifferenceMinor) &&
     (quota === null || (Number.isSafeInteger(quota) && quota > 0))
   )
 }

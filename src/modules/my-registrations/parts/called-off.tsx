@@ -38,7 +38,7 @@ export function CalledOff({ order }: { order: OwnOrder }) {
                 {all.length > 1 ? t('raceActionOf', { name: fullName }) : t('raceAction')}
               </LinkButton>
             ))}
-          {!isPostponed && <GiveUp order={order} look={order.surcharges.length > 0 ? 'quiet' : 'primary'} />}
+          {!isPostponed && <GiveUp order={order} look={order.priceDifferences.length > 0 ? 'quiet' : 'primary'} />}
           {order.entries
             .filter((entry) => entry.canEventMove)
             .map(({ entryId, fullName }, _, all) => (

@@ -5,13 +5,13 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { OwnOrder } from './order-entries.tsx'
 
-/** Who has no document for a category's price pays its surcharge here; nothing where it waits to be paid already. */
-export function CategoryPay({ order: { entries, surcharges, card } }: { readonly order: OwnOrder }) {
+/** Who has no document for a category's price pays its price difference here; nothing where it waits to be paid already. */
+export function CategoryPay({ order: { entries, priceDifferences, card } }: { readonly order: OwnOrder }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
   const owing = entries.filter(({ payCategoryMinor }) => payCategoryMinor !== null)
-  if (owing.length === 0 || surcharges.some(({ isForPlace }) => isForPlace)) return null
+  if (owing.length === 0 || priceDifferences.some(({ isForPlace }) => isForPlace)) return null
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('categoryPayTitle')}</h2>

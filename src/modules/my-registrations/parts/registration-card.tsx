@@ -59,7 +59,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
         <Entries order={order} />
         {order.groupEntryAt !== null && <GroupEntry order={order} groupEntryAt={order.groupEntryAt} />}
         {order.waits.map((one) => (
-          <Difference key={one.surchargeId} difference={one} order={order} />
+          <Difference key={one.priceDifferenceId} difference={one} order={order} />
         ))}
         {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} serverNow={serverNow} />}
       </div>
@@ -126,7 +126,7 @@ type DifferenceTold = NonNullable<RegistrationTold['difference']>
 
 /** To another race, or for the same place. */
 function differenceWords({ isForPlace, raceName }: DifferenceTold, t: ReturnType<typeof useTexts<'my-registrations'>>) {
-  return isForPlace ? t('categoryWaits') : t('surchargeWaits', { race: raceName })
+  return isForPlace ? t('categoryWaits') : t('priceDifferenceWaits', { race: raceName })
 }
 
 /** On the card of what is paid: what more waits, how much it is, and until when. */
@@ -143,7 +143,7 @@ function Difference({ difference, order }: { difference: DifferenceTold; order: 
         href={continueTo}
         className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-2"
       >
-        {t('surchargePay', { sum: format.money({ amountMinor, currency: order.currency }) })}
+        {t('priceDifferencePay', { sum: format.money({ amountMinor, currency: order.currency }) })}
       </a>
     </p>
   )
@@ -161,7 +161,7 @@ function Waiting({ order, continueTo, serverNow }: WaitingProps) {
   return (
     <div className="relative z-10 mt-1 flex flex-wrap items-center gap-x-6 gap-y-3">
       <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
-        {difference === null ? t('continuePaying') : t('surchargePay', { sum })}
+        {difference === null ? t('continuePaying') : t('priceDifferencePay', { sum })}
       </LinkButton>
       {difference === null && sum !== '' && <span className="whitespace-nowrap font-semibold">{sum}</span>}
       {isInstant(payBefore) && isInstant(serverNow) && (

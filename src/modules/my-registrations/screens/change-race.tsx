@@ -16,8 +16,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
+import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import { QuestionsFirst } from '../parts/questions-first.tsx'
-import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/change-race'
 
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const moreMinor = sumOf(more, raceCode)
   const api = context.get(apiContext)
   if (moreMinor > 0) {
-    const opened = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/surcharge', {
+    const opened = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/price-difference', {
       params: { registrationId, entryId },
       body: { raceCode, moreMinor },
     })
@@ -101,7 +101,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       )}
       {entry.ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
       {entry.waiting && (
-        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
+        <PriceDifferenceWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
       )}
       <p>{until === null ? t('racePostponedLead') : t('raceLead', { day: until })}</p>
       {actionData?.identity ? (

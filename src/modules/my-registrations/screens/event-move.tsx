@@ -18,8 +18,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
+import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import { QuestionsFirst } from '../parts/questions-first.tsx'
-import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/event-move'
 
@@ -93,7 +93,7 @@ export default function EventMoveScreen({ loaderData: entry, actionData, params 
       )}
       <p>{entry.isDeferred ? t('eventMoveDeferredLead', { sum: waiting }) : t('eventMoveLead')}</p>
       {entry.waiting && (
-        <SurchargeWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isMoved />
+        <PriceDifferenceWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isMoved />
       )}
       {actionData?.identity ? (
         <ConfirmIdentity asked={actionData.identity} leaveTo={backTo} />

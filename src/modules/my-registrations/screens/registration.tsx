@@ -29,7 +29,7 @@ import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { OrderTag } from '../parts/order-tag.tsx'
-import { SurchargeWaits } from '../parts/surcharge-waits.tsx'
+import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
@@ -57,7 +57,7 @@ export async function action({ context, params: { registrationId }, request }: R
   const api = context.get(apiContext)
   if (intent === 'category') {
     const opened = await api.call(
-      'POST /api/account/registrations/:registrationId/entries/:entryId/category-surcharge',
+      'POST /api/account/registrations/:registrationId/entries/:entryId/category-price-difference',
       { params: { registrationId, entryId: String(entryId) }, body: { moreMinor: Number(more) } },
     )
     if (opened.error) return data({ error: opened.error }, { status: opened.response.status })
@@ -109,9 +109,9 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
             </Notice>
           )}
           <CalledOff order={order} />
-          {order.surcharges.map((one) => (
-            <SurchargeWaits
-              key={one.surchargeId}
+          {order.priceDifferences.map((one) => (
+            <PriceDifferenceWaits
+              key={one.priceDifferenceId}
               waiting={one}
               serverNow={order.serverNow}
               currency={card.currency}

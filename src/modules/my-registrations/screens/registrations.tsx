@@ -110,8 +110,11 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
 
 /** What waits to be paid more has a card of its own above, with its clock; nobody reads it twice. */
 function withoutTold(orders: readonly RegistrationTold[], waiting: readonly RegistrationTold[]): RegistrationTold[] {
-  const told = new Set(waiting.map(({ difference }) => difference?.surchargeId))
-  return orders.map((order) => ({ ...order, waits: order.waits.filter(({ surchargeId }) => !told.has(surchargeId)) }))
+  const told = new Set(waiting.map(({ difference }) => difference?.priceDifferenceId))
+  return orders.map((order) => ({
+    ...order,
+    waits: order.waits.filter(({ priceDifferenceId }) => !told.has(priceDifferenceId)),
+  }))
 }
 
 type GroupProps = {
@@ -126,7 +129,7 @@ function Group({ title, orders, serverNow, isOver = false }: GroupProps) {
     <PageSection title={title}>
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
-          <li key={order.difference?.surchargeId ?? order.registrationId}>
+          <li key={order.difference?.priceDifferenceId ?? order.registrationId}>
             <RegistrationCard order={order} serverNow={serverNow} isOver={isOver} />
           </li>
         ))}

@@ -194,9 +194,9 @@ export const en = {
   categoryClock: 'left to pay it',
   categoryWaits: 'To be paid: reduced price without the document',
   categoryWaitsNote: 'Your place and number stay yours, whether you pay now or not.',
-  surchargeWaits: 'To be paid: {{race}}',
-  surchargePay: 'Pay {{sum}}',
-  surchargeWaitsNote:
+  priceDifferenceWaits: 'To be paid: {{race}}',
+  priceDifferencePay: 'Pay {{sum}}',
+  priceDifferenceWaitsNote:
     'We keep a place for you in the new race. The present one stays yours until the difference is paid.',
   racePostponedLead: 'The event is postponed, and until its new date you can go to another race.',
   raceSave: 'Change the race',

@@ -15,7 +15,7 @@ export const OrderStatusCode = z.enum([
 /** One thing in the cart; sums in minor units. `availableCount` is null where nothing limits it. */
 export const CartItem = z.object({
   id: z.uuid(),
-  kind: z.enum(['place', 'product', 'insurance', 'surcharge']),
+  kind: z.enum(['place', 'product', 'insurance', 'price_difference']),
   subjectId: z.uuid(),
   name: z.string(),
   priceMinor: z.number().int(),

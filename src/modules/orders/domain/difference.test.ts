@@ -20,7 +20,7 @@ test.for([
     {
       kind: 'cheaper',
       back: { netMinor: 40_000, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
-      backOfSurcharges: [],
+      backOfPriceDifferences: [],
       backMinor: 42_600,
     },
   ],
@@ -31,18 +31,18 @@ test.for([
     {
       kind: 'cheaper',
       back: { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
-      backOfSurcharges: [],
+      backOfPriceDifferences: [],
       backMinor: 31_950,
     },
   ],
   [
     'what was paid last goes back first',
-    { unitPriceMinor: 100_000, discountMinor: 0, surchargesMinor: [20_000, 30_000] },
+    { unitPriceMinor: 100_000, discountMinor: 0, priceDifferencesMinor: [20_000, 30_000] },
     90_000,
     {
       kind: 'cheaper',
       back: { netMinor: 10_000, eventCommissionMinor: 500, extraCommissionMinor: 150 },
-      backOfSurcharges: [
+      backOfPriceDifferences: [
         { netMinor: 20_000, eventCommissionMinor: 1_000, extraCommissionMinor: 300 },
         { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
       ],
@@ -50,8 +50,8 @@ test.for([
     },
   ],
   [
-    'a surcharge counts as paid',
-    { unitPriceMinor: 100_000, discountMinor: 0, surchargesMinor: [20_000] },
+    'a price difference counts as paid',
+    { unitPriceMinor: 100_000, discountMinor: 0, priceDifferencesMinor: [20_000] },
     150_000,
     { kind: 'dearer', netMinor: 30_000, moreMinor: 31_950 },
   ],
@@ -65,27 +65,28 @@ test('from race to race: all that was paid less all that went back is what the l
   fc.assert(
     fc.property(fc.nat(5_000_000), prices, bp, bp, (first, others, eventBp, extraBp) => {
       const overall = (unitPriceMinor: number) =>
-        totalsOf([{ kind: 'surcharge', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp }).overallMinor
+        totalsOf([{ kind: 'price_difference', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp })
+          .overallMinor
       let own = first
-      let surcharges: number[] = []
+      let priceDifferences: number[] = []
       let balance = overall(first)
       for (const price of others) {
-        const line = { unitPriceMinor: own, discountMinor: 0, surchargesMinor: surcharges }
+        const line = { unitPriceMinor: own, discountMinor: 0, priceDifferencesMinor: priceDifferences }
         const difference = differenceOf(line, price, { eventBp, extraBp })
         if (difference.kind === 'dearer') {
-          surcharges = [...surcharges, difference.netMinor]
+          priceDifferences = [...priceDifferences, difference.netMinor]
           balance += difference.moreMinor
         }
         if (difference.kind === 'cheaper') {
-          const { back, backOfSurcharges, backMinor } = difference
-          for (const sum of [back, ...backOfSurcharges].flatMap((one) => Object.values(one)))
+          const { back, backOfPriceDifferences, backMinor } = difference
+          for (const sum of [back, ...backOfPriceDifferences].flatMap((one) => Object.values(one)))
             expect(sum).toBeGreaterThanOrEqual(0)
           own -= back.netMinor
-          surcharges = surcharges.map((net, i) => net - (backOfSurcharges[i]?.netMinor ?? 0))
+          priceDifferences = priceDifferences.map((net, i) => net - (backOfPriceDifferences[i]?.netMinor ?? 0))
           balance -= backMinor
         }
-        expect(surcharges.reduce((sum, net) => sum + net, own)).toBe(price)
-        expect([own, ...surcharges].reduce((sum, net) => sum + overall(net), 0)).toBe(balance)
+        expect(priceDifferences.reduce((sum, net) => sum + net, own)).toBe(price)
+        expect([own, ...priceDifferences].reduce((sum, net) => sum + overall(net), 0)).toBe(balance)
       }
     }),
   )

@@ -5,7 +5,7 @@ export type PlaceLine = {
   readonly unitPriceMinor: number
   readonly discountMinor: number
   /** What was paid for the place beside its own line, for dearer races; the earliest first. */
-  readonly surchargesMinor?: readonly number[]
+  readonly priceDifferencesMinor?: readonly number[]
 }
 /** What a place of another price means for who has paid: nothing, more to pay, or less. */
 export type Difference =
@@ -15,8 +15,8 @@ export type Difference =
   | {
       readonly kind: 'cheaper'
       readonly back: ReturnedSums
-      /** What goes back of each surcharge, in their order. */
-      readonly backOfSurcharges: readonly ReturnedSums[]
+      /** What goes back of each price difference, in their order. */
+      readonly backOfPriceDifferences: readonly ReturnedSums[]
       readonly backMinor: number
     }
 
@@ -27,8 +27,8 @@ export type Difference =
  */
 export function differenceOf(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
   const ownMinor = line.unitPriceMinor - line.discountMinor
-  const surcharges = line.surchargesMinor ?? []
-  const before = surcharges.reduce((sum, one) => sum + one, ownMinor)
+  const priceDifferences = line.priceDifferencesMinor ?? []
+  const before = priceDifferences.reduce((sum, one) => sum + one, ownMinor)
   const netMinor = priceMinor - Math.min(line.discountMinor, priceMinor) - before
   if (netMinor === 0) return { kind: 'none' }
   if (netMinor > 0) return { kind: 'dearer', netMinor, moreMinor: refundOf(sumsOf(netMinor, rates)) }
@@ -38,10 +38,10 @@ export function differenceOf(line: PlaceLine, priceMinor: number, rates: Commiss
     leftMinor -= lessMinor
     return lessOf(paidMinor, lessMinor, rates)
   }
-  const backOfSurcharges = surcharges.toReversed().map(takenOf).toReversed()
+  const backOfPriceDifferences = priceDifferences.toReversed().map(takenOf).toReversed()
   const back = takenOf(ownMinor)
-  const backMinor = [back, ...backOfSurcharges].reduce((sum, one) => sum + refundOf(one), 0)
-  return { kind: 'cheaper', back, backOfSurcharges, backMinor }
+  const backMinor = [back, ...backOfPriceDifferences].reduce((sum, one) => sum + refundOf(one), 0)
+  return { kind: 'cheaper', back, backOfPriceDifferences, backMinor }
 }
 
 /** What goes back of a line that costs so much less from now on. */

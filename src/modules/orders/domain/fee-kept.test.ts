@@ -3,7 +3,7 @@ import { lessFee } from './fee-kept.ts'
 import { refundSum } from './refund.ts'
 
 const rates = { eventBp: 500, extraBp: 0 }
-const line = (netMinor: number, kind: 'place' | 'insurance' | 'surcharge' = 'place') => ({
+const line = (netMinor: number, kind: 'place' | 'insurance' | 'price_difference' = 'place') => ({
   kind,
   netMinor,
   eventCommissionMinor: kind === 'insurance' ? 0 : Math.floor((netMinor * 500 + 5_000) / 10_000),
@@ -16,7 +16,7 @@ test.for([
   ['never more is kept than was paid', [line(30_000)], 50_000, [0]],
   [
     'of the place first, then of what was paid beside it',
-    [line(30_000), line(60_000, 'surcharge')],
+    [line(30_000), line(60_000, 'price_difference')],
     50_000,
     [0, 42_000],
   ],

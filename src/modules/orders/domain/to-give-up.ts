@@ -26,6 +26,6 @@ export function doesFeeStay(order: { readonly besideOrderId: string | null }, st
 }
 
 /** Whether no money is taken for it: of a postponed event only the difference to another of its races. */
-export function isOffFor(order: { readonly surchargeOf: string | null }, status: EventStatus): boolean {
-  return status === 'cancelled' || (status === 'postponed' && order.surchargeOf === null)
+export function isOffFor(order: { readonly priceDifferenceOf: string | null }, status: EventStatus): boolean {
+  return status === 'cancelled' || (status === 'postponed' && order.priceDifferenceOf === null)
 }

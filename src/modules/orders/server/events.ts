@@ -11,10 +11,10 @@ const takesPlace = z.boolean().default(false)
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isBeside, takesPlace }) })
 
 /** The difference to a dearer race is paid: the place of the paid order is there from now on, and free where it was. */
-export const surchargePaid = defineEvent({
-  name: 'orders.surcharge_paid',
+export const priceDifferencePaid = defineEvent({
+  name: 'orders.price_difference_paid',
   payload: Order.extend({
-    surchargeId: z.uuid(),
+    priceDifferenceId: z.uuid(),
     holdId: z.uuid(),
     raceId: z.uuid(),
     ordinal: z.number().int(),
@@ -29,9 +29,9 @@ export const orderEnded = defineEvent({
 })
 
 /** More was paid for a paid place that stays where it is. */
-export const placeSurchargePaid = defineEvent({
-  name: 'orders.place_surcharge_paid',
-  payload: Order.extend({ surchargeId: z.uuid(), holdId: z.uuid(), moreMinor: z.number().int() }),
+export const placePriceDifferencePaid = defineEvent({
+  name: 'orders.place_price_difference_paid',
+  payload: Order.extend({ priceDifferenceId: z.uuid(), holdId: z.uuid(), moreMinor: z.number().int() }),
 })
 
 /** A paid place pays one at another event from here on; it was given up where it was. */

@@ -37,7 +37,7 @@ export const en = {
     'This race costs more than yours by now. Reload the page: it shows the difference to pay.',
   'error.orders.difference_too_small':
     'The difference is too small: no payment method takes such a sum. Choose another race, or write to the organizer.',
-  'error.orders.surcharge_changed':
+  'error.orders.price_difference_changed':
     'The sum to pay has changed while the page was open. Check the new sum and confirm again.',
   'error.orders.race_sold_out': 'This race has no places left. You keep your place; choose another race.',
   'error.orders.race_taken': 'The participant is registered for this race already. Choose another one.',

@@ -17,7 +17,14 @@ export type LedgerAccount =
 
 export type LedgerEntry = {
   /** With the reference it is the entry's own key: the same effect posts once. */
-  readonly kind: 'payment' | 'charge' | 'reversal' | 'refund' | 'surcharge' | 'surcharge-settled' | 'surcharge-dropped'
+  readonly kind:
+    | 'payment'
+    | 'charge'
+    | 'reversal'
+    | 'refund'
+    | 'price-difference'
+    | 'price-difference-settled'
+    | 'price-difference-dropped'
   readonly reference: string
   readonly postings: readonly Posting[]
 }

@@ -10,10 +10,10 @@ const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelle
 
 /** More that waits to be paid for one place of a paid order. */
 const Difference = z.object({
-  surchargeId: z.uuid(),
+  priceDifferenceId: z.uuid(),
   raceName: z.string(),
   moreMinor: z.number().int(),
-  /** The place stays where it is: a social category's surcharge. */
+  /** The place stays where it is: a social category's price difference. */
   isForPlace: z.boolean(),
   /** The place goes to a race of another event. */
   isMoved: z.boolean(),
@@ -131,7 +131,7 @@ export const getOwnRegistration = defineRoute({
     overallMinor: z.number().int(),
     refundedMinor: z.number().int(),
     /** Differences to dearer races that wait to be paid, each with its clock and where that is done. */
-    surcharges: z.array(Difference),
+    priceDifferences: z.array(Difference),
     entries: z.array(
       z.object({
         entryId: z.uuid(),
@@ -143,7 +143,7 @@ export const getOwnRegistration = defineRoute({
         state: EntryState,
         bib: z.number().int().nullable(),
         category: CategoryTold.nullable(),
-        /** What its surcharge would cost online, with commission; null where it can't be paid so. */
+        /** What its price difference would cost online, with commission; null where it can't be paid so. */
         payCategoryMinor: z.number().int().nullable(),
         /** Whether its data may be changed here and now. */
         canChange: z.boolean(),

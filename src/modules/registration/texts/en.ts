@@ -337,7 +337,7 @@ export const en = {
   categoryOrdinary: 'Ordinary price',
   categoryShow: 'Show the document when you collect your start pack.',
   categoryUpload: 'Attach the document, the organizer will check it.',
-  categorySurcharge: 'Without it {{sum}} more are due.',
+  categoryPriceDifference: 'Without it {{sum}} more are due.',
   categoryLeft_one: '{{count}} place left.',
   categoryLeft_other: '{{count}} places left.',
   categoryUsedUp: 'No reduced places are left.',
@@ -405,20 +405,20 @@ export const en = {
   adjustedTitle: 'Some goods in cart are out of stock',
   adjustedNote: 'Your order has been adjusted accordingly',
   adjustedLine: '{{name}}: {{from}} before, {{to}} now',
-  lineSurcharge: 'Difference to another race',
-  surchargeTitle: 'The difference to “{{race}}”',
-  surchargeNote:
+  linePriceDifference: 'Difference to another race',
+  priceDifferenceTitle: 'The difference to “{{race}}”',
+  priceDifferenceNote:
     'You are registered for “{{race}}”, and that place stays yours. The new one is kept while you pay: as soon as the difference is paid you are moved and get a new number.',
-  surchargeGiveUp: 'Stay where I am',
+  priceDifferenceGiveUp: 'Stay where I am',
   feeTitle: 'Transfer of a place',
   feeNote: 'The form is filled in. The place changes hands as you pay the fee.',
   feeGiveUp: 'Don’t transfer',
   feeOver:
     'The place stays with its former participant. As long as it is offered, you can open the email’s link again.',
-  surchargeOverTitle: 'Everything is as it was',
-  surchargeOver:
+  priceDifferenceOverTitle: 'Everything is as it was',
+  priceDifferenceOver:
     'The difference to “{{to}}” was not paid, and the place there is no longer kept. You are registered for “{{from}}” with your old number. You may change the race again while there are places and time.',
-  surchargeBack: 'To my registration',
+  priceDifferenceBack: 'To my registration',
   linePlace: 'Start place',
   lineInsurance: 'Insurance',
   lineProduct: 'Product or service',
@@ -635,14 +635,14 @@ export const en = {
     'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
   letterExpiredAgain:
     'You can take a place again if there is one, at the price of that moment. Everything you entered has been kept.',
-  letterSurchargeExpiredTitle: 'Everything is as it was',
-  letterSurchargeExpired:
+  letterPriceDifferenceExpiredTitle: 'Everything is as it was',
+  letterPriceDifferenceExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your race and your number stay yours. You may change the race again while there are places and time.',
-  letterLateSurchargeTookTitle: 'Your payment was late, but the race is yours',
-  letterLateSurchargeTook:
+  letterLatePriceDifferenceTookTitle: 'Your payment was late, but the race is yours',
+  letterLatePriceDifferenceTook:
     'The bank told us of {{sum}} for another race of “{{event}}” when the time was up. There still was a place, and we have moved you. Your new number comes in an email of its own.',
-  letterLateSurchargeBackTitle: 'The difference goes back',
-  letterLateSurchargeBack:
+  letterLatePriceDifferenceBackTitle: 'The difference goes back',
+  letterLatePriceDifferenceBack:
     'The bank told us of {{sum}} for another race of “{{event}}” when it could no longer be accepted. Your registration is as it was.',
   letterLateTookSubject: 'Your payment came, the place is yours: {{event}}',
   letterLateTookTitle: 'Your payment came late, but the place is yours',
@@ -772,13 +772,13 @@ export const en = {
   letterClusterSubject: 'Your wave is {{cluster}}: {{event}}',
   letterClusterTitle: 'Your wave is {{cluster}}',
   letterCluster: '{{name}}, {{race}}: the organizer has confirmed wave {{cluster}}. Your bib is {{bib}}.',
-  letterSurchargeSubject: '{{sum}} more are due: {{event}}',
-  letterSurchargeTitle: '{{sum}} more are due',
-  letterSurcharge:
+  letterPriceDifferenceSubject: '{{sum}} more are due: {{event}}',
+  letterPriceDifferenceTitle: '{{sum}} more are due',
+  letterPriceDifference:
     '{{name}}, {{race}}: the place was taken at the reduced price for “{{category}}”, and its document was not shown. So {{sum}} more are due for it.',
-  letterSurchargeHow:
+  letterPriceDifferenceHow:
     'You can pay online, on the page of the order, or at the start pack pick-up. If you do have the document, show it there: then nothing is due.',
-  letterSurchargeHowThere:
+  letterPriceDifferenceHowThere:
     'It can be paid when you collect your start pack. If you have the document after all, show it there, and nothing is due.',
   letterCategoryPaidSubject: '{{sum}} received: {{event}}',
   letterCategoryPaidTitle: '{{sum}} received',
@@ -801,7 +801,7 @@ export const en = {
     'The difference to “{{race}}” was not paid, and the place there is no longer kept. Your earlier payment stays as it is: you may choose a race again.',
   letterEventMoveExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment stays as it is: you may choose a race again.',
-  bareCategorySurcharge: 'Surcharge without the document for “{{category}}”: {{race}}',
+  bareCategoryPriceDifference: 'Surcharge without the document for “{{category}}”: {{race}}',
   bareCategoryTitle: 'Surcharge without the document',
   bareCategoryNote: 'Your place and number stay yours. Once the surcharge is paid no document has to be shown.',
   bareCategoryGiveUp: 'Don’t pay it',
@@ -813,7 +813,7 @@ export const en = {
     'The surcharge of {{sum}} for “{{event}}” came later than we waited for it, and is accepted. No document has to be shown.',
   bareEventMoveFull: 'This race has no places left. Choose another: your money stays where it is.',
   bareMovedSum: 'Payment carried over: {{race}}',
-  bareSurcharge: 'Price difference: {{race}}',
+  barePriceDifference: 'Price difference: {{race}}',
   letterRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',
   letterRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',

@@ -349,7 +349,7 @@ export const ru = {
   categoryOrdinary: 'Обычная цена',
   categoryShow: 'Покажите документ на выдаче стартовых пакетов.',
   categoryUpload: 'Приложите документ, организатор его проверит.',
-  categorySurcharge: 'Без документа доплата {{sum}}.',
+  categoryPriceDifference: 'Без документа доплата {{sum}}.',
   categoryLeft_one: 'Осталось {{count}} место.',
   categoryLeft_few: 'Осталось {{count}} места.',
   categoryLeft_many: 'Осталось {{count}} мест.',
@@ -419,19 +419,19 @@ export const ru = {
   adjustedTitle: 'Некоторых товаров в корзине нет в наличии',
   adjustedNote: 'Мы изменили заказ: осталось то, что есть.',
   adjustedLine: '{{name}}: было {{from}}, стало {{to}}',
-  lineSurcharge: 'Доплата за другую дистанцию',
-  surchargeTitle: 'Доплата за дистанцию «{{race}}»',
-  surchargeNote:
+  linePriceDifference: 'Доплата за другую дистанцию',
+  priceDifferenceTitle: 'Доплата за дистанцию «{{race}}»',
+  priceDifferenceNote:
     'Сейчас вы участвуете на дистанции «{{race}}», и это место остаётся за вами. Новое держим на время оплаты: как только доплата пройдёт, вы перейдёте и получите новый номер.',
-  surchargeGiveUp: 'Не переходить',
+  priceDifferenceGiveUp: 'Не переходить',
   feeTitle: 'Переоформление места',
   feeNote: 'Анкета заполнена. Место перейдёт вместе с оплатой сбора.',
   feeGiveUp: 'Не переоформлять',
   feeOver: 'Место осталось за прежним участником. Пока его передают, можно открыть ссылку из письма ещё раз.',
-  surchargeOverTitle: 'Всё осталось как было',
-  surchargeOver:
+  priceDifferenceOverTitle: 'Всё осталось как было',
+  priceDifferenceOver:
     'Доплаты за «{{to}}» не было, и место там больше не держим. Вы участвуете на дистанции «{{from}}», номер прежний. Сменить дистанцию можно ещё раз, пока есть места и позволяет срок.',
-  surchargeBack: 'К моей регистрации',
+  priceDifferenceBack: 'К моей регистрации',
   linePlace: 'Место на старте',
   lineInsurance: 'Страховка',
   lineProduct: 'Товар или услуга',
@@ -652,14 +652,14 @@ export const ru = {
     'Мы держали для вас место на событие «{{event}}» ({{race}}), но оплата за 20 минут не пришла, и место снова свободно для всех. Если деньги всё же списались, закрепим место за вами или вернём их сами.',
   letterExpiredAgain:
     'Место можно занять ещё раз, если оно есть: по цене, которая действует в этот момент. Всё, что вы ввели, сохранилось.',
-  letterSurchargeExpiredTitle: 'Всё осталось как было',
-  letterSurchargeExpired:
+  letterPriceDifferenceExpiredTitle: 'Всё осталось как было',
+  letterPriceDifferenceExpired:
     'Мы держали место на дистанции «{{race}}» события «{{event}}», но доплата за 20 минут не пришла. Прежняя дистанция и номер остаются за вами. Сменить дистанцию можно ещё раз, пока есть места и позволяет срок.',
-  letterLateSurchargeTookTitle: 'Доплата пришла с опозданием, но дистанция ваша',
-  letterLateSurchargeTook:
+  letterLatePriceDifferenceTookTitle: 'Доплата пришла с опозданием, но дистанция ваша',
+  letterLatePriceDifferenceTook:
     'Банк сообщил о доплате {{sum}} за другую дистанцию события «{{event}}», когда время уже истекло. Место там ещё было, и мы перевели вас. Новый стартовый номер придёт отдельным письмом.',
-  letterLateSurchargeBackTitle: 'Доплату вернём',
-  letterLateSurchargeBack:
+  letterLatePriceDifferenceBackTitle: 'Доплату вернём',
+  letterLatePriceDifferenceBack:
     'Банк сообщил о доплате {{sum}} за другую дистанцию события «{{event}}», когда принять её было уже нельзя. Прежняя регистрация от этого не изменилась.',
   letterLateTookSubject: 'Оплата пришла, место за вами: {{event}}',
   letterLateTookTitle: 'Оплата пришла с опозданием, но место за вами',
@@ -785,13 +785,13 @@ export const ru = {
   letterClusterSubject: 'Ваш кластер {{cluster}}: {{event}}',
   letterClusterTitle: 'Ваш кластер {{cluster}}',
   letterCluster: '{{name}}, {{race}}: организатор подтвердил кластер {{cluster}}. Стартовый номер {{bib}}.',
-  letterSurchargeSubject: 'Нужно доплатить {{sum}}: {{event}}',
-  letterSurchargeTitle: 'Нужно доплатить {{sum}}',
-  letterSurcharge:
+  letterPriceDifferenceSubject: 'Нужно доплатить {{sum}}: {{event}}',
+  letterPriceDifferenceTitle: 'Нужно доплатить {{sum}}',
+  letterPriceDifference:
     '{{name}}, {{race}}: место взято по льготной цене «{{category}}», а документ о льготе не показан. Поэтому за участие нужно доплатить {{sum}}.',
-  letterSurchargeHow:
+  letterPriceDifferenceHow:
     'Доплатить можно онлайн, на странице заказа, или на выдаче стартовых пакетов. Если документ всё же есть, покажите его там: тогда доплачивать ничего не нужно.',
-  letterSurchargeHowThere:
+  letterPriceDifferenceHowThere:
     'Доплатить можно на выдаче стартовых пакетов. Если документ всё же есть, покажите его там: тогда доплачивать ничего не нужно.',
   letterCategoryPaidSubject: 'Доплата {{sum}} получена: {{event}}',
   letterCategoryPaidTitle: 'Доплата {{sum}} получена',
@@ -815,7 +815,7 @@ export const ru = {
     'Доплаты за «{{race}}» не было, и место там больше не держим. Прежняя оплата на месте: дистанцию можно выбрать ещё раз.',
   letterEventMoveExpired:
     'Мы держали место на дистанции «{{race}}» события «{{event}}», но доплата за 20 минут не пришла. Прежняя оплата на месте: дистанцию можно выбрать ещё раз.',
-  bareCategorySurcharge: 'Доплата без документа о льготе «{{category}}»: {{race}}',
+  bareCategoryPriceDifference: 'Доплата без документа о льготе «{{category}}»: {{race}}',
   bareCategoryTitle: 'Доплата без документа о льготе',
   bareCategoryNote: 'Место и номер остаются за вами. После доплаты документ о льготе показывать не нужно.',
   bareCategoryGiveUp: 'Не доплачивать',
@@ -827,7 +827,7 @@ export const ru = {
     'Доплата {{sum}} за участие в событии «{{event}}» пришла позже, чем мы ждали, и принята. Документ о льготе показывать не нужно.',
   bareEventMoveFull: 'На этой дистанции места закончились. Выберите другую, ваши деньги остаются на месте.',
   bareMovedSum: 'Перенос оплаты: {{race}}',
-  bareSurcharge: 'Доплата: {{race}}',
+  barePriceDifference: 'Доплата: {{race}}',
   letterRaceChangedPaid: 'Доплата {{sum}} получена. Если участие придётся отменить, по правилам вернутся оба платежа.',
   letterRaceChangedBack: 'Разница {{sum}} вернётся туда, откуда платили.',
   letterCancelMoved: '{{sum}} пошли в оплату участия в событии «{{event}}»: о нём придёт отдельное письмо.',

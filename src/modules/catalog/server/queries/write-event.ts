@@ -168,15 +168,15 @@ async function writeCategories(
 ): Promise<void> {
   if (categories.length === 0) return
   await tx.sql`
-    insert into catalog.race_categories (race_id, category, position, price_minor, quota, pool_id, proof, surcharge_minor)
-    select ${raceId}::uuid, c.category, c.position - 1, c.price_minor, c.quota, c.pool_id, c.proof, c.surcharge_minor
+    insert into catalog.race_categories (race_id, category, position, price_minor, quota, pool_id, proof, price_difference_minor)
+    select ${raceId}::uuid, c.category, c.position - 1, c.price_minor, c.quota, c.pool_id, c.proof, c.price_difference_minor
     from unnest(${categories.map(({ code }) => code)}::text[], ${categories.map((one) => one.priceMinor)}::bigint[],
                 ${categories.map(({ quota }) => quota)}::int[], ${pools}::uuid[],
-                ${categories.map(({ proof }) => proof)}::text[], ${categories.map((one) => one.surchargeMinor)}::bigint[])
-         with ordinality as c (category, price_minor, quota, pool_id, proof, surcharge_minor, position)
+                ${categories.map(({ proof }) => proof)}::text[], ${categories.map((one) => one.priceDifferenceMinor)}::bigint[])
+         with ordinality as c (category, price_minor, quota, pool_id, proof, price_difference_minor, position)
     on conflict (race_id, category) do update set
       position = excluded.position, price_minor = excluded.price_minor, quota = excluded.quota, pool_id = excluded.pool_id,
-      proof = excluded.proof, surcharge_minor = excluded.surcharge_minor`
+      proof = excluded.proof, price_difference_minor = excluded.price_difference_minor`
 }
 
 type ProductToWrite = {

@@ -108,7 +108,7 @@ const select = `
     r.team_rules as team, r.group_entry_rules as "groupEntries", e.group_entry_limit as "groupEntryLimit",
     json_build_object('perAccount', e.unpaid_per_account, 'perList', e.unpaid_per_list) as unpaid,
     (select coalesce(json_agg(json_build_object('code', c.category, 'priceMinor', c.price_minor, 'quota', c.quota,
-              'poolId', c.pool_id, 'proof', c.proof, 'surchargeMinor', c.surcharge_minor) order by c.position), '[]')
+              'poolId', c.pool_id, 'proof', c.proof, 'priceDifferenceMinor', c.price_difference_minor) order by c.position), '[]')
      from catalog.race_categories c where c.race_id = r.id) as categories,
     r.offer_hours as "offerHours", r.draws_at as "drawsAt",
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)

@@ -25,7 +25,7 @@ import {
 } from '../queries/cancellations.ts'
 import { type OrderRow, updateStatus } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
-import { endOpenSurcharges, lockPaidOrder } from './lock-paid-order.ts'
+import { endOpenPriceDifferences, lockPaidOrder } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
 import { type TakenBack, takeBack } from './take-back.ts'
 
@@ -55,7 +55,7 @@ type Gone = LineWithReturns & ReturnType<typeof returnedLines>[number]
  * Gives up a paid order, or one line of it, with all that follows in one transaction: places and stock are free at once,
  * the charge is taken back from each who was owed it, the money is on its way, the registrations end. What is gone
  * already stays so, and repeating changes nothing.
- * Locks the order's payments and its surcharges', then the orders, then (in the inventory) the event's limit row and pools.
+ * Locks the order's payments and its price differences', then the orders, then (in the inventory) the event's limit row and pools.
  */
 export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Result<undefined, CancellationRefusal>> {
   const paid = await lockPaidOrder(tx, wish.orderId)
@@ -82,7 +82,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   if (wish.shownRefundMinor !== null && wish.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   const places = placesOf(gone)
   const holds = places.map(({ holdId }) => holdId)
-  await endOpenSurcharges(tx, paid, holds, 'its place was given up')
+  await endOpenPriceDifferences(tx, paid, holds, 'its place was given up')
   await giveUp(tx, order, { lines: all, gone, along, terms, by: wish.by })
   return ok()
 }
@@ -96,13 +96,13 @@ export type Along = {
 /** What was paid beside the places that are given up, for dearer races: it goes with them, by the same terms. */
 export async function goingAlong(
   tx: Tx,
-  { surcharges }: Pick<PaidOrder, 'surcharges'>,
+  { priceDifferences }: Pick<PaidOrder, 'priceDifferences'>,
   { gone, terms }: { readonly gone: readonly Gone[]; readonly terms: RefundTerms },
 ): Promise<Along[]> {
   const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
   const along: Along[] = []
-  for (const order of surcharges) {
-    if (!isStanding(order.status) || !holds.includes(order.surchargeHold)) continue
+  for (const order of priceDifferences) {
+    if (!isStanding(order.status) || !holds.includes(order.priceDifferenceHold)) continue
     along.push({ order, gone: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms) })
   }
   return along
@@ -138,11 +138,11 @@ function isGone(order: OrderRow, lines: readonly LineWithReturns[], wanted: Want
 /** Gone already by the same sums: repeating changes nothing. By others it was gone another way, and what was shown is not what came. */
 async function saidAgain(
   tx: Tx,
-  { order, surcharges }: PaidOrder,
+  { order, priceDifferences }: PaidOrder,
   { shownRefundMinor }: CancellationWish,
 ): Promise<Result<undefined, 'orders.already_cancelled'>> {
   if (shownRefundMinor === null || shownRefundMinor === 0) return ok()
-  const gone = await cancellationsOf(tx, order.id, ...surcharges.map(({ id }) => id))
+  const gone = await cancellationsOf(tx, order.id, ...priceDifferences.map(({ id }) => id))
   const sums = gone.map(({ id, refundMinor }) =>
     gone.reduce((sum, one) => sum + (one.follows === id ? one.refundMinor : 0), refundMinor),
   )
@@ -195,7 +195,7 @@ export async function giveUp(
     )
   const places = placesOf(gone).map(({ holdId, isRefunded }) => ({
     holdId,
-    isRefunded: isRefunded || along.some((one) => one.order.surchargeHold === holdId && refundSum(one.gone) > 0),
+    isRefunded: isRefunded || along.some((one) => one.order.priceDifferenceHold === holdId && refundSum(one.gone) > 0),
   }))
   await giveBackAccess(
     tx,

@@ -3,21 +3,21 @@ import { sharesOf } from '../../domain/event-move.ts'
 import { everything } from '../../domain/refund.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { linesOf, lockWithSurcharges, type OrderRow } from '../queries/orders.ts'
+import { linesOf, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import { giveUp } from './cancel-order.ts'
 import { type DeferredTerms, eventOf, goneOf, sendersOf } from './leaving-lines.ts'
-import { endOpenSurcharges } from './lock-paid-order.ts'
+import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { payShare, paySharesBeside } from './pay-shares.ts'
 
 /**
  * The difference to a place at another event is paid, in the payment's own transaction: what the moved place brings pays the rest
  * of it, as an order beside that one, by the payment that brought it; the place is given up where it was. Its commission's rounding
- * stays where it is. Both orders, their surcharges, their payments and events are locked by the caller.
+ * stays where it is. Both orders, their price differences, their payments and events are locked by the caller.
  */
 export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
   const { eventMoveOf, eventMoveHold, eventMoveNetMinor } = to
   if (eventMoveOf === null || eventMoveHold === null || eventMoveNetMinor === null) return
-  const locked = await lockWithSurcharges(tx, eventMoveOf)
+  const locked = await lockWithPriceDifferences(tx, eventMoveOf)
   const order = locked.find(({ id }) => id === eventMoveOf)
   const lines = await linesWithReturns(tx, eventMoveOf)
   const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === eventMoveHold)
@@ -30,11 +30,16 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
     place.holdId === null
   )
     throw new Error('Nothing is left to be moved')
-  const surcharges = locked.filter(({ surchargeOf }) => surchargeOf === eventMoveOf)
+  const priceDifferences = locked.filter(({ priceDifferenceOf }) => priceDifferenceOf === eventMoveOf)
   const eventMoves = locked.filter((one) => one.eventMoveOf === eventMoveOf && one.id !== to.id)
-  await endOpenSurcharges(tx, { surcharges, eventMoves }, [eventMoveHold], 'its place was moved to another event')
+  await endOpenPriceDifferences(
+    tx,
+    { priceDifferences, eventMoves },
+    [eventMoveHold],
+    'its place was moved to another event',
+  )
   const deferred = deferredTermsOf(to)
-  const senders = await sendersOf(tx, { order, surcharges }, { line, lines, deferred })
+  const senders = await sendersOf(tx, { order, priceDifferences }, { line, lines, deferred })
   const { shares, restMinor } = sharesOf(
     eventMoveNetMinor,
     senders.map(({ bringsMinor }) => bringsMinor),

@@ -9,7 +9,7 @@ import { writeDeferred } from '../queries/deferred-line.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { insuranceOf, sumsOfDeferring } from '../reads/deferral-sums.ts'
 import { giveUp, goingAlong } from './cancel-order.ts'
-import { endOpenSurcharges } from './lock-paid-order.ts'
+import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
 
 export type DeferWish = {
@@ -41,7 +41,7 @@ export async function deferPlace(tx: Tx, paid: PaidOrder, wish: DeferWish): Prom
   const sums = await sumsOfDeferring(tx, paid, { line, lines, feeMinor: wish.feeMinor, terms })
   if (sums.waitingMinor !== wish.shownWaitingMinor || sums.insuranceMinor !== wish.shownInsuranceMinor)
     return err('orders.refund_changed')
-  await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was deferred')
+  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'its place was deferred')
   await giveBackTaken(tx, { tenantId, eventId }, [{ holdId: wish.holdId, keep: 0 }])
   await giveBackAccess(tx, order, [wish.holdId])
   await writeDeferred(tx, order, line.id)
@@ -76,7 +76,7 @@ export async function returnDeferred(
   if (line === undefined || line.returnedUnits > 0) return err('orders.line_unknown')
   const { gone, terms, backMinor } = await sumsOfDeferring(tx, paid, { line, lines, ...back })
   if (back.shownRefundMinor !== null && back.shownRefundMinor !== backMinor) return err('orders.refund_changed')
-  await endOpenSurcharges(tx, paid, [back.holdId], 'what was deferred went back')
+  await endOpenPriceDifferences(tx, paid, [back.holdId], 'what was deferred went back')
   const along = await goingAlong(tx, paid, { gone, terms })
   await giveUp(tx, order, { lines, gone, along, terms, by: back.by })
   return ok()

@@ -10,8 +10,8 @@ import { everything, type ReturnedSums, refundOf } from '../../domain/refund.ts'
 import { priceAt, writeExchangedLine } from '../queries/exchanged-line.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { type PaidOrder, type PaidPlace, paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
-import { writeLess } from '../queries/surcharges.ts'
-import { endOpenSurcharges } from './lock-paid-order.ts'
+import { writeLess } from '../queries/price-differences.ts'
+import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { takeBack } from './take-back.ts'
 
 export type ExchangeWish = {
@@ -33,7 +33,7 @@ export type ExchangeRefusal =
 /**
  * A paid place becomes one of another race of its event: taken there and freed here in one transaction, at the price of this
  * moment. Of a cheaper one the difference goes back to the payments that it came from, the last one first, or stays the
- * organizer's by their rule; a dearer one is refused: it is paid first (`openSurcharge`).
+ * organizer's by their rule; a dearer one is refused: it is paid first (`openPriceDifference`).
  * The caller has locked the paid order (`lockPaidOrder`) and the event.
  * @returns the ordinal in the new race
  */
@@ -47,7 +47,7 @@ export async function exchangePlace(
   if (!isStanding(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, wish.holdId)
   if (place === null) return err('orders.line_unknown')
-  await endOpenSurcharges(tx, paid, [wish.holdId], 'another race was taken')
+  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'another race was taken')
   const { tenantId, eventId } = order
   const to = { poolId: wish.to.poolId, subject: wish.to.raceId }
   const moved = await moveTaken(tx, { tenantId, eventId, holdId: wish.holdId }, to)
@@ -85,7 +85,7 @@ async function settleDifference(
   if (difference.kind !== 'cheaper' || !returns) return { refundMinor: 0, ofOrderMinor: 0 }
   const parts: Part[] = [
     { order, line: place.line, back: difference.back },
-    ...place.surcharges.map((one, i) => ({ ...one, back: difference.backOfSurcharges[i] })),
+    ...place.priceDifferences.map((one, i) => ({ ...one, back: difference.backOfPriceDifferences[i] })),
   ]
   let first: string | undefined
   for (const { order: of, line, back } of parts) {

@@ -46,7 +46,7 @@ type LeavingLine = LineWithReturns & { readonly goneUnits: number } & ReturnedSu
 /** What pays for a place elsewhere: the place itself first, then what was paid beside it, the earliest first. */
 export async function sendersOf(
   tx: Tx,
-  { order, surcharges }: Pick<PaidOrder, 'order' | 'surcharges'>,
+  { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   leaving: Leaving,
 ): Promise<readonly Sender[]> {
   const { line, deferred } = leaving
@@ -56,8 +56,8 @@ export async function sendersOf(
   const bringsMinor = refundOf(place)
   const backMinor = deferred === null ? bringsMinor : refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
   const beside: Sender[] = []
-  for (const one of surcharges) {
-    if (!isStanding(one.status) || one.surchargeHold !== line.holdId) continue
+  for (const one of priceDifferences) {
+    if (!isStanding(one.status) || one.priceDifferenceHold !== line.holdId) continue
     const lines = await linesWithReturns(tx, one.id)
     const whole = returnedLines(lines, { kind: 'whole' }, one, everything)
     const byTerms = returnedLines(lines, { kind: 'whole' }, one, deferred?.terms ?? everything)

@@ -2,7 +2,7 @@ import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
 import { lockPaymentsOf, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { lockWithSurcharges, type OrderRow, ordersBeside } from '../queries/orders.ts'
+import { lockWithPriceDifferences, type OrderRow, ordersBeside } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
@@ -11,16 +11,16 @@ export type LockedPaidOrder = PaidOrder
 const mostTries = 20
 
 /**
- * Locks the payments of a paid order, of its surcharges and of the orders that its places are moved to, then these orders, each kind by
+ * Locks the payments of a paid order, of its price differences and of the orders that its places are moved to, then these orders, each kind by
  * id. If a payment was opened in between, rolls back to a savepoint, which releases these locks, and locks again. Null if this scope has
- * no such order, or it is a surcharge itself.
+ * no such order, or it is a price difference itself.
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   await tx.sql`savepoint paid_order`
   for (let tries = 0; tries < mostTries; tries += 1) {
     const known = payersOf(orderId, await ordersBeside(tx, orderId))
     const payments = new Set((await lockPaymentsOf(tx, known)).map(({ id }) => id))
-    const locked = await lockWithSurcharges(tx, orderId)
+    const locked = await lockWithPriceDifferences(tx, orderId)
     const payers = payersOf(orderId, locked)
     const isAll =
       payers.every((id) => known.includes(id)) &&
@@ -45,22 +45,22 @@ export async function paidOrderOfPlace(
 ): Promise<PaidOrder | null> {
   const beside = await ordersBeside(tx, orderId)
   return paidOrderIn(
-    beside.filter((one) => one.id === orderId || holdId === (one.surchargeHold ?? one.eventMoveHold)),
+    beside.filter((one) => one.id === orderId || holdId === (one.priceDifferenceHold ?? one.eventMoveHold)),
     orderId,
   )
 }
 
 function paidOrderIn(orders: readonly OrderRow[], orderId: string): PaidOrder | null {
   const order = orders.find(({ id }) => id === orderId)
-  if (order === undefined || order.surchargeOf !== null) return null
-  const surcharges = orders.filter(({ surchargeOf }) => surchargeOf === orderId)
+  if (order === undefined || order.priceDifferenceOf !== null) return null
+  const priceDifferences = orders.filter(({ priceDifferenceOf }) => priceDifferenceOf === orderId)
   const eventMoves = orders.filter(({ eventMoveOf }) => eventMoveOf === orderId)
-  return { order, surcharges, eventMoves }
+  return { order, priceDifferences, eventMoves }
 }
 
 /** Whose payments brought, or may bring, the money of a paid order and of what is paid beside it. */
 function payersOf(orderId: string, orders: readonly OrderRow[]): string[] {
-  const own = orders.filter(({ id, surchargeOf }) => id === orderId || surchargeOf === orderId)
+  const own = orders.filter(({ id, priceDifferenceOf }) => id === orderId || priceDifferenceOf === orderId)
   return [...new Set([orderId, ...orders.map(({ id }) => id), ...own.flatMap(({ payerOf }) => payerOf ?? [])])]
 }
 
@@ -77,15 +77,15 @@ export async function lockMoneyAlong(
  * The place is changed or given up: what was to be paid to move it, or to move it elsewhere, is over, and the place that was kept is free. So is what ran
  * out before: money that comes late would pay the difference to what the place is no more.
  */
-export async function endOpenSurcharges(
+export async function endOpenPriceDifferences(
   tx: Tx,
-  { surcharges, eventMoves }: Pick<PaidOrder, 'surcharges' | 'eventMoves'>,
+  { priceDifferences, eventMoves }: Pick<PaidOrder, 'priceDifferences' | 'eventMoves'>,
   holdIds: readonly (string | null)[],
   cause: string,
 ): Promise<void> {
-  const open = [...surcharges, ...eventMoves].filter(
-    ({ status, surchargeHold, eventMoveHold }) =>
-      (status === 'awaiting_payment' || status === 'expired') && holdIds.includes(surchargeHold ?? eventMoveHold),
+  const open = [...priceDifferences, ...eventMoves].filter(
+    ({ status, priceDifferenceHold, eventMoveHold }) =>
+      (status === 'awaiting_payment' || status === 'expired') && holdIds.includes(priceDifferenceHold ?? eventMoveHold),
   )
   await putPaymentsAside(
     tx,

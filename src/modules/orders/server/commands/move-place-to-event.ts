@@ -12,7 +12,7 @@ import { linesOf, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { giveUp } from './cancel-order.ts'
 import { type DeferredTerms, eventOf, goneOf, type Leaving, type Sender, sendersOf } from './leaving-lines.ts'
-import { endOpenSurcharges, lockMoneyAlong } from './lock-paid-order.ts'
+import { endOpenPriceDifferences, lockMoneyAlong } from './lock-paid-order.ts'
 import { paySharesBeside } from './pay-shares.ts'
 import { confirmPaid } from './settle-orders.ts'
 
@@ -72,7 +72,7 @@ export async function movePlaceToEvent(
   const paymentId = share.paysMinor === 0 ? null : order.paidBy
   const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
-  await endOpenSurcharges(tx, paid, [wish.holdId], 'its place was moved to another event')
+  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'its place was moved to another event')
   const beside = await paySharesBeside(tx, { to, place, name: wish.name }, { senders: others, shares: shares.slice(1) })
   await giveUp(tx, order, {
     ...{ lines, gone: leaving[0]?.gone ?? [], terms: wish.deferred?.terms ?? everything },
@@ -105,7 +105,7 @@ export async function openEventMove(
   tx: Tx,
   paid: PaidOrder,
   wish: PaidEventMoveWish,
-): Promise<Result<undefined, Exclude<EventMoveRefusal, 'orders.refund_changed'> | 'orders.surcharge_changed'>> {
+): Promise<Result<undefined, Exclude<EventMoveRefusal, 'orders.refund_changed'> | 'orders.price_difference_changed'>> {
   const { order } = paid
   if (order.accountId !== wish.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
@@ -122,7 +122,7 @@ export async function openEventMove(
     senders.map(({ bringsMinor }) => bringsMinor),
     to,
   )
-  if (moreMinor === 0 || moreMinor !== wish.shownMoreMinor) return err('orders.surcharge_changed')
+  if (moreMinor === 0 || moreMinor !== wish.shownMoreMinor) return err('orders.price_difference_changed')
   await writeEventMove(tx, to, {
     ...{ eventMoveOf: order.id, eventMoveHold: wish.holdId, deferred: wish.deferred, name: wish.name },
     ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },

@@ -41,7 +41,13 @@ export async function payShare(
   await insertMoved(tx, to, { id, payerOf, placeHoldId: holdId, raceId, nameRu: name.ru, nameEn: name.en, netMinor })
   await updatePaid(tx, [{ order: { id }, overallMinor: paysMinor, paymentId: paysMinor === 0 ? null : order.paidBy }])
   if (paysMinor > 0) {
-    const line = { kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0, providerName: '' } as const
+    const line = {
+      kind: 'price_difference',
+      unitPriceMinor: netMinor,
+      units: 1,
+      discountMinor: 0,
+      providerName: '',
+    } as const
     const { organizerId, currency, eventBp, extraBp } = to
     const postings = chargePostings({ id, payerOf, organizerId, currency, rates: { eventBp, extraBp }, lines: [line] })
     await postEntry(tx, to.tenantId, { kind: 'charge', reference: id, postings })

@@ -3,7 +3,7 @@ import { lessFee } from '../../domain/fee-kept.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { findOrder, surchargesOf } from '../queries/orders.ts'
+import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { type GivenUp, giveUp, goingAlong } from './cancel-order.ts'
 
@@ -17,7 +17,7 @@ type Release = Pick<GivenUp, 'lines' | 'gone' | 'along'> & { readonly refundMino
 /** What goes back where a paid place is let go to somebody else: all that was paid for it, less the fee. */
 async function releaseOf(
   tx: Tx,
-  paid: Pick<PaidOrder, 'order' | 'surcharges'>,
+  paid: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   { holdId, feeMinor }: ReleaseWish,
 ): Promise<Release | null> {
   const { order } = paid
@@ -40,7 +40,7 @@ async function releaseOf(
 export async function refundOfRelease(tx: Tx, orderId: string, wish: ReleaseWish): Promise<number | null> {
   const order = await findOrder(tx, orderId)
   if (order === null) return null
-  const release = await releaseOf(tx, { order, surcharges: await surchargesOf(tx, orderId) }, wish)
+  const release = await releaseOf(tx, { order, priceDifferences: await priceDifferencesOf(tx, orderId) }, wish)
   return release?.refundMinor ?? null
 }
 

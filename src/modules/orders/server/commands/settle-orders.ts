@@ -9,12 +9,12 @@ import { chargePostings } from '../../domain/charge.ts'
 import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
 import { isOffFor } from '../../domain/to-give-up.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { lateMoney, orderPaid, placeSurchargePaid, surchargePaid } from '../events.ts'
+import { lateMoney, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
 import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
 import { completeEventMove } from './complete-event-move.ts'
 import { endShares } from './end-shares.ts'
-import { type MovedPlace, moveSurcharged } from './move-surcharged.ts'
+import { type MovedPlace, moveToUpgrade } from './move-to-upgrade.ts'
 
 type Money = EventPayload<typeof paymentSucceeded>
 type LateOutcome = EventPayload<typeof lateMoney>['outcome']
@@ -34,7 +34,7 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
     const order = orders.get(money.orderId)
     if (order === undefined) throw new Error('A payment without its order')
     if (order.paidBy === money.paymentId) continue
-    const beside = order.surchargeOf ?? order.eventMoveOf
+    const beside = order.priceDifferenceOf ?? order.eventMoveOf
     const of = beside === null ? null : orders.get(beside)
     const isOpen = of === null || (of !== undefined && isStanding(of.status))
     if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
@@ -54,7 +54,7 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
     if (outcome !== 'paid') {
       await giveBack(tx, order, money, { cause: causes[outcome], outcome })
       // A place elsewhere that can't be had any more is not to be paid for once more.
-      if (outcome === 'places_gone' && order.surchargeOf !== null)
+      if (outcome === 'places_gone' && order.priceDifferenceOf !== null)
         await endShares(tx, [order], 'the place was not to be had')
     }
     if (outcome === 'paid' && isLate && order.besideOrderId === null) await tellLate(tx, order, money, 'took_places')
@@ -119,15 +119,15 @@ export async function confirmPaid(
   )
   const isOff = ({ order }: PaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
-  const beside = due.filter(({ order }) => order.surchargeOf !== null)
+  const beside = due.filter(({ order }) => order.priceDifferenceOf !== null)
   // What was paid for a place that stays where it is keeps none beside.
   const staying = beside.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))
-  const kept = await moveSurcharged(
+  const kept = await moveToUpgrade(
     tx,
     beside.filter((bill) => !staying.includes(bill)),
     false,
   )
-  const ordinary = due.filter(({ order }) => order.surchargeOf === null && order.besideOrderId === null)
+  const ordinary = due.filter(({ order }) => order.priceDifferenceOf === null && order.besideOrderId === null)
   // What is paid beside another order holds nothing: who listens takes what it is for, or gives the money back.
   const fees = due.filter(({ order }) => order.besideOrderId !== null)
   if (fees.length > 0) await lockEvents(tx, due)
@@ -135,7 +135,7 @@ export async function confirmPaid(
     tx,
     ordinary.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
   )
-  const late = await moveSurcharged(tx, kept.lost, true)
+  const late = await moveToUpgrade(tx, kept.lost, true)
   const moved = [...kept.moved, ...late.moved]
   const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
   const won = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
@@ -187,22 +187,23 @@ async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPla
   if (told.length > 0) await tx.publishAll(orderPaid, told)
   if (moved.length === 0) return
   const news = moved.map(({ bill, news: one }) => ({ ...one, moreMinor: bill.overallMinor }))
-  await tx.publishAll(surchargePaid, news)
+  await tx.publishAll(priceDifferencePaid, news)
 }
 
 async function tellStaying(tx: Tx, staying: readonly Bill[]): Promise<void> {
   for (const { order, overallMinor } of staying) {
-    const { tenantId, eventId, id: surchargeId, surchargeOf, surchargeHold } = order
-    if (surchargeOf === null || surchargeHold === null) throw new Error('A surcharge without its place')
+    const { tenantId, eventId, id: priceDifferenceId, priceDifferenceOf, priceDifferenceHold } = order
+    if (priceDifferenceOf === null || priceDifferenceHold === null)
+      throw new Error('A price difference without its place')
     const news = {
       tenantId,
       eventId,
-      orderId: surchargeOf,
-      surchargeId,
-      holdId: surchargeHold,
+      orderId: priceDifferenceOf,
+      priceDifferenceId,
+      holdId: priceDifferenceHold,
       moreMinor: overallMinor,
     }
-    await tx.publish(placeSurchargePaid, news)
+    await tx.publish(placePriceDifferencePaid, news)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { surchargesOf } from '../queries/orders.ts'
+import { priceDifferencesOf } from '../queries/orders.ts'
 import { lockMoneyAlong } from './lock-paid-order.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function takeFrom(
   of: { readonly tenantId: number; readonly orderId: string },
   fromOrderId: string,
 ): Promise<void> {
-  const orders = [fromOrderId, ...(await surchargesOf(tx, fromOrderId)).map(({ id }) => id)]
+  const orders = [fromOrderId, ...(await priceDifferencesOf(tx, fromOrderId)).map(({ id }) => id)]
   await tx.sql`
     update orders.orders set takes_from = array(select distinct unnest(takes_from || ${orders}::uuid[]))
     where tenant_id = ${of.tenantId} and id = ${of.orderId}`

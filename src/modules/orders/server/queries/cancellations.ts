@@ -10,7 +10,7 @@ export type CancellationRow = {
   readonly cancelledBy: CancelledBy
   readonly refundMinor: number
   readonly at: Instant
-  /** The cancellation of the paid order that what a surcharge gives back went along with. */
+  /** The cancellation of the paid order that what a price difference gives back went along with. */
   readonly follows: string | null
   /** What of it pays a place at another event, in which order. */
   readonly movedMinor: number

@@ -63,13 +63,13 @@ export async function insertMoved(
   await tx.sql`
     with opened as (
       insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
-        event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold, payer_of)
+        event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of)
       values (${to.tenantId}, ${id}, ${to.eventId}, ${to.organizerId}, ${to.accountId}, ${to.language}, 'awaiting_payment',
         ${to.currency}, ${to.eventBp}, ${to.extraBp}, ${tx.now}, ${tx.now}, ${tx.now}, ${to.id}, ${moved.placeHoldId},
         ${moved.payerOf}) returning tenant_id, id
     ), line as (
       insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, created_at)
-      select tenant_id, id, 'surcharge', ${moved.raceId}, ${moved.nameRu}, ${moved.nameEn}, ${moved.netMinor}, 1, ${tx.now}
+      select tenant_id, id, 'price_difference', ${moved.raceId}, ${moved.nameRu}, ${moved.nameEn}, ${moved.netMinor}, 1, ${tx.now}
       from opened
     )
     insert into orders.order_history (tenant_id, order_id, status, cause, at)

@@ -24,14 +24,14 @@ export type OrderRow = {
   /** What has to be added before it may be paid, in the word of who adds it; null: nothing. */
   readonly missing: string | null
   /** The paid order whose place it moves to a dearer race; null where it is an order of its own. */
-  readonly surchargeOf: string | null
+  readonly priceDifferenceOf: string | null
   /** That place. */
-  readonly surchargeHold: string | null
+  readonly priceDifferenceHold: string | null
   /** The order beside which it is paid: what it pays for happens to a place of that one, and both are locked together. */
   readonly besideOrderId: string | null
   /** The order whose payments pay it: a place that was moved over from a called-off event. Null: its own. */
   readonly payerOf: string | null
-  /** The paid orders of which a place is given back once this one is paid, with their surcharges; all are locked together. */
+  /** The paid orders of which a place is given back once this one is paid, with their price differences; all are locked together. */
   readonly takesFrom: readonly string[]
   /** The order of the paid place that is moved here once the difference is paid, and that place; null: none. */
   readonly eventMoveOf: string | null
@@ -67,7 +67,7 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", missing,
-  surcharge_of as "surchargeOf", surcharge_hold as "surchargeHold", beside_order_id as "besideOrderId",
+  price_difference_of as "priceDifferenceOf", price_difference_hold as "priceDifferenceHold", beside_order_id as "besideOrderId",
   payer_of as "payerOf", event_move_of as "eventMoveOf", event_move_hold as "eventMoveHold", event_move_net_minor as "eventMoveNetMinor",
   event_move_fee_minor as "eventMoveFeeMinor", event_move_share_bp as "eventMoveShareBp", event_move_returns_commission as "eventMoveReturnsCommission",
   event_move_name_ru as "eventMoveNameRu", event_move_name_en as "eventMoveNameEn", takes_from as "takesFrom"`
@@ -88,18 +88,18 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
 }
 
 /**
- * The same with the paid orders beside which surcharges and fees among them are paid, whose places they pay for, and of which a place
+ * The same with the paid orders beside which price differences and fees among them are paid, whose places they pay for, and of which a place
  * is moved to them.
  */
 export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await tx.named<OrderRow>(
     'orders.lock_with_paid',
     `select ${columns} from orders.orders
-     where id = any($1 || array(select coalesce(surcharge_of, beside_order_id) from orders.orders
-                                where id = any($1) and coalesce(surcharge_of, beside_order_id) is not null
+     where id = any($1 || array(select coalesce(price_difference_of, beside_order_id) from orders.orders
+                                where id = any($1) and coalesce(price_difference_of, beside_order_id) is not null
                                 union all select unnest(takes_from) from orders.orders where id = any($1))
        || array(select x.id from orders.orders n join orders.orders x on x.tenant_id = n.tenant_id
-                  and (x.id = n.event_move_of or x.surcharge_of = n.event_move_of or x.event_move_of = n.event_move_of)
+                  and (x.id = n.event_move_of or x.price_difference_of = n.event_move_of or x.event_move_of = n.event_move_of)
                 where n.id = any($1) and n.event_move_of is not null))
      order by id for update`,
     [ids],
@@ -107,11 +107,11 @@ export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A paid order with the surcharges beside it and the orders its places are moved to, all locked until commit in the order of their ids. */
-export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]> {
+/** A paid order with the price differences beside it and the orders its places are moved to, all locked until commit in the order of their ids. */
+export async function lockWithPriceDifferences(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
-    'orders.lock_with_surcharges',
-    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or event_move_of = $1 order by id for update`,
+    'orders.lock_with_price_differences',
+    `select ${columns} from orders.orders where id = $1 or price_difference_of = $1 or event_move_of = $1 order by id for update`,
     [id],
   )
 }
@@ -120,16 +120,16 @@ export async function lockWithSurcharges(tx: Tx, id: string): Promise<OrderRow[]
 export async function ordersBeside(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
     'orders.beside',
-    `select ${columns} from orders.orders where id = $1 or surcharge_of = $1 or event_move_of = $1 order by id`,
+    `select ${columns} from orders.orders where id = $1 or price_difference_of = $1 or event_move_of = $1 order by id`,
     [id],
   )
 }
 
-/** The surcharges beside a paid order, the earliest first; not locked. */
-export async function surchargesOf(tx: Tx, id: string): Promise<OrderRow[]> {
+/** The price differences beside a paid order, the earliest first; not locked. */
+export async function priceDifferencesOf(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
-    'orders.surcharges_of',
-    `select ${columns} from orders.orders where surcharge_of = $1 order by created_at, id`,
+    'orders.price_differences_of',
+    `select ${columns} from orders.orders where price_difference_of = $1 order by created_at, id`,
     [id],
   )
 }

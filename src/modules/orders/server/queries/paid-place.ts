@@ -6,35 +6,39 @@ import { type LineRow, linesOfOrders, type OrderRow } from './orders.ts'
 export type PaidOrder = {
   readonly order: OrderRow
   /** All that were ever opened beside it, the earliest first. */
-  readonly surcharges: readonly OrderRow[]
+  readonly priceDifferences: readonly OrderRow[]
   /** To which places of it were ever to be moved for more money. */
   readonly eventMoves: readonly OrderRow[]
 }
-/** What was paid for one place: its line, and the line of each surcharge that stands, the earliest first. */
+/** What was paid for one place: its line, and the line of each price difference that stands, the earliest first. */
 export type PaidPlace = {
   readonly line: LineRow
-  readonly surcharges: readonly { readonly order: OrderRow; readonly line: LineRow }[]
+  readonly priceDifferences: readonly { readonly order: OrderRow; readonly line: LineRow }[]
 }
 
 /** Null where the order has no place under this hold. */
 export async function paidPlaceOf(
   tx: Tx,
-  { order, surcharges }: Pick<PaidOrder, 'order' | 'surcharges'>,
+  { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   holdId: string,
 ): Promise<PaidPlace | null> {
-  const paid = surcharges.filter((one) => one.surchargeHold === holdId && isStanding(one.status))
+  const paid = priceDifferences.filter((one) => one.priceDifferenceHold === holdId && isStanding(one.status))
   const lines = await linesOfOrders(tx, [order.id, ...paid.map(({ id }) => id)])
   const line = lines.get(order.id)?.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (line === undefined) return null
   return {
     line,
-    surcharges: paid.flatMap((one) =>
+    priceDifferences: paid.flatMap((one) =>
       (lines.get(one.id) ?? []).map((difference) => ({ order: one, line: difference })),
     ),
   }
 }
 
-export function pricedPlace({ line, surcharges }: PaidPlace): PlaceLine {
+export function pricedPlace({ line, priceDifferences }: PaidPlace): PlaceLine {
   const { unitPriceMinor, discountMinor } = line
-  return { unitPriceMinor, discountMinor, surchargesMinor: surcharges.map((one) => one.line.unitPriceMinor) }
+  return {
+    unitPriceMinor,
+    discountMinor,
+    priceDifferencesMinor: priceDifferences.map((one) => one.line.unitPriceMinor),
+  }
 }

@@ -2,7 +2,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { cancellationsOf, refundedOf } from '../queries/cancellations.ts'
-import { findOrder, linesOfOrders, surchargesOf } from '../queries/orders.ts'
+import { findOrder, linesOfOrders, priceDifferencesOf } from '../queries/orders.ts'
 
 /** What an order came to, with what was paid beside it for dearer races, line by line, as its payer may read it: on the page after paying and in letters about money. */
 export type OrderBill = {
@@ -34,12 +34,12 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   if (order === null) throw new Error('No such order')
   const ids = [
     orderId,
-    ...(await surchargesOf(tx, orderId)).filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
+    ...(await priceDifferencesOf(tx, orderId)).filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
   ]
   const byOrder = await linesOfOrders(tx, ids)
   const all = ids.flatMap((id) => byOrder.get(id) ?? [])
   const totals = totalsOf(all, order)
-  const lines = all.filter(({ kind, unitPriceMinor }) => kind !== 'surcharge' || unitPriceMinor > 0)
+  const lines = all.filter(({ kind, unitPriceMinor }) => kind !== 'price_difference' || unitPriceMinor > 0)
   return {
     currency: order.currency,
     lines: lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, unitPriceMinor }) => ({

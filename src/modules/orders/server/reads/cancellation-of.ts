@@ -3,7 +3,7 @@ import type { LineKind } from '#src/modules/catalog/domain/commission.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { CancelledBy } from '../queries/cancellations.ts'
 
-/** What one cancellation gave up and what goes back for it, with what goes back of the surcharges that went along. */
+/** What one cancellation gave up and what goes back for it, with what goes back of the price differences that went along. */
 export type CancellationFacts = {
   readonly orderId: string
   readonly kind: 'given_up' | 'difference'

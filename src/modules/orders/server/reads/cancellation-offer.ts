@@ -16,7 +16,7 @@ import {
 import { doesFeeStay, linesToGiveUp } from '../../domain/to-give-up.ts'
 import { whyKept } from '../commands/cancel-order.ts'
 import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
-import { findOrder, type OrderRow, surchargesOf } from '../queries/orders.ts'
+import { findOrder, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
 
 export type CancellationOffer = {
@@ -57,7 +57,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const order = await findOrder(tx, orderId)
   if (order === null) return null
   const all = await linesWithReturns(tx, orderId)
-  const beside = await surchargeLines(tx, orderId)
+  const beside = await priceDifferenceLines(tx, orderId)
   const facts = await refundFactsOfEvent(tx, order.eventId)
   const lines = linesToGiveUp(all, facts.eventStatus)
   const isPaid = isStanding(order.status)
@@ -100,7 +100,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       ),
       standingMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, everything) : 0,
       along: returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything).filter(
-        ({ id, kind }) => id !== line.id && kind !== 'surcharge',
+        ({ id, kind }) => id !== line.id && kind !== 'price_difference',
       ),
       refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing) : 0,
     })),
@@ -116,11 +116,11 @@ function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
 }
 
 /** What was paid beside the order's places for dearer races. */
-async function surchargeLines(tx: Tx, orderId: string) {
+async function priceDifferenceLines(tx: Tx, orderId: string) {
   const lines: (LineWithReturns & { readonly placeHoldId: string | null })[] = []
-  for (const { id, paidAt, surchargeHold } of await surchargesOf(tx, orderId)) {
+  for (const { id, paidAt, priceDifferenceHold } of await priceDifferencesOf(tx, orderId)) {
     if (paidAt === null) continue
-    for (const line of await linesWithReturns(tx, id)) lines.push({ ...line, placeHoldId: surchargeHold })
+    for (const line of await linesWithReturns(tx, id)) lines.push({ ...line, placeHoldId: priceDifferenceHold })
   }
   return lines
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { refundsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type CancellationRow, cancellationsOf } from '../queries/cancellations.ts'
-import { findOrder, surchargesOf } from '../queries/orders.ts'
+import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import { type CancellationFacts, cancellationOf } from './cancellation-of.ts'
 
 export type RefundProgress = 'requested' | 'done' | 'failed'
@@ -25,16 +25,16 @@ export async function cancellationsOfOrder(tx: Tx, orderId: string): Promise<Can
   return told
 }
 
-/** The cancellations of an order; what a surcharge of it gives back is a part of what it went along with. */
+/** The cancellations of an order; what a price difference of it gives back is a part of what it went along with. */
 export async function cancellationsWithRefunds(
   tx: Tx,
   orderId: string,
 ): Promise<(CancellationRow & { readonly refund: RefundProgress | null })[]> {
-  const surcharges = await surchargesOf(tx, orderId)
-  const ids = [orderId, ...surcharges.map(({ id }) => id)]
+  const priceDifferences = await priceDifferencesOf(tx, orderId)
+  const ids = [orderId, ...priceDifferences.map(({ id }) => id)]
   const all = await cancellationsOf(tx, ...ids)
   if (all.length === 0) return []
-  const payers = [await findOrder(tx, orderId), ...surcharges].flatMap((one) => one?.payerOf ?? [])
+  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payerOf ?? [])
   const states = new Map((await refundsOf(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
   return all
     .filter(({ follows }) => follows === null)

@@ -12,7 +12,7 @@ import {
   returnedLines,
 } from '../../domain/refund.ts'
 import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
-import { findOrder, type OrderRow, surchargesOf } from '../queries/orders.ts'
+import { findOrder, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 
 type Place = {
@@ -26,7 +26,7 @@ type Place = {
 /** What was paid for one place with what was paid beside it, what of it waits once it is deferred, and what of that goes back. */
 export async function sumsOfDeferring(
   tx: Tx,
-  { order, surcharges }: Pick<PaidOrder, 'order' | 'surcharges'>,
+  { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   place: Place,
 ) {
   const { line, lines, feeMinor, isAll = false } = place
@@ -34,8 +34,8 @@ export async function sumsOfDeferring(
   const backSums = isAll ? waitingOf(line, 0, order) : backOf(line, feeMinor, order, terms)
   let besideMinor = 0
   let besideBackMinor = 0
-  for (const beside of surcharges) {
-    if (!isStanding(beside.status) || beside.surchargeHold !== line.holdId) continue
+  for (const beside of priceDifferences) {
+    if (!isStanding(beside.status) || beside.priceDifferenceHold !== line.holdId) continue
     const paid = await linesWithReturns(tx, beside.id)
     besideMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, everything))
     besideBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, terms))
@@ -79,7 +79,7 @@ export async function deferralSums(
     terms === 'rules' ? (refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now) ?? nothing) : terms
   return await sumsOfDeferring(
     tx,
-    { order, surcharges: await surchargesOf(tx, orderId) },
+    { order, priceDifferences: await priceDifferencesOf(tx, orderId) },
     { line, lines, feeMinor, terms: present },
   )
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { refundSum } from '../../domain/refund.ts'
 import { type DeferredTerms, sendersOf } from '../commands/leaving-lines.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { findOrder, surchargesOf } from '../queries/orders.ts'
+import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 
 export type EventMoveOffer = {
   /** The sums that a place brings at another event, in the order in which they pay, and what of each goes back where it pays nothing. */
@@ -21,8 +21,8 @@ export async function eventMoveOffer(
   const lines = await linesWithReturns(tx, orderId)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (order === null || line === undefined || line.returnedUnits > 0) return null
-  const surcharges = await surchargesOf(tx, orderId)
-  const senders = await sendersOf(tx, { order, surcharges }, { line, lines, deferred })
+  const priceDifferences = await priceDifferencesOf(tx, orderId)
+  const senders = await sendersOf(tx, { order, priceDifferences }, { line, lines, deferred })
   const beside = senders[0]?.gone.filter(({ id }) => id !== line.id) ?? []
   return { brings: senders, besideMinor: refundSum(beside) }
 }

@@ -21,7 +21,7 @@ export type OrderStanding = {
   /** What has to be added before it may be paid; null: nothing. */
   readonly missing: string | null
   /** The paid order beside which it stands, for the difference to a dearer race; null where it is one of its own. */
-  readonly surchargeOf: string | null
+  readonly priceDifferenceOf: string | null
   /** The order of a paid place that is moved here once this one is paid; null where it is none such. */
   readonly eventMoveOf: string | null
   /** It is paid beside another order, and has no places of its own. */
@@ -45,7 +45,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     paidAt: order.paidAt,
     eventId: order.eventId,
     missing: order.missing,
-    surchargeOf: order.surchargeOf,
+    priceDifferenceOf: order.priceDifferenceOf,
     eventMoveOf: order.eventMoveOf,
     isBeside: order.besideOrderId !== null,
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { differenceOf } from '../../domain/difference.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { findOrder, surchargesOf } from '../queries/orders.ts'
+import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import { paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
 
 /** What a place at another price would cost, and what would be paid or go back beside what was paid. */
@@ -19,9 +19,10 @@ export async function placeOfferOf(
   holdId: string,
 ): Promise<(priceMinor: number, returnsDifference: boolean) => PlaceOffer> {
   const order = await findOrder(tx, orderId)
-  const place = order && (await paidPlaceOf(tx, { order, surcharges: await surchargesOf(tx, orderId) }, holdId))
+  const place =
+    order && (await paidPlaceOf(tx, { order, priceDifferences: await priceDifferencesOf(tx, orderId) }, holdId))
   if (order === null || place === null) throw new Error('An entry without its line')
-  const paidMinor = [place.line, ...place.surcharges.map(({ line }) => line)].reduce(
+  const paidMinor = [place.line, ...place.priceDifferences.map(({ line }) => line)].reduce(
     (sum, line) => sum + totalsOf([line], order).overallMinor,
     0,
   )

@@ -21,7 +21,7 @@ export const CategoriesView = z.object({
       /** The document is shown at the pick-up, or handed in with the form. */
       proof,
       /** What is due of who does not show it. */
-      surchargeMinor: z.number().int(),
+      priceDifferenceMinor: z.number().int(),
     }),
   ),
   /** At whose price the entry is, or is offered; null: at the race's own. */
@@ -36,17 +36,17 @@ export const CategoryTold = z.object({
   code: Code,
   label: z.string(),
   proof,
-  /** `not-shown`: the surcharge is due; `paid`: it was paid, at the pick-up or online. */
+  /** `not-shown`: the price difference is due; `paid`: it was paid, at the pick-up or online. */
   standing: z.enum(categoryStandings),
   isPaidOnline: z.boolean(),
-  surchargeMinor: z.number().int(),
+  priceDifferenceMinor: z.number().int(),
 })
 
 export const markCategoryRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/category',
   summary:
-    'The pick-up says of an entry’s social category: its document was shown, was not shown (the surcharge is due), or the surcharge was paid there',
+    'The pick-up says of an entry’s social category: its document was shown, was not shown (the price difference is due), or the price difference was paid there',
   role: { organizer: 'check-in', of: 'registrationId' },
   databaseRole: 'system',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
@@ -66,9 +66,9 @@ export const markCategoryRoute = defineRoute({
 
 export const payCategory = defineRoute({
   method: 'post',
-  path: '/api/account/registrations/:registrationId/entries/:entryId/category-surcharge',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/category-price-difference',
   summary:
-    'Opens the order in which a social category’s surcharge is paid online, by who has no document to show; asked for again it is the same order',
+    'Opens the order in which a social category’s price difference is paid online, by who has no document to show; asked for again it is the same order',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -90,7 +90,7 @@ export const payCategory = defineRoute({
     'registration.category_settled': 409,
     'registration.transfer_open': 409,
     'registration.event_off': 409,
-    'orders.surcharge_changed': 409,
+    'orders.price_difference_changed': 409,
     'orders.difference_too_small': 409,
   },
 })

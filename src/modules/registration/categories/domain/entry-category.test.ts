@@ -8,7 +8,13 @@ import {
   type Said,
 } from './entry-category.ts'
 
-const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 5, proof: 'show', surchargeMinor: 70_000 } as const
+const pensioner = {
+  code: 'pensioner',
+  priceMinor: 70_000,
+  quota: 5,
+  proof: 'show',
+  priceDifferenceMinor: 70_000,
+} as const
 const student = { ...pensioner, code: 'student', proof: 'upload' } as const
 const fileId = '0190c7b8-0000-7000-8000-000000000001'
 
@@ -37,13 +43,13 @@ test.for<readonly [CategoryStanding, Said, number, ReturnType<typeof moveCategor
   ['paid', 'paid', 500, { to: 'paid', debt: 'none' }],
   ['paid', 'shown', 500, null],
   ['paid', 'not-shown', 500, null],
-])('%s, then %s of %i', ([from, said, surcharge, move]) => {
-  expect(moveCategory(from, said, surcharge)).toEqual(move)
+])('%s, then %s of %i', ([from, said, priceDifference, move]) => {
+  expect(moveCategory(from, said, priceDifference)).toEqual(move)
 })
 
-test('whoever takes the place over hands in their own document, or leaves it out where a surcharge may be paid instead', () => {
-  const of = (proof: 'show' | 'upload', surchargeMinor: number, standing: CategoryStanding = 'to-show') => ({
-    ...{ proof, surchargeMinor, standing },
+test('whoever takes the place over hands in their own document, or leaves it out where a price difference may be paid instead', () => {
+  const of = (proof: 'show' | 'upload', priceDifferenceMinor: number, standing: CategoryStanding = 'to-show') => ({
+    ...{ proof, priceDifferenceMinor, standing },
   })
   expect(readProof(null, fileId)).toEqual({ fileId: null, fault: null })
   expect(readProof(of('show', 100), fileId)).toEqual({ fileId: null, fault: null })
@@ -54,7 +60,7 @@ test('whoever takes the place over hands in their own document, or leaves it out
   expect(readProof(of('upload', 100), 'no file').fault).toBe('validation.file')
 })
 
-test('a refusal of the category’s own document is over once its surcharge is paid, and of no other', () => {
+test('a refusal of the category’s own document is over once its price difference is paid, and of no other', () => {
   const refused = { state: 'refused', note: 'Просрочен' }
   const category = { proof: 'upload', standing: 'paid' } as const
   expect(documentsStill(refused, { category, admission: null })).toBeNull()

@@ -26,21 +26,21 @@ export function readCategory(offered: readonly RaceCategory[], given: GivenCateg
 }
 
 /**
- * What whoever takes a place over hands in for its category: their own document. Where there is a surcharge to pay instead it may be left
+ * What whoever takes a place over hands in for its category: their own document. Where there is a price difference to pay instead it may be left
  * out; where there is none, the price is had with the document alone.
  */
 export function readProof(
   category: {
     readonly proof: 'show' | 'upload'
     readonly standing: CategoryStanding
-    readonly surchargeMinor: number
+    readonly priceDifferenceMinor: number
   } | null,
   given: string | null | undefined,
 ): { readonly fileId: string | null; readonly fault: 'validation.file' | null } {
   if (category === null || category.proof === 'show' || category.standing === 'paid')
     return { fileId: null, fault: null }
   const fileId = given == null || given === '' ? null : given
-  const isGood = fileId === null ? category.surchargeMinor > 0 : isUuid(fileId)
+  const isGood = fileId === null ? category.priceDifferenceMinor > 0 : isUuid(fileId)
   return isGood ? { fileId, fault: null } : { fileId: null, fault: 'validation.file' }
 }
 
@@ -54,19 +54,19 @@ export type Said = 'shown' | 'not-shown' | 'paid'
 /**
  * What becomes of a category's standing; null where that cannot be said any more. Said again it changes nothing. A document that
  * comes after all drops the debt; what was paid at the pick-up is settled there, and stays.
- * @param surchargeMinor of nothing nobody owes anything
+ * @param priceDifferenceMinor of nothing nobody owes anything
  */
-export function moveCategory(from: CategoryStanding, said: Said, surchargeMinor: number): CategoryMove | null {
+export function moveCategory(from: CategoryStanding, said: Said, priceDifferenceMinor: number): CategoryMove | null {
   if (from === said) return { to: from, debt: 'none' }
   if (from === 'paid') return null
   if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
   if (said === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
-  return surchargeMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
+  return priceDifferenceMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
 }
 
 /**
  * What the organizer said of an entry's documents, as it still matters: a refusal that can only be the category's own document's is
- * over once its surcharge is paid.
+ * over once its price difference is paid.
  */
 export function documentsStill<S extends string>(
   documents: { readonly state: S; readonly note: string } | null,
@@ -95,16 +95,16 @@ export function isProofAccepted(
 export function moveByDecision(
   from: CategoryStanding,
   decision: 'accepted' | 'refused',
-  surchargeMinor: number,
+  priceDifferenceMinor: number,
 ): CategoryMove | null {
   if (decision === 'refused') return from === 'shown' ? { to: 'to-show', debt: 'none' } : null
-  return from === 'shown' ? null : moveCategory(from, 'shown', surchargeMinor)
+  return from === 'shown' ? null : moveCategory(from, 'shown', priceDifferenceMinor)
 }
 
-/** Whether the surcharge may be paid online: as long as nobody has seen the document, and it is not paid. */
+/** Whether the price difference may be paid online: as long as nobody has seen the document, and it is not paid. */
 export function canPayOnline(category: {
   readonly standing: CategoryStanding
-  readonly surchargeMinor: number
+  readonly priceDifferenceMinor: number
 }): boolean {
-  return category.surchargeMinor > 0 && (category.standing === 'to-show' || category.standing === 'not-shown')
+  return category.priceDifferenceMinor > 0 && (category.standing === 'to-show' || category.standing === 'not-shown')
 }

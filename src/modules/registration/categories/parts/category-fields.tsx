@@ -81,10 +81,11 @@ export function CategoryFields({ categories, files, currency, rates, typed, onCh
 function useCategoryNote(currency: Currency) {
   const t = useTexts('registration')
   const format = useFormat()
-  return ({ proof, surchargeMinor, left }: Categories['offered'][number]) =>
+  return ({ proof, priceDifferenceMinor, left }: Categories['offered'][number]) =>
     [
       t(proof === 'show' ? 'categoryShow' : 'categoryUpload'),
-      surchargeMinor > 0 && t('categorySurcharge', { sum: format.money({ amountMinor: surchargeMinor, currency }) }),
+      priceDifferenceMinor > 0 &&
+        t('categoryPriceDifference', { sum: format.money({ amountMinor: priceDifferenceMinor, currency }) }),
       left !== null && left > 0 && left <= few && t('categoryLeft', { count: left }),
     ]
       .filter(Boolean)

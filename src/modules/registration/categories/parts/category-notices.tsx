@@ -16,13 +16,13 @@ export function CategoryNotices({ entries, currency }: { entries: readonly Entry
   const several = entries.length > 1
   return entries.map(({ entryId, category, fullName }) => {
     if (category === null || category.standing === 'shown') return null
-    const { standing, label, surchargeMinor, proof } = category
-    const words = { category: label, sum: format.money({ amountMinor: surchargeMinor, currency }) }
+    const { standing, label, priceDifferenceMinor, proof } = category
+    const words = { category: label, sum: format.money({ amountMinor: priceDifferenceMinor, currency }) }
     const told = {
       'to-show': {
         look: 'soon',
         title: t(proof === 'show' ? 'categoryBringTitle' : 'categoryCheckTitle', words),
-        text: surchargeMinor > 0 ? t('categoryBringElse', words) : '',
+        text: priceDifferenceMinor > 0 ? t('categoryBringElse', words) : '',
       },
       'not-shown': { look: 'warn', title: t('categoryDueTitle', words), text: t('categoryDue', words) },
       paid: { look: 'ok', title: t('categoryPaidTitle', words), text: '' },

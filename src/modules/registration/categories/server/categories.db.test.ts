@@ -9,7 +9,10 @@ import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { sendCategoryPaidLetter, sendSurchargeLetter } from '../../changes/server/emails/surcharge-letter.ts'
+import {
+  sendCategoryPaidLetter,
+  sendPriceDifferenceLetter,
+} from '../../changes/server/emails/price-difference-letter.ts'
 import { sendDocumentsLetter } from '../../entry-details/server/emails/documents-letter.ts'
 import { transferToken } from '../../invitations/server/invitation-keys.ts'
 
@@ -24,8 +27,14 @@ afterAll(() => app.close())
 beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
-const pensioner = { code: 'pensioner', priceMinor: 70_000, quota: 2, proof: 'show', surchargeMinor: 120_000 } as const
-const student = { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', surchargeMinor: 0 } as const
+const pensioner = {
+  code: 'pensioner',
+  priceMinor: 70_000,
+  quota: 2,
+  proof: 'show',
+  priceDifferenceMinor: 120_000,
+} as const
+const student = { code: 'student', priceMinor: 90_000, quota: null, proof: 'upload', priceDifferenceMinor: 0 } as const
 const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 const reduced = (change: Parameters<typeof publishRace>[1] = {}) =>
   publishRace(app, {
@@ -105,7 +114,7 @@ test('a category has its own price from the hold on, the line says it, and its u
       label: 'Пенсионер',
       proof: 'show',
       standing: 'to-show',
-      surchargeMinor: 120_000,
+      priceDifferenceMinor: 120_000,
       isPaidOnline: false,
     },
   ])
@@ -236,7 +245,7 @@ const debtOf = async (entryId: string) => {
   return row
 }
 
-test('a document that is not shown: the surcharge is due, is told, and is settled at the pick-up or dropped', async () => {
+test('a document that is not shown: the price difference is due, is told, and is settled at the pick-up or dropped', async () => {
   const race = await reduced()
   const [runner, member, onlooker] = [
     await newRunner(app),
@@ -390,25 +399,25 @@ test('what cannot be offered is refused with the draft, and a quota is not made 
   })
 })
 
-test('who has no document pays the surcharge online, before the pick-up or after; it goes back with the place', async () => {
+test('who has no document pays the price difference online, before the pick-up or after; it goes back with the place', async () => {
   const race = await reduced({ commissionBp: 500 })
   const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
   const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
   const [{ entryId, payCategoryMinor }] = (await own()).entries
   expect(payCategoryMinor).toBe(126_000)
-  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`
+  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`
   const asks = (moreMinor: number) => runner.client.post(path, { moreMinor })
-  expect((await asks(120_000)).body.error.code).toBe('orders.surcharge_changed')
+  expect((await asks(120_000)).body.error.code).toBe('orders.price_difference_changed')
   const stranger = await newRunner(app)
   expect((await stranger.client.post(path, { moreMinor: 126_000 })).status).toBe(404)
   const { body } = await asks(126_000)
   expect((await asks(126_000)).body.registrationId).toBe(body.registrationId)
-  expect((await own()).surcharges).toMatchObject([{ isForPlace: true, moreMinor: 126_000 }])
+  expect((await own()).priceDifferences).toMatchObject([{ isForPlace: true, moreMinor: 126_000 }])
   const address = `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=ten&registrationId=${body.registrationId}`
   expect((await runner.client.get(address)).body).toMatchObject({
     step: 'order',
-    surcharge: { words: { title: 'Доплата без документа о льготе' } },
+    priceDifference: { words: { title: 'Доплата без документа о льготе' } },
   })
   await isWhole()
   await pays(runner, body.registrationId)
@@ -437,7 +446,7 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
   }
   const asksOf = async (orderId: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
-    const path = `/api/account/registrations/${orderId}/entries/${entries[0].entryId}/category-surcharge`
+    const path = `/api/account/registrations/${orderId}/entries/${entries[0].entryId}/category-price-difference`
     return (await runner.client.post(path, { moreMinor: 126_000 })).body.registrationId as string
   }
   const registrationId = await bought(runner, race)
@@ -451,7 +460,7 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
   const second = await bought(other, race)
   const waits = async () => {
     const { entries } = (await other.client.get(`/api/account/registrations/${second}`)).body
-    const path = `/api/account/registrations/${second}/entries/${entries[0].entryId}/category-surcharge`
+    const path = `/api/account/registrations/${second}/entries/${entries[0].entryId}/category-price-difference`
     return {
       id: (await other.client.post(path, { moreMinor: 126_000 })).body.registrationId,
       entryId: entries[0].entryId,
@@ -471,7 +480,7 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
 test('a document that is handed in and accepted ends what waits; the desk says otherwise only once it is refused', async () => {
   const race = await reduced({
     commissionBp: 500,
-    race: { categories: [pensioner, { ...student, surchargeMinor: 50_000 }] },
+    race: { categories: [pensioner, { ...student, priceDifferenceMinor: 50_000 }] },
   })
   const [runner, member] = [await newRunner(app), await organizersMember(app, 'manage')]
   const registrationId = await begin(runner, race)
@@ -481,7 +490,7 @@ test('a document that is handed in and accepted ends what waits; the desk says o
   const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
   const [{ entryId, payCategoryMinor }] = (await own()).entries
   const asks = () =>
-    runner.client.post(`/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`, {
+    runner.client.post(`/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`, {
       moreMinor: payCategoryMinor,
     })
   const decides = (decision: string, note = '') =>
@@ -494,7 +503,7 @@ test('a document that is handed in and accepted ends what waits; the desk says o
   const payment = await openPaymentOf(runner, (await asks()).body.registrationId)
   expect((await decides('accepted')).body.entries[0].category).toMatchObject({ standing: 'shown', isPaidOnline: false })
   expect(await own()).toMatchObject({
-    surcharges: [],
+    priceDifferences: [],
     entries: [{ payCategoryMinor: null, category: { standing: 'shown' } }],
   })
   expect((await asks()).body.error.code).toBe('registration.category_settled')
@@ -575,7 +584,7 @@ async function lettersAbout<P>(entryId: string, key: string, send: (context: Job
 }
 
 test('a place that is transferred says before what its recipient is to show or pays else; then it is asked of them alone', async () => {
-  const documents = { ...student, surchargeMinor: 50_000 }
+  const documents = { ...student, priceDifferenceMinor: 50_000 }
   const race = await reduced({ race: { categories: [pensioner, documents, { ...student, code: 'pupil' }] } })
   const desk = (await organizersMember(app, 'check-in')).client
   const fileOf = async ({ client }: Runner): Promise<string> =>
@@ -604,14 +613,14 @@ test('a place that is transferred says before what its recipient is to show or p
     return { sender, recipient, registrationId, path, page, takes, look, mine }
   }
   const shown = await offeredAt('pensioner')
-  expect((await shown.look()).category).toEqual({ label: 'Пенсионер', proof: 'show', surchargeMinor: 120_000 })
+  expect((await shown.look()).category).toEqual({ label: 'Пенсионер', proof: 'show', priceDifferenceMinor: 120_000 })
   expect((await shown.takes()).status).toBe(200)
   expect(await shown.mine()).toMatchObject({ category: { label: 'Пенсионер', standing: 'to-show' } })
   const entryId = shown.path.split('/').at(-1) ?? ''
   await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, said: 'not-shown' })
-  expect(await shown.mine()).toMatchObject({ category: { standing: 'not-shown', surchargeMinor: 120_000 } })
+  expect(await shown.mine()).toMatchObject({ category: { standing: 'not-shown', priceDifferenceMinor: 120_000 } })
   expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
-  const [asked, ...others] = await lettersAbout(entryId, 'debtId', sendSurchargeLetter)
+  const [asked, ...others] = await lettersAbout(entryId, 'debtId', sendPriceDifferenceLetter)
   expect([asked?.to, others]).toEqual([shown.recipient.email, []])
   expect(asked?.plain).not.toContain('онлайн')
   // One that is handed in goes with the form: without it none where nothing can be paid instead.
@@ -625,14 +634,14 @@ test('a place that is transferred says before what its recipient is to show or p
   const kept = 'select file_id as "fileId" from registration.entry_categories where order_id = $1'
   expect(await app.sql(kept, [strict.registrationId])).toEqual([{ fileId }])
   const lenient = await offeredAt('student')
-  expect((await lenient.look()).category).toMatchObject({ proof: 'upload', surchargeMinor: 50_000 })
+  expect((await lenient.look()).category).toMatchObject({ proof: 'upload', priceDifferenceMinor: 50_000 })
   expect((await lenient.takes()).status).toBe(200)
   expect(await lenient.mine()).toMatchObject({ documents: null, category: { standing: 'to-show' } })
   await isWhole()
 })
 
 test('paid instead of a document that was refused: the letter said that one may, the money has a letter, and nothing is refused any more', async () => {
-  const documents = { ...student, surchargeMinor: 50_000 }
+  const documents = { ...student, priceDifferenceMinor: 50_000 }
   const race = await reduced({ race: { categories: [documents] } })
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
@@ -647,22 +656,22 @@ test('paid instead of a document that was refused: the letter said that one may,
   expect(await entry()).toMatchObject({ documents: { state: 'refused' } })
   const [refusal] = await lettersAbout(entryId, 'decisionId', sendDocumentsLetter)
   expect(refusal?.plain).toContain('вместо него можно доплатить')
-  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-surcharge`
+  const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`
   const { body } = await runner.client.post(path, { moreMinor: payCategoryMinor })
   await pays(runner, body.registrationId)
-  const paid = await lettersAbout(entryId, 'surchargeId', sendCategoryPaidLetter)
+  const paid = await lettersAbout(entryId, 'priceDifferenceId', sendCategoryPaidLetter)
   expect(paid).toMatchObject([{ to: runner.email, subject: expect.stringMatching(/^Доплата 525\s₽ получена/) }])
   expect(paid[0]?.plain).toContain('Документ о льготе больше не нужен')
   expect(await entry()).toMatchObject({ documents: null, category: { standing: 'paid' } })
   await isWhole()
 })
 
-test('control: a surcharge that was paid online and of which the entry knows nothing is found', async () => {
+test('control: a price difference that was paid online and of which the entry knows nothing is found', async () => {
   const race = await reduced()
   const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
   const { entries } = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
-  const path = `/api/account/registrations/${registrationId}/entries/${entries[0].entryId}/category-surcharge`
+  const path = `/api/account/registrations/${registrationId}/entries/${entries[0].entryId}/category-price-difference`
   const { body } = await runner.client.post(path, { moreMinor: entries[0].payCategoryMinor })
   await pays(runner, body.registrationId)
   await app.sql(
@@ -670,7 +679,7 @@ test('control: a surcharge that was paid online and of which the entry knows not
     [registrationId],
   )
   const found = (await brokenInvariants(app.services.db)).map(({ what }) => what)
-  expect(found.some((what) => what.startsWith('a category’s surcharge was paid online'))).toBe(true)
+  expect(found.some((what) => what.startsWith('a category’s price difference was paid online'))).toBe(true)
   await app.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
     registrationId,
   ])

@@ -131,9 +131,9 @@ export const changeEntryRace = defineRoute({
   errors: { ...notThere, 'orders.refund_changed': 409, 'orders.race_dearer': 409 },
 })
 
-export const openEntrySurcharge = defineRoute({
+export const openEntryPriceDifference = defineRoute({
   method: 'post',
-  path: '/api/account/registrations/:registrationId/entries/:entryId/surcharge',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/price-difference',
   summary:
     'Keeps a place in a dearer race for 20 minutes beside a paid one, and opens the order in which the difference is paid; the same race asked for again is the same order',
   role: 'account',
@@ -150,5 +150,5 @@ export const openEntrySurcharge = defineRoute({
     /** Where that is done, on the order's own brand. */
     continueTo: z.string(),
   }),
-  errors: { ...notThere, 'orders.surcharge_changed': 409, 'orders.difference_too_small': 409 },
+  errors: { ...notThere, 'orders.price_difference_changed': 409, 'orders.difference_too_small': 409 },
 })

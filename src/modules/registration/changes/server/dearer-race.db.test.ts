@@ -72,7 +72,7 @@ const racesOf = async ({ runner, path }: Bought) => {
   return { ...body, of: Object.fromEntries(body.races.map((one: { raceCode: string }) => [one.raceCode, one])) }
 }
 const asks = async ({ runner, path }: Bought, raceCode = 'half', moreMinor = halfMinor) => {
-  const { status, body } = await runner.client.post(`${path}/surcharge`, { raceCode, moreMinor })
+  const { status, body } = await runner.client.post(`${path}/price-difference`, { raceCode, moreMinor })
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const poolsOf = async ({ eventCode }: Race) =>
@@ -125,44 +125,46 @@ test('is kept while its difference is paid, by the usual calls, then it is their
     refundMinor: 0,
     refusal: null,
   })
-  const surcharge = await asks(mine)
+  const priceDifference = await asks(mine)
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+1' })
   const { body: init } = await runner.client.get(
-    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=half&registrationId=${surcharge}`,
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=half&registrationId=${priceDifference}`,
   )
   expect(init).toMatchObject({
-    registrationId: surcharge,
+    registrationId: priceDifference,
     step: 'order',
     hasOptions: false,
-    surcharge: { paidOrderId: id },
+    priceDifference: { paidOrderId: id },
   })
-  const { body: cart } = await runner.client.get(`/Register/ApiCart?registrationId=${surcharge}`)
-  expect(cart).toMatchObject({ items: [{ kind: 'surcharge' }], totals: { overallMinor: halfMinor } })
+  const { body: cart } = await runner.client.get(`/Register/ApiCart?registrationId=${priceDifference}`)
+  expect(cart).toMatchObject({ items: [{ kind: 'price_difference' }], totals: { overallMinor: halfMinor } })
   expect(
-    await runner.client.post('/Register/ApiSavePay', { registrationId: surcharge, paymentType: 'card' }),
+    await runner.client.post('/Register/ApiSavePay', { registrationId: priceDifference, paymentType: 'card' }),
   ).toMatchObject({
     status: 422,
     body: { error: { code: 'orders.consents_missing' } },
   })
-  expect((await page(runner, id)).surcharges).toMatchObject([{ surchargeId: surcharge, moreMinor: halfMinor }])
+  expect((await page(runner, id)).priceDifferences).toMatchObject([
+    { priceDifferenceId: priceDifference, moreMinor: halfMinor },
+  ])
   // The list of all one's orders says the same: among what waits, and on the card of what is paid.
   const listed = (await runner.client.get('/api/account/registrations')).body
-  const difference = { surchargeId: surcharge, moreMinor: halfMinor, isForPlace: false }
+  const difference = { priceDifferenceId: priceDifference, moreMinor: halfMinor, isForPlace: false }
   expect(listed.waiting).toMatchObject([
     { registrationId: id, difference, toPayMinor: halfMinor, entries: [{ state: 'confirmed' }], waits: [] },
   ])
-  expect(listed.waiting[0].continueTo).toContain(`registrationId=${surcharge}`)
+  expect(listed.waiting[0].continueTo).toContain(`registrationId=${priceDifference}`)
   expect(listed.upcoming).toMatchObject([
     { registrationId: id, difference: null, continueTo: null, waits: [difference] },
   ])
-  await allIsWell(id, surcharge)
+  await allIsWell(id, priceDifference)
   expect((await startList(race)).map(({ bib }: { bib: number }) => bib)).toEqual([101])
-  await pays(runner, surcharge, 'sbp_qr')
+  await pays(runner, priceDifference, 'sbp_qr')
   expect(await poolsOf(race)).toMatchObject({ ten: '0+0', half: '1+0' })
   expect((await startList(race)).map(({ bib }: { bib: number }) => bib)).toEqual([901])
   expect(await page(runner, id)).toMatchObject({
     overallMinor: paidMinor + halfMinor,
-    surcharges: [],
+    priceDifferences: [],
     entries: [{ raceCode: 'half', bib: 901 }],
     payments: [{ amountMinor: halfMinor }, { amountMinor: paidMinor }],
     cancelling: { refundMinor: paidMinor + halfMinor },
@@ -170,19 +172,19 @@ test('is kept while its difference is paid, by the usual calls, then it is their
   const { body: mineAll } = await runner.client.get('/api/account/registrations')
   expect(mineAll.upcoming).toMatchObject([{ registrationId: id, overallMinor: paidMinor + halfMinor }])
   expect(mineAll.waiting).toEqual([])
-  expect((await runner.client.get(`/api/registrations/${surcharge}`)).body).toMatchObject({
+  expect((await runner.client.get(`/api/registrations/${priceDifference}`)).body).toMatchObject({
     registrationId: id,
     entries: [{ bib: 901 }],
     overallMinor: paidMinor + halfMinor,
   })
-  await allIsWell(id, surcharge)
+  await allIsWell(id, priceDifference)
 })
 
 test('given up later brings back both payments to the minor unit, each to where it came from', async () => {
   const mine = await bought(await weekend())
   const { runner, id } = mine
-  const surcharge = await asks(mine)
-  await pays(runner, surcharge)
+  const priceDifference = await asks(mine)
+  await pays(runner, priceDifference)
   const { body: offer } = await runner.client.get(`/api/account/registrations/${id}/cancellation`)
   expect(offer).toMatchObject({
     paidMinor: paidMinor + halfMinor,
@@ -194,9 +196,9 @@ test('given up later brings back both payments to the minor unit, each to where 
   expect((await cancel(paidMinor)).body.error.code).toBe('orders.refund_changed')
   expect((await cancel(paidMinor + halfMinor)).status).toBe(200)
   expect((await cancel(paidMinor + halfMinor)).status).toBe(200)
-  await allIsWell(id, surcharge)
-  await refundAll(id, surcharge)
-  expect(await paymentsOf(id, surcharge)).toMatchObject([
+  await allIsWell(id, priceDifference)
+  await refundAll(id, priceDifference)
+  expect(await paymentsOf(id, priceDifference)).toMatchObject([
     { state: 'refunded', refundMinor: paidMinor },
     { state: 'refunded', refundMinor: halfMinor },
   ])
@@ -205,7 +207,7 @@ test('given up later brings back both payments to the minor unit, each to where 
     refundedMinor: paidMinor + halfMinor,
     cancellations: [{ kind: 'given_up', refundMinor: paidMinor + halfMinor, refund: 'done' }],
   })
-  await allIsWell(id, surcharge)
+  await allIsWell(id, priceDifference)
 })
 
 test('left again for a cheaper one gives back what was paid last first; for a still dearer one the rest is paid', async () => {
@@ -254,7 +256,7 @@ test('asked for twice is one order at one price; another race takes its turn, an
     waiting: { raceCode: 'half', moreMinor: halfMinor },
     of: { half: { differenceMinor: halfMinor, refusal: null } },
   })
-  expect([await asks(mine), await asks(mine, 'half', 1)]).toEqual([both[0], 'orders.surcharge_changed'])
+  expect([await asks(mine), await asks(mine, 'half', 1)]).toEqual([both[0], 'orders.price_difference_changed'])
   const payment = await openPaymentOf(mine.runner, both[0] ?? '')
   const other = await asks(mine, 'marathon', marathonMinor)
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0', marathon: '0+1' })
@@ -268,20 +270,20 @@ test('asked for twice is one order at one price; another race takes its turn, an
 test('asking for another race while the payment of the first is being opened makes no deadlock', async () => {
   const race = await weekend()
   const mine = await bought(race)
-  const surcharge = await asks(mine)
+  const priceDifference = await asks(mine)
   await mine.runner.client.post('/Register/Cart', {
-    registrationId: surcharge,
+    registrationId: priceDifference,
     consents: ['offer', 'personal-data', 'receipt'],
   })
   const [{ accountId = '', eventId = '' } = {}] = await app.sql<{ accountId: string; eventId: string }>(
     'select account_id as "accountId", event_id as "eventId" from orders.orders where id = $1',
-    [surcharge],
+    [priceDifference],
   )
   const scope = { role: 'app', tenantId: 1, accountId } as const
   const [chosen, opened, released] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as Three
   const opening = db().transaction(scope, async (tx) => {
     await choosePayment(tx, app.services, {
-      ...{ accountId, orderId: surcharge, paymentType: 'card', language: 'ru' },
+      ...{ accountId, orderId: priceDifference, paymentType: 'card', language: 'ru' },
       returnUrl: 'https://startline.example/',
     })
     chosen.resolve()
@@ -299,8 +301,8 @@ test('asking for another race while the payment of the first is being opened mak
   await opening
   await untilWaiting(1) // for the event
   const heard = db().transaction(scope, async (tx) => {
-    await lockPaymentsOf(tx, [surcharge]) // as whatever is heard of a payment does
-    await lockOrders(tx, [surcharge])
+    await lockPaymentsOf(tx, [priceDifference]) // as whatever is heard of a payment does
+    await lockOrders(tx, [priceDifference])
   })
   await untilWaiting(2)
   released.resolve()
@@ -308,26 +310,29 @@ test('asking for another race while the payment of the first is being opened mak
     Array(3).fill('fulfilled'),
   )
   expect(isUuid(await another)).toBe(true)
-  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'cancelled' }])
-  await allIsWell(mine.id, surcharge)
+  expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'cancelled' }])
+  await allIsWell(mine.id, priceDifference)
 })
 
 test('is nobody else’s while it is kept; not paid in time it is free, and the entry what it was', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
-  const surcharge = await asks(mine)
+  const priceDifference = await asks(mine)
   expect(await asks(rival)).toBe('orders.race_sold_out')
   app.forward(21 * minute)
   await sweep()
   expect(await poolsOf(race)).toMatchObject({ ten: '2+0', half: '0+0' })
   const init = await mine.runner.client.get(
-    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=half&registrationId=${surcharge}&step=participant`,
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=half&registrationId=${priceDifference}&step=participant`,
   )
-  expect(init.body).toMatchObject({ registrationId: surcharge, step: 'expired' })
-  const again = { ...race, raceCode: 'half', registrationId: surcharge, participant: mine.runner.participant }
+  expect(init.body).toMatchObject({ registrationId: priceDifference, step: 'expired' })
+  const again = { ...race, raceCode: 'half', registrationId: priceDifference, participant: mine.runner.participant }
   expect((await mine.runner.client.post('/Register/ApiSaveRegistration', again)).status).toBe(404)
-  expect(await page(mine.runner, mine.id)).toMatchObject({ surcharges: [], entries: [{ raceCode: 'ten', bib: 101 }] })
-  await allIsWell(mine.id, rival.id, surcharge)
+  expect(await page(mine.runner, mine.id)).toMatchObject({
+    priceDifferences: [],
+    entries: [{ raceCode: 'ten', bib: 101 }],
+  })
+  await allIsWell(mine.id, rival.id, priceDifference)
 })
 
 test('paid for late is taken while there is room; else the money goes back and all stays as it is', async () => {
@@ -353,12 +358,12 @@ test('paid for late is taken while there is room; else the money goes back and a
 test('is given up with the entry, by who owns it and by an event that is called off', async () => {
   const race = await weekend({ participantLimit: 3 })
   const mine = await bought(race)
-  const surcharge = await asks(mine)
-  const payment = await openPaymentOf(mine.runner, surcharge)
+  const priceDifference = await asks(mine)
+  const payment = await openPaymentOf(mine.runner, priceDifference)
   await mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
   expect(await poolsOf(race)).toMatchObject({ ten: '0+0', half: '0+0' })
   await comes(payment.id)
-  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'refunding' }])
   const other = await bought(race)
   const second = await asks(other)
   const open = await openPaymentOf(other.runner, second)
@@ -366,43 +371,49 @@ test('is given up with the entry, by who owns it and by an event that is called 
   await comes(open.id)
   expect(await paymentsOf(second)).toMatchObject([{ state: 'refunding' }])
   expect((await page(other.runner, other.id)).entries).toMatchObject([{ raceCode: 'ten', state: 'confirmed' }])
-  await allIsWell(mine.id, surcharge, other.id, second)
+  await allIsWell(mine.id, priceDifference, other.id, second)
 })
 
 test('is the place of its owner alone, and no order to register under or to buy by', async () => {
   const race = await weekend({ participantLimit: 3 })
   const mine = await bought(race)
   const stranger = await newRunner(app)
-  const { status } = await stranger.client.post(`${mine.path}/surcharge`, { raceCode: 'half', moreMinor: halfMinor })
+  const { status } = await stranger.client.post(`${mine.path}/price-difference`, {
+    raceCode: 'half',
+    moreMinor: halfMinor,
+  })
   expect(status).toBe(404)
-  expect(await asks(mine, 'five', 1)).toBe('orders.surcharge_changed')
-  expect(await asks(mine, 'half', 1)).toBe('orders.surcharge_changed')
+  expect(await asks(mine, 'five', 1)).toBe('orders.price_difference_changed')
+  expect(await asks(mine, 'half', 1)).toBe('orders.price_difference_changed')
   expect(await poolsOf(race)).toMatchObject({ five: '0+0', half: '0+0' })
-  const surcharge = await asks(mine)
+  const priceDifference = await asks(mine)
   const wish = {
     ...race,
     raceCode: 'marathon',
-    registrationId: surcharge,
+    registrationId: priceDifference,
     participant: mine.runner.participant,
     adds: true,
   }
   expect((await mine.runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(404)
-  const buys = await mine.runner.client.post('/Register/ApiSaveProducts', { registrationId: surcharge, products: [] })
+  const buys = await mine.runner.client.post('/Register/ApiSaveProducts', {
+    registrationId: priceDifference,
+    products: [],
+  })
   expect(buys.body.error.code).toBe('orders.not_open')
-  const gone = await mine.runner.client.post('/Register/ApiClearCart', { registrationId: surcharge })
+  const gone = await mine.runner.client.post('/Register/ApiClearCart', { registrationId: priceDifference })
   expect(gone.body).toMatchObject({ status: 'cancelled' })
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
-  await allIsWell(mine.id, surcharge)
+  await allIsWell(mine.id, priceDifference)
 })
 
 test('paid in one breath with other orders, some of them late, each finds its own', async () => {
   const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
   const mine = await bought(race)
-  const surcharge = await openPaymentOf(mine.runner, await asks(mine))
+  const priceDifference = await openPaymentOf(mine.runner, await asks(mine))
   const others = await Promise.all([1, 2, 3].map(() => newRunner(app)))
   const held = await Promise.all(others.map((runner) => holdPlaceOf(runner, race)))
   const payments = await Promise.all(others.map((runner, i) => openPaymentOf(runner, held[i] ?? '')))
-  const all = [surcharge, ...payments].map(({ id }) => id)
+  const all = [priceDifference, ...payments].map(({ id }) => id)
   for (const id of all) bank.set(id, 'succeeded')
   await Promise.all(all.map((id) => app.receiveWebhook(bank.message(id, 'succeeded'))))
   expect(await poolsOf(race)).toMatchObject({ ten: '3+0', half: '1+0' })
@@ -412,8 +423,8 @@ test('paid in one breath with other orders, some of them late, each finds its ow
 test('is not theirs who has the place by then: the money goes back', async () => {
   const race = await weekend()
   const mine = await bought(race)
-  const surcharge = await asks(mine)
-  const payment = await openPaymentOf(mine.runner, surcharge)
+  const priceDifference = await asks(mine)
+  const payment = await openPaymentOf(mine.runner, priceDifference)
   const becomes = (personKey: Buffer) =>
     app.sql(
       `update inventory.holds h set person_key = $2 from (select person_key from inventory.holds where order_id = $1) was
@@ -422,16 +433,16 @@ test('is not theirs who has the place by then: the money goes back', async () =>
     )
   const [was] = (await becomes(Buffer.from('somebody else'))) as { personKey: Buffer }[]
   await comes(payment.id)
-  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'refunding' }])
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0' })
-  const [ended] = await app.sql<{ status: string }>('select status from orders.orders where id = $1', [surcharge])
+  const [ended] = await app.sql<{ status: string }>('select status from orders.orders where id = $1', [priceDifference])
   expect(ended?.status).toBe('cancelled') // and is not paid for once more
   await becomes(was?.personKey ?? Buffer.of())
   await sweepAfter(24)
-  await allIsWell(mine.id, surcharge)
+  await allIsWell(mine.id, priceDifference)
 })
 
-test('is not for who has an entry there: neither by a surcharge nor by a move', async () => {
+test('is not for who has an entry there: neither by a price difference nor by a move', async () => {
   const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
   const mine = await bought(race)
   const { client, participant } = mine.runner
@@ -449,12 +460,12 @@ test('is not for who has an entry there: neither by a surcharge nor by a move', 
 test('a corrected name is the same person: what they pay for after it is theirs', async () => {
   const race = await weekend()
   const mine = await bought(race)
-  const surcharge = await asks(mine)
+  const priceDifference = await asks(mine)
   const participant = { ...mine.runner.participant, lastName: `${mine.runner.participant.lastName}ъ` }
   expect((await mine.runner.client.put(mine.path, { participant })).status).toBe(200)
-  await pays(mine.runner, surcharge)
+  await pays(mine.runner, priceDifference)
   expect(await page(mine.runner, mine.id)).toMatchObject({ entries: [{ raceCode: 'half', bib: 901 }] })
-  await allIsWell(mine.id, surcharge)
+  await allIsWell(mine.id, priceDifference)
 })
 
 test('a difference that no method takes is not offered, and refused before anything is kept; from the least sum on it is had', async () => {
@@ -473,15 +484,15 @@ test('a difference that no method takes is not offered, and refused before anyth
   })
   expect(await asks(mine, 'half', 99)).toBe('orders.difference_too_small')
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
-  const surcharge = await asks(mine, 'marathon', 100)
+  const priceDifference = await asks(mine, 'marathon', 100)
   const methods = async () =>
-    (await mine.runner.client.get(`/Register/ApiPay?registrationId=${surcharge}`)).body.methods.length
+    (await mine.runner.client.get(`/Register/ApiPay?registrationId=${priceDifference}`)).body.methods.length
   expect(await methods()).toBe(1)
   card.leastMinor = 101
   expect(await methods()).toBe(0)
   card.leastMinor = usual
-  await pays(mine.runner, surcharge)
-  await allIsWell(mine.id, surcharge)
+  await pays(mine.runner, priceDifference)
+  await allIsWell(mine.id, priceDifference)
 })
 
 /** The half marathon is for grown-ups with a policy; ten kilometres ask for one too, and let run without. */
@@ -504,9 +515,9 @@ async function waitsForStrict() {
   const tells = async (has: boolean, raceCode?: string) =>
     (await mine.runner.client.put(`${mine.path}/details`, { raceCode, admission: policy(has) })).body.endsDifference
   expect(await tells(true, 'half')).toBe(false)
-  const surcharge = await asks(mine)
-  const { id: paymentId } = await openPaymentOf(mine.runner, surcharge)
-  return { race, mine, tells, surcharge, paymentId }
+  const priceDifference = await asks(mine)
+  const { id: paymentId } = await openPaymentOf(mine.runner, priceDifference)
+  return { race, mine, tells, priceDifference, paymentId }
 }
 const isBorn = async ({ runner, path }: Bought, birthDate: string) =>
   (await runner.client.put(path, { participant: { ...runner.participant, birthDate } })).body.endsDifference
@@ -515,33 +526,33 @@ const raceOf = async ({ runner, id }: Bought) => (await page(runner, id)).entrie
 test('is over once what it was judged by is told anew and does not fit any more: its money goes back, the place stays', async () => {
   const documents = await waitsForStrict()
   expect(await documents.tells(true)).toBe(false) // the same once more
-  expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ surcharges: [{}] })
+  expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ priceDifferences: [{}] })
   expect(await documents.tells(false)).toBe(true)
   const age = await waitsForStrict()
   expect(await isBorn(age.mine, '1991-05-12')).toBe(false) // old enough still
   expect(await isBorn(age.mine, '2012-01-01')).toBe(true)
-  for (const { race, mine, surcharge, paymentId } of [documents, age]) {
-    expect(await page(mine.runner, mine.id)).toMatchObject({ surcharges: [] })
+  for (const { race, mine, priceDifference, paymentId } of [documents, age]) {
+    expect(await page(mine.runner, mine.id)).toMatchObject({ priceDifferences: [] })
     expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
     await comes(paymentId)
-    expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+    expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'refunding' }])
     expect(await raceOf(mine)).toBe('ten')
-    await allIsWell(mine.id, surcharge)
+    await allIsWell(mine.id, priceDifference)
   }
 })
 
 test('that ran out is over by it too: late money takes nothing any more', async () => {
-  const { mine, surcharge, paymentId } = await waitsForStrict()
+  const { mine, priceDifference, paymentId } = await waitsForStrict()
   await sweepAfter(24)
   expect(await isBorn(mine, '2012-01-01')).toBe(false) // nobody could pay it any more
   await comes(paymentId)
-  expect(await paymentsOf(surcharge)).toMatchObject([{ state: 'refunding' }])
+  expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'refunding' }])
   expect(await raceOf(mine)).toBe('ten')
-  await allIsWell(mine.id, surcharge)
+  await allIsWell(mine.id, priceDifference)
 })
 
 test('control: changed past the call that ends it, the payment lets in whom the race does not take', async () => {
-  const { mine, surcharge, paymentId } = await waitsForStrict()
+  const { mine, priceDifference, paymentId } = await waitsForStrict()
   await app.sql(
     `update registration.registrations set participant = participant || '{"birthDate":"2012-01-01"}', admission = null
      where order_id = $1`,
@@ -549,7 +560,7 @@ test('control: changed past the call that ends it, the payment lets in whom the 
   )
   await comes(paymentId)
   expect(await raceOf(mine)).toBe('half')
-  await allIsWell(mine.id, surcharge)
+  await allIsWell(mine.id, priceDifference)
 })
 
 test('is told: the new number and the payment, a difference that was not paid, and money that came too late', async () => {
@@ -573,7 +584,7 @@ test('is told: the new number and the payment, a difference that was not paid, a
 test('control: without the look at the room a full race keeps one more, and the database itself refuses; without the move of what was kept, what must not be is found', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
-  const surcharge = await asks(mine)
+  const priceDifference = await asks(mine)
   const rewrite = async (name: string, guard: string, instead: string) => {
     const [row] = await app.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regproc) as body`)
     expect(row?.body).toContain(guard)
@@ -584,7 +595,7 @@ test('control: without the look at the room a full race keeps one more, and the 
   expect(await asks(rival)).toBe('http.internal')
   await mend()
   const mendMove = await rewrite('inventory.move_to_kept', 'held = p.held - k.units', 'held = p.held')
-  const payment = await openPaymentOf(mine.runner, surcharge)
+  const payment = await openPaymentOf(mine.runner, priceDifference)
   bank.set(payment.id, 'succeeded')
   // The CHECK of the pool refuses: the message stays in the inbox, and all is as it was.
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(500)

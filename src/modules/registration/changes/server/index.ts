@@ -4,11 +4,11 @@ import {
   changeEntryRaceHandler,
   getEntryFormHandler,
   getEntryRacesHandler,
-  openEntrySurchargeHandler,
+  openEntryPriceDifferenceHandler,
   saveEntryDataHandler,
 } from './handlers/change-entry.ts'
 import { changedLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
-import { categoryPaidLetterJob, surchargeLetterJob } from './jobs/surcharge-letter.ts'
+import { categoryPaidLetterJob, priceDifferenceLetterJob } from './jobs/price-difference-letter.ts'
 
 export const changesFeature = {
   handlers: [
@@ -16,12 +16,18 @@ export const changesFeature = {
     saveEntryDataHandler,
     getEntryRacesHandler,
     changeEntryRaceHandler,
-    openEntrySurchargeHandler,
+    openEntryPriceDifferenceHandler,
   ],
   jobs: [
     loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
-    loadsJob(surchargeLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendSurchargeLetter),
-    loadsJob(categoryPaidLetterJob, async () => (await import('./emails/surcharge-letter.ts')).sendCategoryPaidLetter),
+    loadsJob(
+      priceDifferenceLetterJob,
+      async () => (await import('./emails/price-difference-letter.ts')).sendPriceDifferenceLetter,
+    ),
+    loadsJob(
+      categoryPaidLetterJob,
+      async () => (await import('./emails/price-difference-letter.ts')).sendCategoryPaidLetter,
+    ),
     loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
   ],
   periodicTasks: [],

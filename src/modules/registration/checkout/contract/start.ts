@@ -46,7 +46,7 @@ export const apiInit = defineRoute({
       })
       .nullable(),
     /** Where the order is the difference to a dearer race: whose place moves there from which race. */
-    surcharge: z
+    priceDifference: z
       .object({
         paidOrderId: z.uuid(),
         raceName: z.string(),

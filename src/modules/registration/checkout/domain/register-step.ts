@@ -65,7 +65,7 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
  * The step of an order in which the difference to a dearer race is paid: it has nobody to enter and nothing to choose, and what
  * is over stays over.
  */
-export function allowedSurchargeStep(asked: RegisterStep | null, standing: OrderStanding): Destination {
+export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing: OrderStanding): Destination {
   const isKnown = asked === 'order' || asked === 'payment' || asked === 'check'
   const { step } = allowedStep(isKnown ? asked : null, { ...standing, hasOptions: false })
   return { step: step === 'participant' ? 'expired' : step }

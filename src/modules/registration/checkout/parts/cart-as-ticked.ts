@@ -3,7 +3,7 @@ import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 
 export type Item = {
   readonly id: string
-  readonly kind: 'place' | 'product' | 'insurance' | 'surcharge'
+  readonly kind: 'place' | 'product' | 'insurance' | 'price_difference'
   readonly subjectId: string
   readonly name: string
   readonly priceMinor: number
@@ -56,7 +56,7 @@ export function cartOf<One extends Omit<Item, 'id' | 'subjectId' | 'name' | 'cos
   const rates = totals.commissions.length === 0 ? usual : { eventBp: rateOf('event'), extraBp: rateOf('extra') }
   const counted = totalsOf(
     items.map(({ kind, priceMinor, count, discountMinor }) => ({
-      ...{ kind: kind === 'surcharge' ? ('product' as const) : kind, unitPriceMinor: priceMinor },
+      ...{ kind: kind === 'price_difference' ? ('product' as const) : kind, unitPriceMinor: priceMinor },
       ...{ units: count, discountMinor },
     })),
     rates,

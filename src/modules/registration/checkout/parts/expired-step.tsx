@@ -25,7 +25,8 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
   if (state !== undefined && isPaymentUnderWay(state)) {
     return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
   }
-  if (init.surcharge !== null) return <SurchargeOver surcharge={init.surcharge} card={card} isReturned={isReturned} />
+  if (init.priceDifference !== null)
+    return <PriceDifferenceOver priceDifference={init.priceDifference} card={card} isReturned={isReturned} />
   if (init.legs !== null) return <LegsOver legs={init.legs} isReturned={isReturned} />
   if (init.isFee) return <FeeOver isReturned={isReturned} />
   return <Expired init={init} card={card} isReturned={isReturned} />
@@ -37,18 +38,22 @@ export function isOnSale({ state: { state } }: Pick<Card, 'state'>): boolean {
   return state === 'open' || state === 'few-left'
 }
 
-type SurchargeOverProps = Pick<ExpiredStepProps, 'card'> & {
-  readonly surcharge: NonNullable<ExpiredStepProps['init']['surcharge']>
+type PriceDifferenceOverProps = Pick<ExpiredStepProps, 'card'> & {
+  readonly priceDifference: NonNullable<ExpiredStepProps['init']['priceDifference']>
   readonly isReturned: boolean
 }
 
 /** The difference was not paid: the entry is what it was, and may be changed anew from its own page. */
-function SurchargeOver({ surcharge: { paidOrderId, raceName, words }, card, isReturned }: SurchargeOverProps) {
+function PriceDifferenceOver({
+  priceDifference: { paidOrderId, raceName, words },
+  card,
+  isReturned,
+}: PriceDifferenceOverProps) {
   const t = useTexts('registration')
   const { tenant } = useSite()
   return (
     <PaymentCard
-      title={t('surchargeOverTitle')}
+      title={t('priceDifferenceOverTitle')}
       actions={
         <LinkButton
           to={pageAddress(tenant.links.homeUrl, ownPagePath(paidOrderId))}
@@ -56,11 +61,11 @@ function SurchargeOver({ surcharge: { paidOrderId, raceName, words }, card, isRe
           reloadDocument
           className="max-tablet:w-full"
         >
-          {t('surchargeBack')}
+          {t('priceDifferenceBack')}
         </LinkButton>
       }
     >
-      <p>{words?.over ?? t('surchargeOver', { from: raceName, to: card.raceName })}</p>
+      <p>{words?.over ?? t('priceDifferenceOver', { from: raceName, to: card.raceName })}</p>
       {isReturned && <p>{t('expiredReturned')}</p>}
     </PaymentCard>
   )
@@ -70,7 +75,7 @@ function SurchargeOver({ surcharge: { paidOrderId, raceName, words }, card, isRe
 function FeeOver({ isReturned }: { isReturned: boolean }) {
   const t = useTexts('registration')
   return (
-    <PaymentCard title={t('surchargeOverTitle')} actions={null}>
+    <PaymentCard title={t('priceDifferenceOverTitle')} actions={null}>
       <p>{t('feeOver')}</p>
       {isReturned && <p>{t('expiredReturned')}</p>}
     </PaymentCard>

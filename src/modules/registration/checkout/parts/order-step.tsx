@@ -33,11 +33,14 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
         <Notice look="soon" title={t('feeTitle')}>
           {t('feeNote')}
         </Notice>
-      ) : init.surcharge === null ? (
+      ) : init.priceDifference === null ? (
         init.legs === null && <OrderPeople init={init} card={card} people={step.people} step="order" />
       ) : (
-        <Notice look="soon" title={init.surcharge.words?.title ?? t('surchargeTitle', { race: card.raceName })}>
-          {init.surcharge.words?.note ?? t('surchargeNote', { race: init.surcharge.raceName })}
+        <Notice
+          look="soon"
+          title={init.priceDifference.words?.title ?? t('priceDifferenceTitle', { race: card.raceName })}
+        >
+          {init.priceDifference.words?.note ?? t('priceDifferenceNote', { race: init.priceDifference.raceName })}
         </Notice>
       )}
       <Card>
@@ -48,7 +51,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
               item={item}
               currency={cart.currency}
               leg={init.legs?.lines.find(({ id }) => id === item.subjectId)?.words}
-              kind={init.surcharge === null ? lineKinds[item.kind] : surchargeKinds[item.kind]}
+              kind={init.priceDifference === null ? lineKinds[item.kind] : priceDifferenceKinds[item.kind]}
             />
           ))}
           {sumRows(cart.totals, cart.currency, { t: tForm, format }).map((row) => (
@@ -68,17 +71,18 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
         ))}
       </Form>
       <div className="border-line border-t pt-4">
-        {init.surcharge === null && !init.isFee && init.legs === null ? (
+        {init.priceDifference === null && !init.isFee && init.legs === null ? (
           <LinkButton to={`${registerAddress(card, 'order', init.registrationId)}&ending=ask`} look="quiet" size="s">
             {t('giveUp')}
           </LinkButton>
         ) : (
           <Form method="post">
             <input type="hidden" name="intent" value="cancel" />
-            <input type="hidden" name="surcharge" value="1" />
+            <input type="hidden" name="priceDifference" value="1" />
             <input type="hidden" name="registrationId" value={init.registrationId} />
             <Button type="submit" look="quiet" size="s">
-              {(init.legs ?? init.surcharge)?.words?.giveUp ?? t(init.isFee ? 'feeGiveUp' : 'surchargeGiveUp')}
+              {(init.legs ?? init.priceDifference)?.words?.giveUp ??
+                t(init.isFee ? 'feeGiveUp' : 'priceDifferenceGiveUp')}
             </Button>
           </Form>
         )}
@@ -91,11 +95,11 @@ const lineKinds = {
   place: 'linePlace',
   product: 'lineProduct',
   insurance: 'lineInsurance',
-  surcharge: 'lineSurcharge',
+  price_difference: 'linePriceDifference',
 } as const
 
-/** What pays the difference for a place is no place; a surcharge's own line says what it is for. */
-const surchargeKinds = { ...lineKinds, place: 'lineSurcharge', surcharge: null } as const
+/** What pays the difference for a place is no place; a price difference's own line says what it is for. */
+const priceDifferenceKinds = { ...lineKinds, place: 'linePriceDifference', price_difference: null } as const
 
 type Item = StepProps<'order'>['step']['cart']['items'][number]
 

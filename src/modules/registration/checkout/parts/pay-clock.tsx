@@ -10,7 +10,7 @@ export function PayClock({ init, size = 'm', note = init.legs?.words.held }: Pay
   const readAnew = useReadAnew()
   if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null
   const refresh = () => void readAnew()
-  const words = note ?? init.surcharge?.words?.clock ?? undefined
+  const words = note ?? init.priceDifference?.words?.clock ?? undefined
   return (
     <HoldTimer
       until={init.payBefore}

@@ -8,7 +8,7 @@ type Progress = {
     readonly registrationId: string
     readonly hasOptions: boolean
     readonly payBefore: string | null
-    readonly surcharge: object | null
+    readonly priceDifference: object | null
     readonly isFee: boolean
     readonly legs: object | null
   }
@@ -34,7 +34,7 @@ export function stepsOf({ init, card, step }: Progress, t: TFunction<'registrati
   }
   const order = ['participant', 'options', 'order', 'payment'] as const
   const shown = order.filter((name) =>
-    name === 'options' ? init.hasOptions : name !== 'participant' || !(init.surcharge || init.isFee || init.legs),
+    name === 'options' ? init.hasOptions : name !== 'participant' || !(init.priceDifference || init.isFee || init.legs),
   )
   const shownStep = step.name === 'check' ? 'payment' : (order.find((name) => name === step.name) ?? 'participant')
   const current = shown.indexOf(shownStep)

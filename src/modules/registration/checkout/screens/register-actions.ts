@@ -276,7 +276,7 @@ async function giveUp({ api, race, values }: ActionInput): Promise<Outcome> {
   })
   if (error) return { error, status: response.status }
   // Who does not pay a difference is told that all stays as it was.
-  if (values.surcharge === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
+  if (values.priceDifference === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
   return { to: gaveUpAddress(race) }
 }
 

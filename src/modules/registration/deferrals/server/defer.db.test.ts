@@ -231,7 +231,7 @@ test('what was paid beside the place for a dearer race pays with it, and what is
     const race = await allowing({ more: [dearer] })
     const mine = await bought(race)
     const { runner, id, path } = mine
-    const asked = await runner.client.post(`${path}/surcharge`, { raceCode: 'long', moreMinor })
+    const asked = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', moreMinor })
     const beside: string = asked.body.registrationId
     await comes((await openPaymentOf(runner, beside)).id)
     expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + moreMinor, refundMinor: 95_000 + halfMore })
@@ -250,7 +250,7 @@ test('what was paid beside the place for a dearer race pays with it, and what is
     const [other] = await paymentsOf(beside)
     expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
     expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
-    const parts = await app.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [there])
+    const parts = await app.sql<{ id: string }>('select id from orders.orders where price_difference_of = $1', [there])
     await allIsWell(id, beside, there, ...parts.map((one) => one.id))
   }
 })

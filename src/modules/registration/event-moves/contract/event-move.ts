@@ -92,7 +92,7 @@ export const moveEntryToEvent = defineRoute({
     'orders.consents_missing': 422,
     'orders.refund_changed': 409,
     'orders.race_dearer': 409,
-    'orders.surcharge_changed': 409,
+    'orders.price_difference_changed': 409,
     'orders.difference_too_small': 409,
     'orders.places_gone': 409,
   },

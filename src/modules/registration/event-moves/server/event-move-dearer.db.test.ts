@@ -86,7 +86,9 @@ const refundAll = async (...ids: string[]) => {
 }
 const db = () => app.services.db
 const besideOf = async (id: string) =>
-  (await app.sql<{ id: string }>('select id from orders.orders where surcharge_of = $1', [id])).map((one) => one.id)
+  (await app.sql<{ id: string }>('select id from orders.orders where price_difference_of = $1', [id])).map(
+    (one) => one.id,
+  )
 const allIsWell = async (...ids: string[]) => {
   const beside = (await Promise.all(ids.map(besideOf))).flat()
   expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
@@ -104,7 +106,7 @@ test('the difference is paid, the place goes with it; what was bought beside goe
     { raceCode: 'second' },
   ])
   expect(await asks(mine, to, 0)).toBe('orders.race_dearer')
-  expect(await asks(mine, to, moreMinor + 1)).toBe('orders.surcharge_changed')
+  expect(await asks(mine, to, moreMinor + 1)).toBe('orders.price_difference_changed')
   await allIsWell(id)
   const there = await asks(mine, to, moreMinor)
   await allIsWell(id, there)
@@ -113,7 +115,10 @@ test('the difference is paid, the place goes with it; what was bought beside goe
   const { body: init } = await runner.client.get(
     `/Register/ApiInit?eventCode=${to.eventCode}&raceCode=ten&registrationId=${there}`,
   )
-  expect(init).toMatchObject({ step: 'order', surcharge: { paidOrderId: id, words: { note: expect.any(String) } } })
+  expect(init).toMatchObject({
+    step: 'order',
+    priceDifference: { paidOrderId: id, words: { note: expect.any(String) } },
+  })
   expect(await page(runner, id)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
   // nobody joins it, nobody else takes it over
   const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
@@ -285,7 +290,7 @@ test('of a postponed event another race is had: a dearer one for the difference,
       { raceCode: 'five', refusal: null, refundMinor: paidMinor - 124_006 },
     ],
   })
-  const { body } = await runner.client.post(`${path}/surcharge`, { raceCode: 'half', moreMinor: 61_998 })
+  const { body } = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', moreMinor: 61_998 })
   await pays(runner, body.registrationId)
   await allIsWell(id)
   expect((await page(runner, id)).entries).toMatchObject([{ raceCode: 'half', state: 'confirmed' }])
@@ -294,7 +299,7 @@ test('of a postponed event another race is had: a dearer one for the difference,
   expect((await runner.client.post(`${path}/race`, { raceCode: 'five', refundMinor: back })).status).toBe(200)
   await refundAll(id, body.registrationId)
   await allIsWell(id)
-  const again = await runner.client.post(`${path}/surcharge`, { raceCode: 'half', moreMinor: 129_990 + 4_329 })
+  const again = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', moreMinor: 129_990 + 4_329 })
   const payment = await openPaymentOf(runner, again.body.registrationId)
   await is('cancelled')
   await comes(payment.id)
@@ -312,9 +317,9 @@ test('control: a difference that was paid without what was moved, and a charge o
   await pays(mine.runner, there)
   const [beside] = await besideOf(there)
   const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
-  await app.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, mine.id])
+  await app.sql('update orders.orders set price_difference_of = $2 where id = $1', [beside, mine.id])
   expect(await found()).toContain('a place is to be moved that is not there, or was moved without its payment')
-  await app.sql('update orders.orders set surcharge_of = $2 where id = $1', [beside, there])
+  await app.sql('update orders.orders set price_difference_of = $2 where id = $1', [beside, there])
   await app.sql('update orders.orders set payer_of = null where id = $1', [beside])
   expect(await found()).toContain('what was moved is not what it paid for')
   await app.sql('update orders.orders set payer_of = $2 where id = $1', [beside, mine.id])

@@ -80,7 +80,7 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
           <EntryFileField
             name="category.fileId"
             label={t('detailsCategory', { category: category.label })}
-            optional={category.surchargeMinor > 0}
+            optional={category.priceDifferenceMinor > 0}
             value={fileIn(begun?.category)}
             files={known.files}
             error={errorOf('category.fileId')}

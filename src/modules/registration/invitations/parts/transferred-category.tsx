@@ -11,7 +11,7 @@ export function TransferredCategory({ category, currency }: TransferredCategoryP
   const registering = useTexts('registration')
   const format = useFormat()
   if (category === null) return null
-  const { label, proof, surchargeMinor: amountMinor } = category
+  const { label, proof, priceDifferenceMinor: amountMinor } = category
   return (
     <Notice look="soon" title={t('acceptTransferCategory', { category: label })}>
       <p>{t('acceptTransferCategoryNote')}</p>

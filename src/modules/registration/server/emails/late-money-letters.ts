@@ -77,7 +77,8 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const { t, sum } = letterWords(textOf, language, bill.currency)
-  const tale = facts.surcharge === null ? tales[late.outcome] : surchargeTale(late.outcome, facts.surcharge.kind)
+  const tale =
+    facts.priceDifference === null ? tales[late.outcome] : priceDifferenceTale(late.outcome, facts.priceDifference.kind)
   const params = { sum: sum(late.amountMinor), event: event.name[language] }
   const tookPlaces = late.outcome === 'took_places'
   return {
@@ -88,7 +89,7 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
     title: t(tale.title),
     paragraphs: [t(tale.text, params), ...(tookPlaces ? [] : [t('letterRefundWhen', params)])],
     button:
-      facts.surcharge === null
+      facts.priceDifference === null
         ? {
             to: addressAt(sender.code, pathOf(tale.button, facts), {
               origin: baseUrl,
@@ -97,20 +98,20 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
             }),
             label: t(tale.button),
           }
-        : { to: ownPageOf(context, facts.surcharge.paidOrderId), label: t('letterShowOrder') },
+        : { to: ownPageOf(context, facts.priceDifference.paidOrderId), label: t('letterShowOrder') },
   }
 }
 
 /** What the difference to a dearer race comes to; whatever it is, the paid entry itself stands as it did. */
-function surchargeTale(outcome: Late['outcome'], kind: NonNullable<LetterFacts['surcharge']>['kind']) {
+function priceDifferenceTale(outcome: Late['outcome'], kind: NonNullable<LetterFacts['priceDifference']>['kind']) {
   const { button } = tales[outcome]
   if (outcome === 'took_places' && kind === 'category')
     return { title: 'letterLateCategoryTitle', text: 'letterLateCategory', button }
   if (outcome === 'took_places')
-    return { title: 'letterLateSurchargeTookTitle', text: 'letterLateSurchargeTook', button }
+    return { title: 'letterLatePriceDifferenceTookTitle', text: 'letterLatePriceDifferenceTook', button }
   return outcome === 'paid_already'
     ? tales.paid_already
-    : { title: 'letterLateSurchargeBackTitle', text: 'letterLateSurchargeBack', button }
+    : { title: 'letterLatePriceDifferenceBackTitle', text: 'letterLatePriceDifferenceBack', button }
 }
 
 function pathOf(

@@ -28,10 +28,10 @@ export type LetterFacts = {
     readonly isOnline: boolean
     readonly place: BothLanguages
   }
-  /** The entries of a surcharge's order are those that it moves. */
+  /** The entries of a price difference's order are those that it moves. */
   readonly entries: readonly LetterEntry[]
   /** Where the order is the difference to a dearer race: beside which, and to which. */
-  readonly surcharge: {
+  readonly priceDifference: {
     readonly paidOrderId: string
     readonly raceName: BothLanguages
     /** The paid place goes to another race, is moved here from another event, or stays where it is. */
@@ -103,13 +103,13 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
             where p.id = g.participant_id and p.account_id = o.account_id and p.is_self))
         order by g.id)
        from registration.registrations g join catalog.races r on r.id = g.race_id
-       where g.order_id = coalesce(o.surcharge_of, o.id) and (o.surcharge_hold is null or g.hold_id = o.surcharge_hold)),
+       where g.order_id = coalesce(o.price_difference_of, o.id) and (o.price_difference_hold is null or g.hold_id = o.price_difference_hold)),
         '[]') as entries,
-      (select json_build_object('paidOrderId', coalesce(o.surcharge_of, o.event_move_of), 'kind',
+      (select json_build_object('paidOrderId', coalesce(o.price_difference_of, o.event_move_of), 'kind',
          case when o.event_move_of is not null then 'moved' when l.hold_id is null then 'category' else 'race' end,
          'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
        from orders.lines l join catalog.races r on r.id = l.subject_id
-       where l.order_id = o.id and (l.kind = 'surcharge' or (l.kind = 'place' and o.event_move_of is not null and o.paid_at is null))) as surcharge,
+       where l.order_id = o.id and (l.kind = 'price_difference' or (l.kind = 'place' and o.event_move_of is not null and o.paid_at is null))) as price_difference,
       (select json_build_object('team', w.team_name, 'raceCode', r.code)
        from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
       (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)

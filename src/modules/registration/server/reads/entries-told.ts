@@ -3,7 +3,7 @@ import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { eventMoveTargetsOf } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { surchargeOffer } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { priceDifferenceOffer } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { canPayOnline, documentsStill, isProofAccepted } from '../../categories/domain/entry-category.ts'
 import { categoriesOfOrder, type EntryCategory } from '../../categories/server/queries/entry-categories.ts'
@@ -40,11 +40,13 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   const more =
-    categories.size > 0 && stands && first.eventStatus !== 'cancelled' ? await surchargeOffer(tx, reader.orderId) : null
+    categories.size > 0 && stands && first.eventStatus !== 'cancelled'
+      ? await priceDifferenceOffer(tx, reader.orderId)
+      : null
   const onlineOf = (entry: OrderEntry, category: EntryCategory | undefined) => {
     if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isTransferred) return null
     if (isProofAccepted(category, entry)) return null
-    const moreMinor = more(category.surchargeMinor)
+    const moreMinor = more(category.priceDifferenceMinor)
     // What no method takes is paid at the pick-up alone.
     return canPayOnline(category) && moreMinor >= reader.leastPayable(first.currency) ? moreMinor : null
   }

@@ -6,7 +6,7 @@ import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { paidBeside } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { paidBeside } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { keptAt } from '../../cancellations/server/queries/called-off.ts'
@@ -90,7 +90,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
     commissions: [...bill.commissions],
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
-    surcharges: [
+    priceDifferences: [
       ...(await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
       ...(await movedDifferencesOf(tx, orderId, reader)),
     ],

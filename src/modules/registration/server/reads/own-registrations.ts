@@ -28,7 +28,7 @@ export async function ownRegistrations(
   for (const order of orders) {
     const status = presentStatus(order, now)
     const standing = standingOf(order, status, now)
-    const isWaiting = standing === 'waiting' || (order.hasSurcharge && standing === 'upcoming')
+    const isWaiting = standing === 'waiting' || (order.hasPriceDifference && standing === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
     const one = toldOf(order, status, reader, sums)
     told[standing].push(one)

@@ -1,6 +1,9 @@
 import { findRaceRulesById, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
-import { eventMovesWaiting, surchargesWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import {
+  eventMovesWaiting,
+  priceDifferencesWaiting,
+} from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { OwnOrder } from '../queries/own-orders.ts'
@@ -10,27 +13,27 @@ type Of = { readonly orderId: string; readonly eventCode: string; readonly tenan
 
 /** The differences beside a paid order that wait to be paid, each with its clock and where that is done. */
 export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, reader: OwnReader) {
-  const waiting = await surchargesWaiting(tx, orderId)
+  const waiting = await priceDifferencesWaiting(tx, orderId)
   if (waiting.length === 0) return []
   const races = await raceRulesOfEvent(tx, eventCode)
-  return waiting.flatMap(({ surchargeId, holdId, raceId, moreMinor, payBefore, isForPlace }) => {
+  return waiting.flatMap(({ priceDifferenceId, holdId, raceId, moreMinor, payBefore, isForPlace }) => {
     const to = races.find((one) => one.raceId === raceId)
     if (to === undefined) return []
     const raceName = reader.language === 'ru' ? to.raceNameRu : to.raceNameEn
-    const continueTo = reader.addressAt(tenant, registerAddress(to, isForPlace ? 'order' : null, surchargeId))
-    return [{ surchargeId, holdId, raceName, moreMinor, isForPlace, isMoved: false, payBefore, continueTo }]
+    const continueTo = reader.addressAt(tenant, registerAddress(to, isForPlace ? 'order' : null, priceDifferenceId))
+    return [{ priceDifferenceId, holdId, raceName, moreMinor, isForPlace, isMoved: false, payBefore, continueTo }]
   })
 }
 
 /** The same of places that are to be moved to races of other events. */
 export async function movedDifferencesOf(tx: Tx, orderId: string, { language, addressAt }: OwnReader) {
   const told = []
-  for (const { surchargeId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
+  for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
     if (to === null) continue
     const raceName = language === 'ru' ? `${to.eventNameRu}, ${to.raceNameRu}` : `${to.eventNameEn}, ${to.raceNameEn}`
-    const continueTo = addressAt(to.tenantCode, registerAddress(to, 'order', surchargeId))
-    told.push({ surchargeId, raceName, moreMinor, isForPlace: false, isMoved: true, payBefore, continueTo })
+    const continueTo = addressAt(to.tenantCode, registerAddress(to, 'order', priceDifferenceId))
+    told.push({ priceDifferenceId, raceName, moreMinor, isForPlace: false, isMoved: true, payBefore, continueTo })
   }
   return told
 }
@@ -45,6 +48,6 @@ export async function waitingSums(tx: Tx, order: OwnOrder, reader: OwnReader): P
   const { registrationId: orderId, eventCode, tenant, paidAt } = order
   return {
     toPayMinor: paidAt === null ? (await billOfOrder(tx, orderId)).overallMinor : null,
-    differences: order.hasSurcharge ? await differencesOf(tx, { orderId, eventCode, tenant }, reader) : [],
+    differences: order.hasPriceDifference ? await differencesOf(tx, { orderId, eventCode, tenant }, reader) : [],
   }
 }

@@ -15,9 +15,9 @@ const notNow = {
   'registration.transfer_open': 409,
   'registration.transfer_by_code': 409,
 } as const
-/** Of a place at a social category's price, whose document its recipient shows or hands in, or pays the surcharge instead; null where nothing is to be shown. */
+/** Of a place at a social category's price, whose document its recipient shows or hands in, or pays the price difference instead; null where nothing is to be shown. */
 const category = z
-  .object({ label: z.string(), proof: z.enum(['show', 'upload']), surchargeMinor: z.number().int() })
+  .object({ label: z.string(), proof: z.enum(['show', 'upload']), priceDifferenceMinor: z.number().int() })
   .nullable()
 const state = z.enum(['open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed'])
 

@@ -278,7 +278,7 @@ describe('the owner', () => {
     const id = await bought(sender, race)
     const more = (250_000 - 190_000) * 1.05
     const entry = (await pathOf(sender, id)).replace(/\/transfer$/, '')
-    const asked = await sender.client.post(`${entry}/surcharge`, { raceCode: 'half', moreMinor: more })
+    const asked = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', moreMinor: more })
     await pays(sender, asked.body.registrationId)
     expect(await joins(recipient, half)).toBe('done')
     expect(await letsGo(sender, id, paidMinor + more - 52_500)).toBe('done')
@@ -412,17 +412,17 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   const at = `/api/account/registrations/${id}/entries/${other}`
   const { races } = (await sender.client.get(`${at}/races`)).body
   const { differenceMinor: moreMinor } = races.find((one: Json) => one.raceCode === 'half')
-  const asked = await sender.client.post(`${at}/surcharge`, { raceCode: 'half', moreMinor })
+  const asked = await sender.client.post(`${at}/price-difference`, { raceCode: 'half', moreMinor })
   expect(codeOf(asked)).toBe('done')
-  const surcharge = asked.body.registrationId
-  await openPaymentOf(sender, surcharge)
+  const priceDifference = asked.body.registrationId
+  await openPaymentOf(sender, priceDifference)
   await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
-    await lockPaymentsOf(tx, [surcharge]) // as whatever is heard of its payment does, before it locks the orders
+    await lockPaymentsOf(tx, [priceDifference]) // as whatever is heard of its payment does, before it locks the orders
     expect(await pays(next, taken)).toBe(200)
-    await lockOrders(tx, [id, surcharge])
+    await lockOrders(tx, [id, priceDifference])
   })
   expect(await namesIn(race)).toEqual([expect.stringContaining('Миша'), expect.stringContaining(nameOf(next))])
-  await allIsWell(id, taken, surcharge)
+  await allIsWell(id, taken, priceDifference)
 })
 
 describe('the end', () => {

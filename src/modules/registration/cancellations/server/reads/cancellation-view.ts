@@ -29,7 +29,7 @@ export async function cancellationView(
     whole: { refundMinor: offer.wholeRefundMinor },
     entries: entries.map((entry) => entryOf(entry, offer, language)),
     items: offer.lines.flatMap((line) =>
-      line.kind === 'place' || line.kind === 'surcharge' // the latter is a part of its place
+      line.kind === 'place' || line.kind === 'price_difference' // the latter is a part of its place
         ? []
         : {
             itemId: line.id,

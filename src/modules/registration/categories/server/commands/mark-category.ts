@@ -2,13 +2,16 @@ import { newId } from '#src/kernel/ids.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { endPlaceSurcharges } from '#src/modules/orders/server/commands/end-place-surcharges.ts'
+import { endPlacePriceDifferences } from '#src/modules/orders/server/commands/end-place-price-differences.ts'
 import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import type { placeSurchargePaid } from '#src/modules/orders/server/events.ts'
+import type { placePriceDifferencePaid } from '#src/modules/orders/server/events.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { categoryPaidLetterJob, surchargeLetterJob } from '../../../changes/server/jobs/surcharge-letter.ts'
+import {
+  categoryPaidLetterJob,
+  priceDifferenceLetterJob,
+} from '../../../changes/server/jobs/price-difference-letter.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { type CategoryMove, isProofAccepted, moveCategory, type Said } from '../../domain/entry-category.ts'
 import {
@@ -34,7 +37,7 @@ export type MarkRefusal =
   | 'registration.category_accepted'
 
 /**
- * What the pick-up says of a category's document. Not shown: the surcharge is due, a debt of the entry to the organizer, of which
+ * What the pick-up says of a category's document. Not shown: the price difference is due, a debt of the entry to the organizer, of which
  * the participant is told; paid there, it is settled between the two, for the money is the organizer's own and never came through
  * us. Saying the same again changes nothing. What waits to be paid online is over with it. Of a document that the organizer has
  * accepted nobody owes anything: accepting is taken back first. Locks payments, then the order.
@@ -51,7 +54,7 @@ export async function markCategory(
   if (category === undefined) return err('registration.no_category')
   if (entry.state !== 'confirmed') return err('registration.not_standing')
   if (said === 'not-shown' && isProofAccepted(category, entry)) return err('registration.category_accepted')
-  const move = moveCategory(category.standing, said, category.surchargeMinor)
+  const move = moveCategory(category.standing, said, category.priceDifferenceMinor)
   if (move === null) return err('registration.category_settled')
   if (move.to !== category.standing) await moveTo(tx, paid, { entry, category, move, by })
   return ok()
@@ -72,32 +75,32 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
   if (race === null) throw new Error('An entry without its race')
   const arises = move.debt === 'arises' ? newId() : null
   const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
-  if (move.to !== 'not-shown') await endPlaceSurcharges(tx, paid, entry.holdId, 'the document was looked at')
+  if (move.to !== 'not-shown') await endPlacePriceDifferences(tx, paid, entry.holdId, 'the document was looked at')
   await writeStanding(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
   if (arises !== null) {
-    await post(tx, race, 'surcharge', { ...category, debtId: arises })
-    await tx.enqueue(surchargeLetterJob, { orderId, entryId, debtId: arises })
+    await post(tx, race, 'price-difference', { ...category, debtId: arises })
+    await tx.enqueue(priceDifferenceLetterJob, { orderId, entryId, debtId: arises })
   }
-  if (move.debt === 'settled') await post(tx, race, 'surcharge-settled', category)
-  if (move.debt === 'dropped') await post(tx, race, 'surcharge-dropped', category)
+  if (move.debt === 'settled') await post(tx, race, 'price-difference-settled', category)
+  if (move.debt === 'dropped') await post(tx, race, 'price-difference-dropped', category)
   await note(tx, race.tenantId, entryId, `category ${move.to} by account:${by}`)
 }
 
-/** The surcharge was paid online: nobody owes it any more, and the money came through us, by its own order's charge. */
+/** The price difference was paid online: nobody owes it any more, and the money came through us, by its own order's charge. */
 export async function categoryPaidOnline(
   tx: Tx,
-  { tenantId, orderId, holdId, surchargeId, moreMinor }: EventPayload<typeof placeSurchargePaid>,
+  { tenantId, orderId, holdId, priceDifferenceId, moreMinor }: EventPayload<typeof placePriceDifferencePaid>,
 ): Promise<void> {
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const category = entry && (await categoriesOfOrder(tx, orderId)).get(entry.id)
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
   if (!entry || !category || !race || category.standing === 'paid' || category.standing === 'shown')
-    throw new Error('A surcharge without the category that it is for')
-  if (category.standing === 'not-shown') await post(tx, race, 'surcharge-settled', category)
+    throw new Error('A price difference without the category that it is for')
+  if (category.standing === 'not-shown') await post(tx, race, 'price-difference-settled', category)
   const { debtId } = category
   await writeStanding(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
   await note(tx, tenantId, entry.id, 'category paid online')
-  await tx.enqueue(categoryPaidLetterJob, { orderId, entryId: entry.id, surchargeId, moreMinor })
+  await tx.enqueue(categoryPaidLetterJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
 }
 
 /** The place is given up, or no more the category's: what is still owed for it is owed no more. */
@@ -108,16 +111,16 @@ export async function dropDebt(tx: Tx, tenantId: number, category: EntryCategory
     where tenant_id = ${tenantId} and registration_id = ${category.entryId}`
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
   if (!race) throw new Error('A debt without its race')
-  await post(tx, race, 'surcharge-dropped', category)
+  await post(tx, race, 'price-difference-dropped', category)
   await writeStanding(tx, category.entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
 }
 
-type Kind = 'surcharge' | 'surcharge-settled' | 'surcharge-dropped'
+type Kind = 'price-difference' | 'price-difference-settled' | 'price-difference-dropped'
 type OfRace = { readonly tenantId: number; readonly organizerId: string; readonly currency: Currency }
 
 async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: Kind, of: EntryCategory): Promise<void> {
   if (of.debtId === null) throw new Error('A debt without its name')
-  const owedMinor = kind === 'surcharge' ? of.surchargeMinor : -of.surchargeMinor
+  const owedMinor = kind === 'price-difference' ? of.priceDifferenceMinor : -of.priceDifferenceMinor
   await postEntry(tx, tenantId, {
     kind,
     reference: of.debtId,
@@ -132,7 +135,7 @@ type AnotherPerson = { readonly tenantId: number; readonly entryId: string; read
 
 /**
  * The place has another person, with the document that they handed in for it: theirs is asked for anew, what the one before showed or
- * handed in says nothing of them, and what that one owed is dropped. A surcharge that is paid is paid for the place.
+ * handed in says nothing of them, and what that one owed is dropped. A price difference that is paid is paid for the place.
  */
 export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)

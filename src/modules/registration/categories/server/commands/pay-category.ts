@@ -2,12 +2,12 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import { openPlaceSurcharge } from '#src/modules/orders/server/commands/open-place-surcharge.ts'
+import { openPlacePriceDifference } from '#src/modules/orders/server/commands/open-place-price-difference.ts'
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
-import type { OpenedSurcharge } from '../../../changes/server/commands/open-dearer-race.ts'
+import type { OpenedPriceDifference } from '../../../changes/server/commands/open-dearer-race.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
@@ -28,10 +28,13 @@ type Asked = {
 type Refusal = keyof (typeof payCategory)['errors']
 
 /**
- * Who has no document to show pays the category's surcharge online, before the pick-up has said so or after: an order beside the
+ * Who has no document to show pays the category's price difference online, before the pick-up has said so or after: an order beside the
  * paid one (record 155), of which the entry is told in the payment's own transaction. Locks payments, then orders.
  */
-export async function openCategorySurcharge(tx: Tx, asked: Asked): Promise<Result<OpenedSurcharge, Refusal>> {
+export async function openCategoryPriceDifference(
+  tx: Tx,
+  asked: Asked,
+): Promise<Result<OpenedPriceDifference, Refusal>> {
   const { accountId, orderId, entryId, language, textOf } = asked
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null || paid.order.accountId !== accountId) return err('registration.not_found')
@@ -46,14 +49,14 @@ export async function openCategorySurcharge(tx: Tx, asked: Asked): Promise<Resul
   if (race === null) return err('registration.entry_unknown')
   if (race.eventStatus === 'cancelled') return err('registration.event_off')
   const name = (to: Language) =>
-    textOf(to, 'registration', 'bareCategorySurcharge', {
+    textOf(to, 'registration', 'bareCategoryPriceDifference', {
       category: categoryName({ textOf }, to, category.category),
       race: to === 'ru' ? race.raceNameRu : race.raceNameEn,
     })
-  const opened = await openPlaceSurcharge(tx, paid, {
+  const opened = await openPlacePriceDifference(tx, paid, {
     ...{ accountId, holdId: entry.holdId, raceId: race.raceId, language },
     name: { ru: name('ru'), en: name('en') },
-    netMinor: category.surchargeMinor,
+    netMinor: category.priceDifferenceMinor,
     shownMoreMinor: asked.shownMoreMinor,
     leastMinor: asked.leastPayable(race.currency),
   })

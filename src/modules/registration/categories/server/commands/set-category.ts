@@ -54,7 +54,7 @@ export async function setCategory(
   }
   const category = race.categories.find(({ code }) => code === wish.code)
   if (category === undefined) throw new Error('A category that was judged is not offered')
-  const { poolId, priceMinor, proof, surchargeMinor } = category
+  const { poolId, priceMinor, proof, priceDifferenceMinor } = category
   const holdId = poolId === null ? null : await holdStock(tx, { ...race, ...place, poolId, units: 1 })
   if (poolId !== null && holdId === null) {
     return err('registration.category_used_up', { fields: { 'category.code': 'registration.category_used_up' } })
@@ -66,7 +66,7 @@ export async function setCategory(
     priceMinor,
     holdId,
     proof,
-    surchargeMinor,
+    priceDifferenceMinor,
     fileId: wish.fileId,
   }
   await insertCategory(tx, { tenantId, orderId, raceId }, taken)

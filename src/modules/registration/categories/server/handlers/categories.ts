@@ -5,7 +5,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { addressesOf, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import { markCategoryRoute, payCategory } from '../../contract/categories.ts'
 import { markCategory } from '../commands/mark-category.ts'
-import { openCategorySurcharge } from '../commands/pay-category.ts'
+import { openCategoryPriceDifference } from '../commands/pay-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { categoryTold } from '../reads/categories-view.ts'
 
@@ -23,11 +23,11 @@ export const payCategoryHandler = handle(payCategory, async (context, { params, 
   const { services, language } = context
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
-  type Opened = Awaited<ReturnType<typeof openCategorySurcharge>>
+  type Opened = Awaited<ReturnType<typeof openCategoryPriceDifference>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
     const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
     const asked = { accountId: scope.accountId, orderId, entryId, shownMoreMinor: body.moreMinor }
-    const done = await openCategorySurcharge(tx, { ...asked, ...words })
+    const done = await openCategoryPriceDifference(tx, { ...asked, ...words })
     if (!done.ok) throw new Rollback<Opened>(done)
     return done
   })

@@ -10,16 +10,16 @@ export type EntryCategory = {
   /** Its unit of the quota; null where there was none. */
   readonly holdId: string | null
   readonly proof: 'show' | 'upload'
-  readonly surchargeMinor: number
+  readonly priceDifferenceMinor: number
   readonly fileId: string | null
   readonly standing: CategoryStanding
   readonly debtId: string | null
-  /** The surcharge was paid by an order beside the entry's. */
+  /** The price difference was paid by an order beside the entry's. */
   readonly isPaidOnline: boolean
 }
 
 const columns = `c.registration_id as "entryId", c.category, c.price_minor as "priceMinor", c.hold_id as "holdId", c.proof,
-  c.surcharge_minor as "surchargeMinor", c.file_id as "fileId", c.standing, c.debt_id as "debtId", c.paid_online as "isPaidOnline"`
+  c.price_difference_minor as "priceDifferenceMinor", c.file_id as "fileId", c.standing, c.debt_id as "debtId", c.paid_online as "isPaidOnline"`
 
 /** Of those of the order's entries that have one, by the entry. */
 export async function categoriesOfOrder(tx: Tx, orderId: string): Promise<Map<string, EntryCategory>> {
@@ -50,12 +50,12 @@ export async function insertCategory(
   of: { readonly tenantId: number; readonly orderId: string; readonly raceId: string },
   category: Omit<EntryCategory, 'standing' | 'debtId' | 'isPaidOnline'>,
 ): Promise<void> {
-  const { entryId, category: code, priceMinor, holdId, proof, surchargeMinor, fileId } = category
+  const { entryId, category: code, priceMinor, holdId, proof, priceDifferenceMinor, fileId } = category
   await tx.sql`
     insert into registration.entry_categories
-      (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, surcharge_minor, file_id)
+      (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id)
     values (${of.tenantId}, ${entryId}, ${of.orderId}, ${of.raceId}, ${code}, ${priceMinor}, ${holdId}, ${proof},
-      ${surchargeMinor}, ${fileId})`
+      ${priceDifferenceMinor}, ${fileId})`
 }
 
 export async function deleteCategory(tx: Tx, entryId: string): Promise<void> {

@@ -31,8 +31,8 @@ export async function categoriesView(
   )
   const own =
     orderId === null || entry?.id === undefined ? undefined : (await categoriesOfOrder(tx, orderId)).get(entry.id)
-  const offered = race.categories.map(({ code, priceMinor, poolId, proof, surchargeMinor }) => ({
-    ...{ code, priceMinor, proof, surchargeMinor, label: categoryName(services, language, code) },
+  const offered = race.categories.map(({ code, priceMinor, poolId, proof, priceDifferenceMinor }) => ({
+    ...{ code, priceMinor, proof, priceDifferenceMinor, label: categoryName(services, language, code) },
     // one's own is not taken from oneself
     left: poolId === null ? null : (left.get(poolId) ?? 0) + (own?.category === code ? 1 : 0),
   }))
@@ -50,8 +50,8 @@ export async function categoriesView(
 /** How an entry's category stands, for its owner and for the organizer. */
 export function categoryTold(services: Words, language: 'ru' | 'en', category: EntryCategory | undefined) {
   if (category === undefined) return null
-  const { category: code, proof, standing, surchargeMinor, isPaidOnline } = category
-  return { code, label: categoryName(services, language, code), proof, standing, surchargeMinor, isPaidOnline }
+  const { category: code, proof, standing, priceDifferenceMinor, isPaidOnline } = category
+  return { code, label: categoryName(services, language, code), proof, standing, priceDifferenceMinor, isPaidOnline }
 }
 
 const keys = {

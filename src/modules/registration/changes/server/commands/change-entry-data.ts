@@ -7,7 +7,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { keptFollows } from '#src/modules/inventory/server/commands/keep-beside.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import { surchargesOfPlace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
@@ -71,7 +71,7 @@ export async function changeEntryData(
   if (personKey !== entry.personKey) {
     const place = { tenantId, eventId, holdId: entry.holdId }
     if ((await changePersonKey(tx, place, personKey)) !== null) return err('registration.already_registered')
-    await keptFollows(tx, place, await surchargesOfPlace(tx, orderId, entry.holdId))
+    await keptFollows(tx, place, await priceDifferencesOfPlace(tx, orderId, entry.holdId))
   }
   const entered = enteredOf(participant, entry.participant.guardian ?? null)
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, personKey })

@@ -10,7 +10,7 @@ import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
 import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { EventMoveRefusal } from '#src/modules/orders/server/commands/move-place-to-event.ts'
-import type { SurchargeRefusal } from '#src/modules/orders/server/commands/open-surcharge.ts'
+import type { PriceDifferenceRefusal } from '#src/modules/orders/server/commands/open-price-difference.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
@@ -150,7 +150,7 @@ export function judgedForRace(of: EntryToChange): Judged {
   return { ...judgedOf(of), mustAnswer: true }
 }
 
-export function inOwnWords<Code extends ExchangeRefusal | SurchargeRefusal | EventMoveRefusal>(
+export function inOwnWords<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
   code: Code,
 ): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {
   switch (code) {

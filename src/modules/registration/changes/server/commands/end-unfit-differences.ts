@@ -1,13 +1,13 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import { endOpenSurcharges, type LockedPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import { surchargedMove } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { endOpenPriceDifferences, type LockedPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { upgradeMove } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import type { DetailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
 import { judgedForRace } from './change-race.ts'
 
-type Open = LockedPaidOrder['surcharges'][number]
+type Open = LockedPaidOrder['priceDifferences'][number]
 
 /** Their money may still come, and would be taken. */
 function isOpen({ status }: Open): boolean {
@@ -15,8 +15,11 @@ function isOpen({ status }: Open): boolean {
 }
 
 /** Whoever may end a difference has the events of all of them locked before any entry: in the order of their ids, as everybody. */
-export async function lockEventsOfDifferences(tx: Tx, { surcharges, eventMoves }: LockedPaidOrder): Promise<void> {
-  const open = [...surcharges, ...eventMoves].filter(isOpen)
+export async function lockEventsOfDifferences(
+  tx: Tx,
+  { priceDifferences, eventMoves }: LockedPaidOrder,
+): Promise<void> {
+  const open = [...priceDifferences, ...eventMoves].filter(isOpen)
   const events = new Map(open.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
   for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
 }
@@ -29,14 +32,19 @@ export async function lockEventsOfDifferences(tx: Tx, { surcharges, eventMoves }
  */
 export async function endUnfitDifferences(tx: Tx, paid: LockedPaidOrder, changed: DetailsToChange): Promise<boolean> {
   const { holdId } = changed.entry
-  const surcharges: Open[] = []
-  for (const one of paid.surcharges) {
-    if (one.surchargeHold !== holdId || !isOpen(one)) continue
-    const raceId = await surchargedMove(tx, one.id)
+  const priceDifferences: Open[] = []
+  for (const one of paid.priceDifferences) {
+    if (one.priceDifferenceHold !== holdId || !isOpen(one)) continue
+    const raceId = await upgradeMove(tx, one.id)
     const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
-    if (race !== null && judgePerson(race, judgedForRace(changed)) !== null) surcharges.push(one)
+    if (race !== null && judgePerson(race, judgedForRace(changed)) !== null) priceDifferences.push(one)
   }
   const eventMoves = paid.eventMoves.filter((one) => one.eventMoveHold === holdId && isOpen(one))
-  await endOpenSurcharges(tx, { surcharges, eventMoves }, [holdId], 'what was entered for its place has changed')
-  return [...surcharges, ...eventMoves].some(({ status }) => status === 'awaiting_payment')
+  await endOpenPriceDifferences(
+    tx,
+    { priceDifferences, eventMoves },
+    [holdId],
+    'what was entered for its place has changed',
+  )
+  return [...priceDifferences, ...eventMoves].some(({ status }) => status === 'awaiting_payment')
 }

@@ -1,5 +1,5 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { surchargePaid } from '#src/modules/orders/server/events.ts'
+import type { priceDifferencePaid } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
@@ -7,13 +7,13 @@ import { raceChangedLetterJob } from '../jobs/change-letters.ts'
 import { enterRace, judgedOf } from './change-race.ts'
 
 /** The difference is paid, in the payment's own transaction: the entry is of the dearer race, under a number of it. */
-export async function enterDearerRace(tx: Tx, paid: EventPayload<typeof surchargePaid>): Promise<void> {
-  const { orderId, surchargeId, holdId, moreMinor } = paid
+export async function enterDearerRace(tx: Tx, paid: EventPayload<typeof priceDifferencePaid>): Promise<void> {
+  const { orderId, priceDifferenceId, holdId, moreMinor } = paid
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const to = await findRaceRulesById(tx, paid.raceId)
-  if (entry === undefined || to === null) throw new Error('A surcharge without its entry')
+  if (entry === undefined || to === null) throw new Error('A price difference without its entry')
   // What was found fit when it was asked for stays so: only what its documents are is read anew.
   await enterRace(tx, { entry, to, judged: judgedOf({ entry, race: to, whose: 'own' }) }, paid.ordinal)
-  const letter = { orderId, entryId: entry.id, changeId: surchargeId, fromRaceId: entry.raceId }
+  const letter = { orderId, entryId: entry.id, changeId: priceDifferenceId, fromRaceId: entry.raceId }
   await tx.enqueue(raceChangedLetterJob, { ...letter, refundMinor: 0, moreMinor })
 }

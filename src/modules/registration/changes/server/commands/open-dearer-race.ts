@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
-import { openSurcharge } from '#src/modules/orders/server/commands/open-surcharge.ts'
+import { openPriceDifference } from '#src/modules/orders/server/commands/open-price-difference.ts'
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
-import type { openEntrySurcharge } from '../../contract/change-entry.ts'
+import type { openEntryPriceDifference } from '../../contract/change-entry.ts'
 import { type AskedRace, inOwnWords, judgeChange } from './change-race.ts'
 
 export type DearerRace = AskedRace & {
@@ -14,8 +14,8 @@ export type DearerRace = AskedRace & {
   readonly textOf: TextOf
   readonly leastPayable: LeastPayable
 }
-type Refusal = keyof (typeof openEntrySurcharge)['errors']
-export type OpenedSurcharge = {
+type Refusal = keyof (typeof openEntryPriceDifference)['errors']
+export type OpenedPriceDifference = {
   readonly registrationId: string
   readonly tenantCode: string
   /** Of the pages where it is paid. */
@@ -26,16 +26,16 @@ export type OpenedSurcharge = {
  * A dearer race is asked for: judged as whoever registers there now, a place kept there beside the paid one, and an order
  * opened for the difference. The entry stays what it is until that is paid. Locks payments, orders, event.
  */
-export async function openDearerRace(tx: Tx, asked: DearerRace): Promise<Result<OpenedSurcharge, Refusal>> {
+export async function openDearerRace(tx: Tx, asked: DearerRace): Promise<Result<OpenedPriceDifference, Refusal>> {
   const judged = await judgeChange(tx, asked)
   if (!judged.ok) return judged
   if (judged.value === 'there') return err('orders.race_taken')
   const { paid, entry, to } = judged.value
-  const opened = await openSurcharge(tx, paid, {
+  const opened = await openPriceDifference(tx, paid, {
     accountId: asked.accountId,
     holdId: entry.holdId,
     to: { raceId: to.raceId, poolId: to.poolId },
-    name: surchargeName(asked.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
+    name: priceDifferenceName(asked.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
     language: asked.language,
     shownMoreMinor: asked.shownMoreMinor,
     leastMinor: asked.leastPayable(to.currency),
@@ -49,9 +49,9 @@ export async function openDearerRace(tx: Tx, asked: DearerRace): Promise<Result<
 }
 
 /** A bill names it beside the place itself. */
-function surchargeName(textOf: TextOf, race: BothLanguages): BothLanguages {
+function priceDifferenceName(textOf: TextOf, race: BothLanguages): BothLanguages {
   return {
-    ru: textOf('ru', 'registration', 'bareSurcharge', { race: race.ru }),
-    en: textOf('en', 'registration', 'bareSurcharge', { race: race.en }),
+    ru: textOf('ru', 'registration', 'barePriceDifference', { race: race.ru }),
+    en: textOf('en', 'registration', 'barePriceDifference', { race: race.en }),
   }
 }

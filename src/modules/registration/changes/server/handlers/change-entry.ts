@@ -15,7 +15,7 @@ import {
   changeEntryRace,
   getEntryForm,
   getEntryRaces,
-  openEntrySurcharge,
+  openEntryPriceDifference,
   saveEntryData,
 } from '../../contract/change-entry.ts'
 import { changeEntryData } from '../commands/change-entry-data.ts'
@@ -94,7 +94,7 @@ export const changeEntryRaceHandler = handle(changeEntryRace, async (context, { 
   return changed.ok ? ok({ registrationId: orderId }) : changed
 })
 
-export const openEntrySurchargeHandler = handle(openEntrySurcharge, async (context, { params, body }) => {
+export const openEntryPriceDifferenceHandler = handle(openEntryPriceDifference, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const { services, language } = context
   const scope = await scopeOfOwnOrder(context, orderId)

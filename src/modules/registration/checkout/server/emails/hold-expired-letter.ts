@@ -28,8 +28,8 @@ export async function sendHoldExpiredLetter(
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
     if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has letters of its own
-    if (found.surcharge?.kind === 'category') return null // nothing was kept for it, and nothing is lost
-    if (found.surcharge !== null) return { ...found, entry }
+    if (found.priceDifference?.kind === 'category') return null // nothing was kept for it, and nothing is lost
+    if (found.priceDifference !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
     const hasBegunAnew = live !== undefined && live.entry !== null
     return hasBegunAnew ? null : { ...found, entry }
@@ -37,8 +37,8 @@ export async function sendHoldExpiredLetter(
   if (facts === null) return
   const { language, sender, event, entry } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  if (facts.surcharge !== null) {
-    const letter = surchargeNote(context, { ...facts, surcharge: facts.surcharge })
+  if (facts.priceDifference !== null) {
+    const letter = priceDifferenceNote(context, { ...facts, priceDifference: facts.priceDifference })
     await mail.send(await noteLetter(letter, { sender, language, textOf }))
     return
   }
@@ -68,7 +68,8 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
   const { db, mail, textOf, baseUrl } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const found = await letterFacts(tx, orderId)
-    const isOfPlaces = found !== null && found.entries.length > 0 && found.surcharge === null && found.legsOf === null
+    const isOfPlaces =
+      found !== null && found.entries.length > 0 && found.priceDifference === null && found.legsOf === null
     if (!isOfPlaces || found.status !== 'cancelled') return null
     const payment = await paymentOfOrder(tx, orderId)
     return payment !== null && hasBroughtMoney(payment.state) ? null : found // late money has letters of its own
@@ -91,23 +92,25 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
   await mail.send(await noteLetter(note, { sender, language, textOf }))
 }
 
-type Surcharge = LetterFacts & { readonly surcharge: NonNullable<LetterFacts['surcharge']> }
+type PriceDifference = LetterFacts & { readonly priceDifference: NonNullable<LetterFacts['priceDifference']> }
 
 /** The difference to a dearer race was not paid in time: nothing has changed. */
-function surchargeNote(
+function priceDifferenceNote(
   context: JobContext,
-  { language, event, orderId, accountId, payerEmail, surcharge }: Surcharge,
+  { language, event, orderId, accountId, payerEmail, priceDifference }: PriceDifference,
 ): NoteLetter {
   const t = (key: string, params?: Record<string, string>) => context.textOf(language, 'registration', key, params)
-  const names = { event: event.name[language], race: surcharge.raceName[language] }
+  const names = { event: event.name[language], race: priceDifference.raceName[language] }
   return {
     to: payerEmail,
     by: { kind: 'account', accountId: accountId } as const,
     messageId: `hold-expired-${orderId}`,
     subject: subjectLine('registration', 'letterExpiredSubject', names),
-    title: t('letterSurchargeExpiredTitle'),
-    paragraphs: [t(surcharge.kind === 'moved' ? 'letterEventMoveExpired' : 'letterSurchargeExpired', names)],
-    button: { to: ownPageOf(context, surcharge.paidOrderId), label: t('letterShowOrder') },
+    title: t('letterPriceDifferenceExpiredTitle'),
+    paragraphs: [
+      t(priceDifference.kind === 'moved' ? 'letterEventMoveExpired' : 'letterPriceDifferenceExpired', names),
+    ],
+    button: { to: ownPageOf(context, priceDifference.paidOrderId), label: t('letterShowOrder') },
   }
 }
 

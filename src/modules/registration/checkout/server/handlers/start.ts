@@ -7,7 +7,7 @@ import { consentVersions, neededConsents } from '#src/modules/orders/domain/cons
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { surchargedPlace, surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -23,7 +23,7 @@ import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { legsTold } from '../../../teams/server/reads/legs-told.ts'
 import type { Standing } from '../../../waitlist/server/queries/lines.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
-import { allowedStep, allowedSurchargeStep, isOver, registerSteps } from '../../domain/register-step.ts'
+import { allowedPriceDifferenceStep, allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { type Counter, counterOf } from '../commands/hold-place.ts'
 
 type Language = 'ru' | 'en'
@@ -49,14 +49,14 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = ownEntryOf({ entry, start })
   const isOther = own !== null && own.registrationId !== asked
-  const movesPlaceOf = standing?.surchargeOf ?? (standing?.paidAt === null ? standing.eventMoveOf : null)
+  const movesPlaceOf = standing?.priceDifferenceOf ?? (standing?.paidAt === null ? standing.eventMoveOf : null)
   const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside || paysLegs)
   const hasOptions = race.hasProducts && !isBeside
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
   const step =
     known !== null && isBeside
-      ? allowedSurchargeStep(wished, known)
+      ? allowedPriceDifferenceStep(wished, known)
       : race.kind === 'individual'
         ? allowedStep(wished, known)
         : allowedTeamStep(wished, known && { ...known, isComplete: known.missing === null }, race.kind)
@@ -81,13 +81,13 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     hasOptions,
     isFee: standing?.isBeside ?? false,
     legs: paysLegs && isUsable ? await legsOfOrderTold(services, tenant.id, { orderId: asked, race }, language) : null,
-    surcharge:
+    priceDifference:
       movesPlaceOf == null
         ? null
-        : await surchargeTold(
+        : await priceDifferenceTold(
             services,
             {
-              ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, surchargeId: asked ?? '' },
+              ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, priceDifferenceId: asked ?? '' },
               to: standing?.eventMoveOf == null ? null : race,
             },
             language,
@@ -107,25 +107,25 @@ async function legsOfOrderTold(
   return await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => legsTold(tx, of, { language, textOf }))
 }
 
-/** Whose place a surcharge moves: its own order's, or the success page's once it is paid. */
-async function surchargeTold(
+/** Whose place a price difference moves: its own order's, or the success page's once it is paid. */
+async function priceDifferenceTold(
   services: Services,
   of: {
     readonly tenantId: number
     readonly paidOrderId: string
-    readonly surchargeId: string
+    readonly priceDifferenceId: string
     /** Of a place that is moved to another event: where. */
     readonly to: RaceRules | null
   },
   language: Language,
 ) {
-  const { tenantId, paidOrderId, surchargeId, to } = of
+  const { tenantId, paidOrderId, priceDifferenceId, to } = of
   const found = await services.db.transaction({ role: 'app', tenantId, readOnly: true }, async (tx) => {
-    const holdId = await surchargedPlace(tx, surchargeId)
+    const holdId = await upgradedPlace(tx, priceDifferenceId)
     const entry = (await entriesOfOrder(tx, paidOrderId)).find((one) => one.holdId === holdId)
-    return entry && { entry, isForPlace: to === null && (await surchargedRace(tx, surchargeId)) === entry.raceId }
+    return entry && { entry, isForPlace: to === null && (await upgradedRace(tx, priceDifferenceId)) === entry.raceId }
   })
-  if (found === undefined) throw new Error('A surcharge without its entry')
+  if (found === undefined) throw new Error('A price difference without its entry')
   const t = (key: string, params?: Record<string, string>) => services.textOf(language, 'registration', key, params)
   const nameOf = ({ raceNameRu, raceNameEn }: Pick<RaceRules, 'raceNameRu' | 'raceNameEn'>) =>
     language === 'ru' ? raceNameRu : raceNameEn
@@ -139,8 +139,8 @@ async function surchargeTold(
     if (to === null) return null
     const race = { race: nameOf(to) }
     return {
-      ...{ title: t('surchargeTitle', race), note: t('bareEventMoveNote'), over: t('bareEventMoveOver', race) },
-      ...{ giveUp: t('surchargeGiveUp'), clock: null },
+      ...{ title: t('priceDifferenceTitle', race), note: t('bareEventMoveNote'), over: t('bareEventMoveOver', race) },
+      ...{ giveUp: t('priceDifferenceGiveUp'), clock: null },
     }
   }
   return { paidOrderId, raceName, words: wordsOf() }

@@ -6,7 +6,7 @@ import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import { surchargedRace } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { cancellationsTold } from '../../../cancellations/server/reads/cancellations-told.ts'
@@ -25,8 +25,8 @@ import { isOver } from '../../domain/register-step.ts'
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
   const asked = await orderStanding(tx, actor.accountId, params.registrationId)
   // Who paid a difference reads of the order that it belongs to.
-  const isPaidBeside = asked?.surchargeOf != null && asked.paidAt !== null
-  const registrationId = isPaidBeside ? (asked.surchargeOf ?? '') : params.registrationId
+  const isPaidBeside = asked?.priceDifferenceOf != null && asked.paidAt !== null
+  const registrationId = isPaidBeside ? (asked.priceDifferenceOf ?? '') : params.registrationId
   const standing = isPaidBeside ? await orderStanding(tx, actor.accountId, registrationId) : asked
   if (standing === null || standing.paidAt === null || !(isStanding(standing.status) || isOver(standing.status)))
     return err('registration.not_found')
@@ -94,9 +94,9 @@ export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { 
   const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
   const aboutRace = standing?.isBeside
     ? await raceOfBeside(tx, params.registrationId)
-    : standing?.surchargeOf == null
+    : standing?.priceDifferenceOf == null
       ? (first?.raceId ?? (standing && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
-      : await surchargedRace(tx, params.registrationId)
+      : await upgradedRace(tx, params.registrationId)
   const race = aboutRace == null ? null : await findRaceRulesById(tx, aboutRace)
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })

@@ -4,7 +4,10 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf, stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { type PlaceOffer, placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
-import { type SurchargeWaiting, surchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import {
+  type PriceDifferenceWaiting,
+  priceDifferenceWaiting,
+} from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isOfferedTo, judgedForRace, judgeElsewhere } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
@@ -33,7 +36,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     personKeys: [entry.personKey],
   })
   const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
-  const waiting = await surchargeWaiting(tx, orderId, entry.holdId)
+  const waiting = await priceDifferenceWaiting(tx, orderId, entry.holdId)
   const isOffered = (await standingTransfers(tx, [entry.id])).length > 0
   const toldOf = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
@@ -125,7 +128,7 @@ function keptOffer(present: PlaceOffer, moreMinor: number): PlaceOffer {
 }
 
 function waitingTold(
-  { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
+  { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   { tenantCode }: RaceRules,
   others: readonly RaceRules[],
   { language, addressAt }: OwnReader,
@@ -137,7 +140,7 @@ function waitingTold(
     name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
     moreMinor,
     payBefore,
-    continueTo: addressAt(tenantCode, registerAddress(to, null, surchargeId)),
+    continueTo: addressAt(tenantCode, registerAddress(to, null, priceDifferenceId)),
   }
 }
 

@@ -66,10 +66,10 @@ async function decideCategory(
   paid: LockedPaidOrder,
   { entryId, decision, by }: Pick<DocumentsDecision, 'entryId' | 'decision' | 'by'>,
 ): Promise<void> {
-  const category = await categoryOfEntry(tx, entryId) // as it stands by now: its surcharge may have been paid
+  const category = await categoryOfEntry(tx, entryId) // as it stands by now: its price difference may have been paid
   const entry = (await entriesOfOrder(tx, paid.order.id)).find(({ id }) => id === entryId)
   if (category?.proof !== 'upload' || entry === undefined) return
-  const move = moveByDecision(category.standing, decision, category.surchargeMinor)
+  const move = moveByDecision(category.standing, decision, category.priceDifferenceMinor)
   if (move !== null) await moveTo(tx, paid, { entry, category, move, by })
 }
 

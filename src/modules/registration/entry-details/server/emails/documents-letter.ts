@@ -68,7 +68,7 @@ async function decidedEntry(
   const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
   if (kept?.documentsState !== decision || entry?.state !== 'confirmed') return null
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
-  const maySurcharge = category?.proof === 'upload' && canPayOnline(category)
+  const mayPriceDifference = category?.proof === 'upload' && canPayOnline(category)
   return {
     facts,
     name: entry.name,
@@ -79,7 +79,11 @@ async function decidedEntry(
       { registrationId: orderId, entryId },
     ),
     to: [...readersOf(facts, entry)],
-    pays: maySurcharge ? (entry.transferredToEmail === null ? 'letterDocumentsPay' : 'letterDocumentsPayThere') : null,
+    pays: mayPriceDifference
+      ? entry.transferredToEmail === null
+        ? 'letterDocumentsPay'
+        : 'letterDocumentsPayThere'
+      : null,
   }
 }
 

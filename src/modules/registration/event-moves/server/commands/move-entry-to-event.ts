@@ -6,9 +6,9 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
-import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
-import { eventMoveWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
@@ -71,12 +71,12 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   }
   const waiting = eventMove.shownMoreMinor > 0 ? await eventMoveWaiting(tx, orderId, entry.holdId) : null
   if (waiting !== null && waiting.raceId === to.value.raceId) {
-    if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.surcharge_changed')
-    return ok({ orderId: waiting.surchargeId, payAt: payAddress(to.value, waiting.surchargeId) })
+    if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.price_difference_changed')
+    return ok({ orderId: waiting.priceDifferenceId, payAt: payAddress(to.value, waiting.priceDifferenceId) })
   }
   if (eventMove.shownMoreMinor > 0 && eventMove.shownMoreMinor < eventMove.leastPayable(to.value.currency))
     return err('orders.difference_too_small')
-  await endOpenSurcharges(tx, paid, [entry.holdId], 'another race was asked for')
+  await endOpenPriceDifferences(tx, paid, [entry.holdId], 'another race was asked for')
   const toOrderId = newId()
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
   const { personKey, participantId, participant, holdId } = entry

@@ -5,7 +5,10 @@ import { restBackOf } from '#src/modules/orders/domain/deferral.ts'
 import { sharesOf } from '#src/modules/orders/domain/event-move.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { type EventMoveOffer, eventMoveOffer } from '#src/modules/orders/server/reads/event-move-offer.ts'
-import { eventMoveWaiting, type SurchargeWaiting } from '#src/modules/orders/server/reads/surcharge-waiting.ts'
+import {
+  eventMoveWaiting,
+  type PriceDifferenceWaiting,
+} from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isOfferedTo, judgedForRace } from '../../../changes/server/commands/change-race.ts'
@@ -105,7 +108,7 @@ function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: Even
 }
 
 function waitingTold(
-  { raceId, moreMinor, payBefore, surchargeId }: SurchargeWaiting,
+  { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   races: readonly RaceRules[],
   { language, addressAt }: OwnReader,
 ) {
@@ -116,7 +119,7 @@ function waitingTold(
     raceName,
     moreMinor,
     payBefore,
-    continueTo: addressAt(to.tenantCode, registerAddress(to, 'order', surchargeId)),
+    continueTo: addressAt(to.tenantCode, registerAddress(to, 'order', priceDifferenceId)),
   }
 }
 

@@ -9,7 +9,7 @@ import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import { endOpenSurcharges, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
@@ -164,7 +164,7 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   const found = await entryToTransfer(tx, accountId, offer)
   if (!found.ok) return found
   // Nobody is to be moved to a dearer race by money that was asked of somebody else; none is opened while the offer stands.
-  await endOpenSurcharges(tx, paid, [found.value.entry.holdId], 'its place is transferred')
+  await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'its place is transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
   // Nobody of the line can take anything once the sale is over.
   const notAfter = offer.way === 'line' ? closesAt : undefined

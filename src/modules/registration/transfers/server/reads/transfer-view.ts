@@ -188,8 +188,8 @@ export async function transferCard(
 async function transferredCategory(tx: Tx, services: Pick<Services, 'textOf'>, language: Language, entryId: string) {
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.standing === 'paid') return null
-  const { proof, surchargeMinor } = category
-  return { label: categoryName(services, language, category.category), proof, surchargeMinor }
+  const { proof, priceDifferenceMinor } = category
+  return { label: categoryName(services, language, category.category), proof, priceDifferenceMinor }
 }
 
 /** Where the fee is paid: by the pages of any order, on the event's own brand. */

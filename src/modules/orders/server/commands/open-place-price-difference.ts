@@ -4,14 +4,14 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isStanding, payWithinMs } from '../../domain/order-state.ts'
-import { moreOf } from '../../domain/surcharge.ts'
+import { moreOf } from '../../domain/price-difference.ts'
 import { linesOf } from '../queries/orders.ts'
 import { type PaidOrder, paidPlaceOf } from '../queries/paid-place.ts'
-import { insertSurcharge } from '../queries/surcharges.ts'
-import { endOpenSurcharges } from './lock-paid-order.ts'
-import { isWaitingAt } from './open-surcharge.ts'
+import { insertPriceDifference } from '../queries/price-differences.ts'
+import { endOpenPriceDifferences } from './lock-paid-order.ts'
+import { isWaitingAt } from './open-price-difference.ts'
 
-export type PlaceSurchargeWish = {
+export type PlacePriceDifferenceWish = {
   readonly accountId: string
   readonly holdId: string
   readonly raceId: string
@@ -27,19 +27,19 @@ export type PlaceSurchargeWish = {
 /**
  * Opens the order in which more is paid for a paid place that stays where it is. Who asks again has the one that waits; a dearer
  * race that waits is over. The caller has locked the paid order (`lockPaidOrder`).
- * @returns the surcharge's id
+ * @returns the price difference's id
  */
-export async function openPlaceSurcharge(
+export async function openPlacePriceDifference(
   tx: Tx,
   paid: PaidOrder,
-  wish: PlaceSurchargeWish,
+  wish: PlacePriceDifferenceWish,
 ): Promise<
   Result<
     string,
     | 'orders.not_found'
     | 'orders.not_paid'
     | 'orders.line_unknown'
-    | 'orders.surcharge_changed'
+    | 'orders.price_difference_changed'
     | 'orders.difference_too_small'
   >
 > {
@@ -49,15 +49,15 @@ export async function openPlaceSurcharge(
   if (!isStanding(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, holdId)
   if (place === null || place.line.isDeferred) return err('orders.line_unknown')
-  if (moreOf(netMinor, order) !== wish.shownMoreMinor) return err('orders.surcharge_changed')
-  const waiting = paid.surcharges.find((one) => one.surchargeHold === holdId && isWaitingAt(one, tx.now))
+  if (moreOf(netMinor, order) !== wish.shownMoreMinor) return err('orders.price_difference_changed')
+  const waiting = paid.priceDifferences.find((one) => one.priceDifferenceHold === holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
   if (wish.shownMoreMinor < wish.leastMinor) return err('orders.difference_too_small')
-  await endOpenSurcharges(tx, paid, [holdId], 'what the place lacks is to be paid')
+  await endOpenPriceDifferences(tx, paid, [holdId], 'what the place lacks is to be paid')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
-  await insertSurcharge(tx, order, {
+  await insertPriceDifference(tx, order, {
     id,
     placeHoldId: holdId,
     keptHoldId: null,

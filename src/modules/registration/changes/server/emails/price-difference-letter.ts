@@ -9,10 +9,10 @@ import { letterWords } from '../../../server/emails/letter-words.ts'
 import { ownPageOf } from '../../../server/emails/order-link.ts'
 import { letterFacts } from '../../../server/queries/letter-facts.ts'
 
-/** The money of a category's surcharge came: to who paid it alone. */
+/** The money of a category's price difference came: to who paid it alone. */
 export async function sendCategoryPaidLetter(
   context: JobContext,
-  of: { orderId: string; entryId: string; surchargeId: string; moreMinor: number },
+  of: { orderId: string; entryId: string; priceDifferenceId: string; moreMinor: number },
 ): Promise<void> {
   const told = await toldOf(context, of)
   if (told === null) return
@@ -22,7 +22,7 @@ export async function sendCategoryPaidLetter(
   const note = {
     to: payerEmail,
     by: { kind: 'account', accountId: accountId } as const,
-    messageId: `category-paid-${of.surchargeId}`,
+    messageId: `category-paid-${of.priceDifferenceId}`,
     subject: subjectLine('registration', 'letterCategoryPaidSubject', params),
     title: t('letterCategoryPaidTitle', params),
     paragraphs: [t('letterCategoryPaid', params), t('letterCategoryPaidRest')] as const,
@@ -32,7 +32,7 @@ export async function sendCategoryPaidLetter(
 }
 
 /** What is due, why, and how it goes again; nothing where the debt is over by now. */
-export async function sendSurchargeLetter(
+export async function sendPriceDifferenceLetter(
   context: JobContext,
   of: { orderId: string; entryId: string; debtId: string },
 ): Promise<void> {
@@ -41,16 +41,16 @@ export async function sendSurchargeLetter(
   const { facts, entry, words } = told
   const { language, sender } = facts
   const { t } = words
-  const params = { ...told.params, sum: words.sum(told.category.surchargeMinor) }
-  const how = entry.transferredToEmail === null ? 'letterSurchargeHow' : 'letterSurchargeHowThere'
+  const params = { ...told.params, sum: words.sum(told.category.priceDifferenceMinor) }
+  const how = entry.transferredToEmail === null ? 'letterPriceDifferenceHow' : 'letterPriceDifferenceHowThere'
   for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
     const note = {
       to,
       by: { kind: 'account', accountId: told.facts.accountId } as const,
-      messageId: `surcharge-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
-      subject: subjectLine('registration', 'letterSurchargeSubject', params),
-      title: t('letterSurchargeTitle', params),
-      paragraphs: [t('letterSurcharge', params), t(how, params)] as const,
+      messageId: `priceDifference-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
+      subject: subjectLine('registration', 'letterPriceDifferenceSubject', params),
+      title: t('letterPriceDifferenceTitle', params),
+      paragraphs: [t('letterPriceDifference', params), t(how, params)] as const,
       button,
     }
     await context.mail.send(await noteLetter(note, { sender, language, textOf: context.textOf }))

@@ -1,9 +1,9 @@
 import { moveToKept } from '#src/modules/inventory/server/commands/keep-beside.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
-import { renamePlace } from '../queries/surcharges.ts'
+import { renamePlace } from '../queries/price-differences.ts'
 
-type SurchargeBill = { readonly order: OrderRow; readonly lines: readonly LineRow[] }
+type PriceDifferenceBill = { readonly order: OrderRow; readonly lines: readonly LineRow[] }
 export type MovedPlace<B> = {
   readonly bill: B
   readonly news: {
@@ -11,7 +11,7 @@ export type MovedPlace<B> = {
     readonly eventId: string
     /** The paid order's. */
     readonly orderId: string
-    readonly surchargeId: string
+    readonly priceDifferenceId: string
     readonly holdId: string
     readonly raceId: string
     readonly ordinal: number
@@ -21,11 +21,11 @@ export type MovedPlace<B> = {
 export type MovedPlaces<B> = { readonly moved: readonly MovedPlace<B>[]; readonly lost: readonly B[] }
 
 /**
- * Surcharges are paid: each place goes where one was kept for it, and is freed where it was. What was kept and has been given up
+ * Price differences are paid: each place goes where one was kept for it, and is freed where it was. What was kept and has been given up
  * since is `lost`; asked for `again`, once whoever kept theirs has it, it is taken where there is room. Orders and events are
  * locked by the caller.
  */
-export async function moveSurcharged<B extends SurchargeBill>(
+export async function moveToUpgrade<B extends PriceDifferenceBill>(
   tx: Tx,
   bills: readonly B[],
   again: boolean,
@@ -33,10 +33,10 @@ export async function moveSurcharged<B extends SurchargeBill>(
   const moved: MovedPlace<B>[] = []
   const lost: B[] = []
   for (const bill of bills) {
-    const { tenantId, eventId, id: surchargeId, surchargeOf, surchargeHold: holdId } = bill.order
+    const { tenantId, eventId, id: priceDifferenceId, priceDifferenceOf, priceDifferenceHold: holdId } = bill.order
     const [line] = bill.lines
-    if (line === undefined || line.holdId === null || surchargeOf === null || holdId === null)
-      throw new Error('A surcharge without what it is for')
+    if (line === undefined || line.holdId === null || priceDifferenceOf === null || holdId === null)
+      throw new Error('A price difference without what it is for')
     const place = await moveToKept(
       tx,
       { tenantId, eventId, holdId },
@@ -45,8 +45,16 @@ export async function moveSurcharged<B extends SurchargeBill>(
     if (place.code === 'lost') lost.push(bill)
     if (place.code !== 'moved') continue
     const { subjectId: raceId } = line
-    await renamePlace(tx, { tenantId, id: surchargeOf }, holdId, raceId)
-    const news = { tenantId, eventId, orderId: surchargeOf, surchargeId, holdId, raceId, ordinal: place.ordinal }
+    await renamePlace(tx, { tenantId, id: priceDifferenceOf }, holdId, raceId)
+    const news = {
+      tenantId,
+      eventId,
+      orderId: priceDifferenceOf,
+      priceDifferenceId,
+      holdId,
+      raceId,
+      ordinal: place.ordinal,
+    }
     moved.push({ bill, news })
   }
   return { moved, lost }

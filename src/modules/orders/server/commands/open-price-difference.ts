@@ -10,15 +10,15 @@ import { totalsOf } from '../../domain/totals.ts'
 import { priceAt } from '../queries/exchanged-line.ts'
 import { linesOf, type OrderRow } from '../queries/orders.ts'
 import { type PaidOrder, paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
-import { insertSurcharge } from '../queries/surcharges.ts'
+import { insertPriceDifference } from '../queries/price-differences.ts'
 import { placeRefusals } from './exchange-place.ts'
-import { endOpenSurcharges } from './lock-paid-order.ts'
+import { endOpenPriceDifferences } from './lock-paid-order.ts'
 
-export type SurchargeWish = {
+export type PriceDifferenceWish = {
   readonly accountId: string
   readonly holdId: string
   readonly to: { readonly raceId: string; readonly poolId: string }
-  /** What the surcharge is called on a bill. */
+  /** What the price difference is called on a bill. */
   readonly name: BothLanguages
   readonly language: 'ru' | 'en'
   /** What was shown to be paid; another sum by now is refused. */
@@ -26,11 +26,11 @@ export type SurchargeWish = {
   /** Less than this cannot be paid by any method. */
   readonly leastMinor: number
 }
-export type SurchargeRefusal =
+export type PriceDifferenceRefusal =
   | 'orders.not_found'
   | 'orders.not_paid'
   | 'orders.line_unknown'
-  | 'orders.surcharge_changed'
+  | 'orders.price_difference_changed'
   | 'orders.difference_too_small'
   | 'orders.race_sold_out'
   | 'orders.race_taken'
@@ -39,28 +39,30 @@ export type SurchargeRefusal =
  * Keeps a place in a dearer race beside a paid one, for the usual 20 minutes, and opens the order in which the difference is
  * paid, at the price of this moment. Who asks again for the same race has the one that waits; another race takes its turn.
  * The caller has locked the paid order (`lockPaidOrder`) and the event.
- * @returns the surcharge's id
+ * @returns the price difference's id
  */
-export async function openSurcharge(
+export async function openPriceDifference(
   tx: Tx,
   paid: PaidOrder,
-  wish: SurchargeWish,
-): Promise<Result<string, SurchargeRefusal>> {
+  wish: PriceDifferenceWish,
+): Promise<Result<string, PriceDifferenceRefusal>> {
   const { order } = paid
   if (order.accountId !== wish.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, wish.holdId)
   if (place === null) return err('orders.line_unknown')
-  const waiting = paid.surcharges.find((one) => one.surchargeHold === wish.holdId && isWaitingAt(one, tx.now))
+  const waiting = paid.priceDifferences.find(
+    (one) => one.priceDifferenceHold === wish.holdId && isWaitingAt(one, tx.now),
+  )
   if (waiting !== undefined) {
     const [line] = await linesOf(tx, waiting.id)
     if (line?.subjectId === wish.to.raceId && line.holdId !== null) {
       const isSame = totalsOf([line], waiting).overallMinor === wish.shownMoreMinor
-      return isSame ? ok(waiting.id) : err('orders.surcharge_changed')
+      return isSame ? ok(waiting.id) : err('orders.price_difference_changed')
     }
   }
   if (wish.shownMoreMinor < wish.leastMinor) return err('orders.difference_too_small')
-  await endOpenSurcharges(tx, paid, [wish.holdId], 'another race was asked for')
+  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'another race was asked for')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
   const { tenantId, eventId } = order
@@ -72,8 +74,8 @@ export async function openSurcharge(
   if (kept.code !== 'kept') return err(placeRefusals[kept.code])
   const difference = differenceOf(pricedPlace(place), await priceAt(tx, wish.to.raceId, kept.ordinal), order)
   if (difference.kind !== 'dearer' || difference.moreMinor !== wish.shownMoreMinor)
-    return err('orders.surcharge_changed')
-  await insertSurcharge(tx, order, {
+    return err('orders.price_difference_changed')
+  await insertPriceDifference(tx, order, {
     id,
     placeHoldId: wish.holdId,
     keptHoldId: kept.holdId,

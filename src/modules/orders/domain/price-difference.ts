@@ -3,5 +3,6 @@ import { totalsOf } from './totals.ts'
 
 /** What a sum more costs with the order's commissions. */
 export function moreOf(netMinor: number, rates: CommissionRates): number {
-  return totalsOf([{ kind: 'surcharge', unitPriceMinor: netMinor, units: 1, discountMinor: 0 }], rates).overallMinor
+  return totalsOf([{ kind: 'price_difference', unitPriceMinor: netMinor, units: 1, discountMinor: 0 }], rates)
+    .overallMinor
 }

@@ -8,7 +8,7 @@ import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 type Order = ApiReply<'GET /api/account/registrations/:registrationId'>
-type SurchargeWaitsProps = {
+type PriceDifferenceWaitsProps = {
   readonly waiting: { readonly moreMinor: number; readonly payBefore: string; readonly continueTo: string } & (
     | { readonly raceName: string }
     | { readonly name: string }
@@ -22,13 +22,13 @@ type SurchargeWaitsProps = {
 }
 
 /** The difference to a dearer race waits to be paid, and until when the place there is kept. */
-export function SurchargeWaits({
+export function PriceDifferenceWaits({
   waiting,
   serverNow,
   currency,
   isMoved = false,
   isForPlace = false,
-}: SurchargeWaitsProps) {
+}: PriceDifferenceWaitsProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const readAnew = useReadAnew()
@@ -39,7 +39,7 @@ export function SurchargeWaits({
       <h2 className="font-semibold">
         {isForPlace
           ? t('categoryWaits')
-          : t('surchargeWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })}
+          : t('priceDifferenceWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })}
       </h2>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {isInstant(payBefore) && isInstant(serverNow) && (
@@ -52,11 +52,11 @@ export function SurchargeWaits({
           />
         )}
         <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
-          {t('surchargePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}
+          {t('priceDifferencePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}
         </LinkButton>
       </div>
       <p className="text-ink-2">
-        {t(isForPlace ? 'categoryWaitsNote' : isMoved ? 'eventMoveWaitsNote' : 'surchargeWaitsNote')}
+        {t(isForPlace ? 'categoryWaitsNote' : isMoved ? 'eventMoveWaitsNote' : 'priceDifferenceWaitsNote')}
       </p>
     </Card>
   )

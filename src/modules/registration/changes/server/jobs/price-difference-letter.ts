@@ -3,15 +3,15 @@ import { declareJob } from '#src/platform/jobs/define-job.ts'
 import { letterAttempts } from '#src/platform/mail/mail.ts'
 
 /** A category's document was not shown: its participant reads what is due and how the debt goes, and the payer too. */
-export const surchargeLetterJob = declareJob({
-  name: 'registration.surcharge_letter',
+export const priceDifferenceLetterJob = declareJob({
+  name: 'registration.price_difference_letter',
   payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), debtId: z.uuid() }),
   maxAttempts: letterAttempts,
 })
 
-/** A category's surcharge was paid online: who paid it reads that the money came, and that no document is asked for any more. */
+/** A category's price difference was paid online: who paid it reads that the money came, and that no document is asked for any more. */
 export const categoryPaidLetterJob = declareJob({
   name: 'registration.category_paid_letter',
-  payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), surchargeId: z.uuid(), moreMinor: z.number().int() }),
+  payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), priceDifferenceId: z.uuid(), moreMinor: z.number().int() }),
   maxAttempts: letterAttempts,
 })

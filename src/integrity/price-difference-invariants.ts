@@ -1,10 +1,10 @@
-/** What must not be of surcharges (the difference to a dearer race), and of places moved to another event; a part of `brokenInvariants`. */
-export const surchargeInvariants: Readonly<Record<string, string>> = {
-  'a surcharge stands without the place that it moved, or in another order': `
+/** What must not be of price differences (the difference to a dearer race), and of places moved to another event; a part of `brokenInvariants`. */
+export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
+  'a price difference stands without the place that it moved, or in another order': `
     select s.id, s.status, o.status as paid_order, h.state from orders.orders s
-    left join orders.orders o on o.tenant_id = s.tenant_id and o.id = s.surcharge_of
-    left join inventory.holds h on h.tenant_id = s.tenant_id and h.id = s.surcharge_hold
-    where s.surcharge_of is not null and (h.order_id is distinct from o.id or o.surcharge_of is not null
+    left join orders.orders o on o.tenant_id = s.tenant_id and o.id = s.price_difference_of
+    left join inventory.holds h on h.tenant_id = s.tenant_id and h.id = s.price_difference_hold
+    where s.price_difference_of is not null and (h.order_id is distinct from o.id or o.price_difference_of is not null
       or (o.account_id, o.event_id, o.currency) is distinct from (s.account_id, s.event_id, s.currency)
       or (s.status in ('awaiting_payment', 'paid', 'partially_refunded')
         and (o.status not in ('paid', 'partially_refunded') or (h.state <> 'taken' and not (s.status <> 'awaiting_payment'
@@ -14,8 +14,8 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     join orders.lines l on l.tenant_id = s.tenant_id and l.order_id = s.id
     left join inventory.holds h on h.tenant_id = l.tenant_id and h.id = l.hold_id
     left join catalog.races r on r.id = l.subject_id
-    where (s.surcharge_of is null) <> (l.kind <> 'surcharge')
-      or (l.kind = 'surcharge' and l.hold_id is not null and (h.order_id is distinct from s.id or h.person_key is not null or h.pool_id is distinct from r.pool_id))`,
+    where (s.price_difference_of is null) <> (l.kind <> 'price_difference')
+      or (l.kind = 'price_difference' and l.hold_id is not null and (h.order_id is distinct from s.id or h.person_key is not null or h.pool_id is distinct from r.pool_id))`,
   'what was moved is not what it paid for': `
     select c.id, c.moved_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
@@ -28,12 +28,12 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     union all
     select o.id, 0, o.paid_at, o.payer_of, 0 from orders.orders o
     where o.payer_of is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
-  'a category’s surcharge was paid online, and its entry knows nothing of it, or the other way round': `
+  'a category’s price difference was paid online, and its entry knows nothing of it, or the other way round': `
     select c.registration_id, c.standing, c.paid_online, s.id as paid_beside from registration.entry_categories c
     join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.registration_id and g.state = 'confirmed'
     left join lateral (
       select o.id from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
-      where o.tenant_id = c.tenant_id and o.surcharge_hold = g.hold_id and o.paid_at is not null and l.hold_id is null
+      where o.tenant_id = c.tenant_id and o.price_difference_hold = g.hold_id and o.paid_at is not null and l.hold_id is null
         and not exists (select from orders.cancellations k where k.moved_to = o.id) limit 1) s on true
     where c.paid_online <> (s.id is not null)`,
   'a place is to be moved that is not there, or was moved without its payment': `
@@ -42,14 +42,14 @@ export const surchargeInvariants: Readonly<Record<string, string>> = {
     left join lateral (
       select coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = p.id), 0) as gone from orders.lines p
       where p.tenant_id = n.tenant_id and p.order_id = n.event_move_of and p.hold_id = n.event_move_hold and p.kind = 'place') l on true
-    left join orders.orders s on s.tenant_id = n.tenant_id and s.surcharge_of = n.id
+    left join orders.orders s on s.tenant_id = n.tenant_id and s.price_difference_of = n.id
       and exists (select from orders.cancellations c where c.order_id = n.event_move_of and c.moved_to = s.id)
     where n.event_move_of is not null and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
       or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.gone is distinct from 0))
       or (n.paid_at is not null) <> (s.id is not null) or (n.paid_at is not null and s.paid_at is null))`,
-  'what goes back of a surcharge went along with another’s': `
+  'what goes back of a price difference went along with another’s': `
     select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join orders.orders fo on fo.tenant_id = f.tenant_id and fo.id = f.order_id
-    where c.follows is not null and (f.id is null or coalesce(fo.surcharge_of, fo.id) is distinct from o.surcharge_of)`,
+    where c.follows is not null and (f.id is null or coalesce(fo.price_difference_of, fo.id) is distinct from o.price_difference_of)`,
 }

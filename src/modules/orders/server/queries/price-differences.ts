@@ -4,10 +4,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { OrderRow } from './orders.ts'
 
 /** Writes an order beside a paid one, at its commission rates, with its one line: the difference. */
-export async function insertSurcharge(
+export async function insertPriceDifference(
   tx: Tx,
   paid: OrderRow,
-  surcharge: {
+  priceDifference: {
     readonly id: string
     readonly placeHoldId: string
     /** Null where no place is kept: it is paid for the one that is there. */
@@ -19,21 +19,21 @@ export async function insertSurcharge(
     readonly language: 'ru' | 'en'
   },
 ): Promise<void> {
-  const { id, until, name } = surcharge
+  const { id, until, name } = priceDifference
   await tx.sql`
     with opened as (
       insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
-        event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, surcharge_of, surcharge_hold)
-      values (${paid.tenantId}, ${id}, ${paid.eventId}, ${paid.organizerId}, ${paid.accountId}, ${surcharge.language},
+        event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold)
+      values (${paid.tenantId}, ${id}, ${paid.eventId}, ${paid.organizerId}, ${paid.accountId}, ${priceDifference.language},
         'awaiting_payment', ${paid.currency}, ${paid.eventBp}, ${paid.extraBp}, ${until}, ${until}, ${tx.now}, ${paid.id},
-        ${surcharge.placeHoldId}) returning tenant_id, id
+        ${priceDifference.placeHoldId}) returning tenant_id, id
     ), line as (
       insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, created_at)
-      select tenant_id, id, 'surcharge', ${surcharge.raceId}, ${name.ru}, ${name.en}, ${surcharge.netMinor}, 1,
-        ${surcharge.keptHoldId}, ${tx.now} from opened
+      select tenant_id, id, 'price_difference', ${priceDifference.raceId}, ${name.ru}, ${name.en}, ${priceDifference.netMinor}, 1,
+        ${priceDifference.keptHoldId}, ${tx.now} from opened
     )
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    select tenant_id, id, 'awaiting_payment', ${surcharge.keptHoldId === null ? 'what the place lacks is paid' : 'a dearer race was asked for'}, ${tx.now} from opened`
+    select tenant_id, id, 'awaiting_payment', ${priceDifference.keptHoldId === null ? 'what the place lacks is paid' : 'a dearer race was asked for'}, ${tx.now} from opened`
 }
 
 /** The line of a paid place is of the other race from here on, at what was paid for it. */
@@ -48,7 +48,7 @@ export async function renamePlace(
     from catalog.races r
     where r.id = ${raceId} and l.tenant_id = ${order.tenantId} and l.order_id = ${order.id} and l.kind = 'place'
       and l.hold_id = ${holdId} returning l.id`
-  if (rows.length !== 1) throw new Error('A surcharge without the place that it moves')
+  if (rows.length !== 1) throw new Error('A price difference without the place that it moves')
 }
 
 /** So much less is what a line costs from here on, and its order. */

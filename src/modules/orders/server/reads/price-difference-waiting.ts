@@ -1,0 +1,102 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { moreOf } from '../../domain/price-difference.ts'
+import { totalsOf } from '../../domain/totals.ts'
+import { eventMovesOf, findOrder, linesOf, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
+import { statusOf } from './cart-of.ts'
+
+export type PriceDifferenceWaiting = {
+  readonly priceDifferenceId: string
+  readonly holdId: string | null
+  readonly raceId: string
+  readonly moreMinor: number
+  /** The place stays where it is, and something that it lacks is paid. */
+  readonly isForPlace: boolean
+  readonly payBefore: Instant
+}
+
+/** The difference that waits to be paid for one place of a paid order; null where there is none. */
+export async function priceDifferenceWaiting(
+  tx: Tx,
+  orderId: string,
+  holdId: string,
+): Promise<PriceDifferenceWaiting | null> {
+  return (await priceDifferencesWaiting(tx, orderId)).find((one) => one.holdId === holdId) ?? null
+}
+
+/** All of an order's that wait, each for another place. */
+export async function priceDifferencesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
+  return await waitingOf(tx, await priceDifferencesOf(tx, orderId))
+}
+
+/** All orders that wait for their payment to have a place of a paid one moved to them. */
+export async function eventMovesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
+  return await waitingOf(tx, await eventMovesOf(tx, orderId))
+}
+
+/** The order that waits for its payment to have one place of a paid one moved to it; null where there is none. */
+export async function eventMoveWaiting(
+  tx: Tx,
+  orderId: string,
+  holdId: string,
+): Promise<PriceDifferenceWaiting | null> {
+  const eventMoves = (await eventMovesOf(tx, orderId)).filter(({ eventMoveHold }) => eventMoveHold === holdId)
+  return (await waitingOf(tx, eventMoves))[0] ?? null
+}
+
+async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<PriceDifferenceWaiting[]> {
+  const waiting: PriceDifferenceWaiting[] = []
+  for (const order of orders) {
+    if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
+    if ((await statusOf(tx, order)) !== 'awaiting_payment') continue
+    const lines = await linesOf(tx, order.id)
+    const [line] = lines
+    if (line === undefined) throw new Error('A price difference without its line')
+    waiting.push({
+      priceDifferenceId: order.id,
+      holdId: order.priceDifferenceHold,
+      raceId: line.subjectId,
+      isForPlace: line.holdId === null,
+      moreMinor: totalsOf(lines, order).overallMinor,
+      payBefore: order.payBefore,
+    })
+  }
+  return waiting
+}
+
+/** The price differences of one place of a paid order, those that ran out too: their money may still come. */
+export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: string): Promise<string[]> {
+  return (await priceDifferencesOf(tx, orderId)).flatMap(({ id, priceDifferenceHold }) =>
+    priceDifferenceHold === holdId ? [id] : [],
+  )
+}
+
+/** The ids of all orders whose payments belong to a paid order's money: opened beside it, or carried over from. */
+export async function paidBeside(tx: Tx, orderId: string): Promise<string[]> {
+  const priceDifferences = await priceDifferencesOf(tx, orderId)
+  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payerOf ?? [])
+  return [...new Set([...payers, ...priceDifferences.map(({ id }) => id)])]
+}
+
+/** The race that a price difference is for. */
+export async function upgradedRace(tx: Tx, priceDifferenceId: string): Promise<string | undefined> {
+  return (await linesOf(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')?.subjectId
+}
+
+/** The race to which a price difference is to move its place; null where the place stays where it is. */
+export async function upgradeMove(tx: Tx, priceDifferenceId: string): Promise<string | null> {
+  const line = (await linesOf(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')
+  return line === undefined || line.holdId === null ? null : line.subjectId
+}
+
+/** The hold of the paid place that a price difference is to move, or that is to be moved. */
+export async function upgradedPlace(tx: Tx, priceDifferenceId: string): Promise<string | null> {
+  const order = await findOrder(tx, priceDifferenceId)
+  return order?.priceDifferenceHold ?? order?.eventMoveHold ?? null
+}
+
+/** What a sum more costs on an order with its commissions; null where this scope has no such order. */
+export async function priceDifferenceOffer(tx: Tx, orderId: string): Promise<((netMinor: number) => number) | null> {
+  const order = await findOrder(tx, orderId)
+  return order && ((netMinor) => moreOf(netMinor, order))
+}
