@@ -110,13 +110,7 @@ export async function payFor(paying: Paying, registrationId: string): Promise<bo
 export async function payAtBank(paying: Paying, registrationId: string): Promise<'left' | 'looked' | 'paid'> {
   const { buyer, bank, random, outcomes } = paying
   await buyer.surely('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
-  const chosen = await count(
-    paying,
-    'pay',
-    buyer.surely('/Register/ApiSavePay', { registrationId, paymentType: 'card' }),
-  )
-  if (chosen.status !== 200) return 'left'
-  const { payment } = Pay.parse(chosen.body)
+  const payment = await choosesCard(paying, registrationId)
   const atBank = payment?.confirmationUrl?.match(/\/pay\/([^/?]+)/)?.[1]
   if (payment === null || atBank === undefined) return 'left'
   const outcome = outcomes[Math.floor(random() * outcomes.length)] ?? 'pay'
@@ -130,6 +124,19 @@ export async function payAtBank(paying: Paying, registrationId: string): Promise
     await sleep(50)
   }
   return 'looked'
+}
+
+/** The payment with its page at the bank. A busy bank names that page later: the payer's browser goes on asking for it. */
+async function choosesCard(paying: Paying, registrationId: string) {
+  for (let asked = 0; asked < 100; asked += 1) {
+    const choice = { registrationId, paymentType: 'card' }
+    const chosen = await count(paying, 'pay', paying.buyer.surely('/Register/ApiSavePay', choice))
+    if (chosen.status !== 200) return null
+    const { payment } = Pay.parse(chosen.body)
+    if (payment === null || payment.confirmationUrl !== null) return payment
+    await sleep(200)
+  }
+  return null
 }
 
 /** The numbers that the page of success shows are promised; null where there is none, or not yet. */

@@ -23,6 +23,8 @@ export type WrittenWorld = {
   /** One of many places, with a dearer and a cheaper one beside, relays that each pay their leg of, and coaches' lists. */
   publishWays(): Promise<{ eventCode: string; raceCode: string }>
   orders(): Promise<Map<string, WrittenOrder>>
+  /** How these orders and their payments stand, a line each: what a failed test shows. */
+  ordersWithPayments(orderIds: readonly string[]): Promise<string[]>
   /** Whose an entry is. */
   lastNameOf(entryId: string): Promise<string | undefined>
   /** Whatever has not come to its end: payments, orders, jobs, messages. */
@@ -64,6 +66,14 @@ export function writtenWorld(url: string): WrittenWorld {
         )
       ).rows[0]?.name,
     orders: async () => new Map((await orders()).map((order) => [order.id, order])),
+    async ordersWithPayments(orderIds) {
+      const { rows: found } = await db.pool.query<{ line: string }>(
+        `select concat_ws(' ', o.id, o.status, string_agg(concat_ws('/', p.state, p.provider_reference), ', ')) as line
+         from orders.orders o left join payments.payments p on p.order_id = o.id where o.id = any($1) group by o.id, o.status`,
+        [orderIds],
+      )
+      return found.map(({ line }) => line)
+    },
     async unfinished() {
       const found = await rows<{ what: string; count: number }>(unfinishedText)
       return found.map(({ what, count }) => `${count} ${what}`)

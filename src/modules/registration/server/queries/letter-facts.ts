@@ -109,7 +109,7 @@ export async function letterFacts(tx: Tx, orderId: string): Promise<LetterFacts 
          case when o.event_move_of is not null then 'moved' when l.hold_id is null then 'category' else 'race' end,
          'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
        from orders.lines l join catalog.races r on r.id = l.subject_id
-       where l.order_id = o.id and (l.kind = 'price_difference' or (l.kind = 'place' and o.event_move_of is not null and o.paid_at is null))) as price_difference,
+       where l.order_id = o.id and (l.kind = 'price_difference' or (l.kind = 'place' and o.event_move_of is not null and o.paid_at is null))) as "priceDifference",
       (select json_build_object('team', w.team_name, 'raceCode', r.code)
        from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
       (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)
