@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { profileFaults, raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { profileIssues, raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -44,7 +44,7 @@ test('the runner may enter any race at once, but for a team’s code', async () 
   const accountId = ids.runner
   const profile = await app.services.db.transaction({ role: 'app', accountId }, (tx) => ownProfile(tx, accountId))
   const everything = Object.fromEntries(raceFields.map((field) => [field, 'required' as const]))
-  expect(Object.keys(profileFaults(profile, { ...everything, address: 'off', teamCode: 'off' }, 'own'))).toEqual([])
+  expect(Object.keys(profileIssues(profile, { ...everything, address: 'off', teamCode: 'off' }, 'own'))).toEqual([])
 })
 
 test('the family has a spouse and three children, and seeding again adds nobody', async () => {

@@ -163,8 +163,8 @@ describe('the seeded demo', () => {
   test.for(['ru', 'en'] as const)(
     'tells robots, feed readers and calendars of each of its events and series by the shapes that these ask for, in %s',
     async (language) => {
-      const { what, faults } = await lookAtWholeSite(app, language)
-      expect(faults).toEqual([])
+      const { what, issues } = await lookAtWholeSite(app, language)
+      expect(issues).toEqual([])
       expect(what).toMatchObject({ SportsEvent: 59, EventSeries: 8, 'feed.xml': 7, 'feed.json': 7, 'calendar.ics': 7 })
       expect(what.calendar).toBeGreaterThan(60)
     },

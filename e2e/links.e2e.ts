@@ -7,7 +7,7 @@ type Page = { readonly status: number; readonly html: string; readonly location:
 for (const { language } of narrowAndWide('ru')) {
   test(`every link that starts from home leads somewhere, in ${language}`, async ({ site }) => {
     const seen = await crawl(`${site.url}/`, `_rr_culture=${language}`)
-    expect([...seen].filter(([, fault]) => fault !== null)).toEqual([])
+    expect([...seen].filter(([, issue]) => issue !== null)).toEqual([])
     const paths = [...seen.keys()].map((address) => new URL(address).pathname)
     expect(paths).toEqual(
       expect.arrayContaining(['/events/future', '/event/volga-dawn', '/legal/offer', '/account/login']),
@@ -21,7 +21,7 @@ test('every link of somebody who is signed in leads somewhere', async ({ site })
   const cookies = await runner.context.cookies(site.url)
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const seen = await crawl(`${site.url}/`, header)
-  expect([...seen].filter(([, fault]) => fault !== null)).toEqual([])
+  expect([...seen].filter(([, issue]) => issue !== null)).toEqual([])
   expect([...seen.keys()]).toContain(`${site.url}/account/profile`)
 })
 
@@ -39,7 +39,7 @@ for (const [brand, race] of [
         start === '/account/login' ? '' : header,
         start === '/no/such/page',
       )
-      expect([...seen].filter(([, fault]) => fault !== null)).toEqual([])
+      expect([...seen].filter(([, issue]) => issue !== null)).toEqual([])
       expect([...seen.keys()].some((address) => address.startsWith(runner.origin))).toBe(true)
     }
   })

@@ -13,7 +13,7 @@ export type TestCardKey = keyof typeof testCards
 type CardBehaviour = 'pays' | 'asks_code' | 'declines'
 export const cardFields = ['number', 'expiry', 'cvc', 'holder'] as const
 export type CardField = (typeof cardFields)[number]
-export type CardFaults = Partial<Record<CardField, TextKey>>
+export type CardIssues = Partial<Record<CardField, TextKey>>
 
 /** The card fields as they were typed. */
 export const CardInput = z.object({
@@ -24,20 +24,20 @@ export const CardInput = z.object({
 })
 export type CardInput = z.infer<typeof CardInput>
 
-export type ReadCard = { ok: true; trace: CardTrace; does: CardBehaviour } | { ok: false; faults: CardFaults }
+export type ReadCard = { ok: true; trace: CardTrace; does: CardBehaviour } | { ok: false; issues: CardIssues }
 
 /** Checks the four fields; of a good card only what may be kept comes out. */
 export function readCard(input: CardInput, nowMs: number): ReadCard {
   const digits = input.number.replace(/[\s-]/g, '')
-  const faults: CardFaults = {}
-  const number = numberFault(digits)
-  const expiry = expiryFault(input.expiry, nowMs)
-  if (number) faults.number = number
-  if (expiry) faults.expiry = expiry
-  if (!/^\d{3}$/.test(input.cvc.trim())) faults.cvc = input.cvc.trim() === '' ? 'cvcEmpty' : 'cvcWrong'
+  const issues: CardIssues = {}
+  const number = numberIssue(digits)
+  const expiry = expiryIssue(input.expiry, nowMs)
+  if (number) issues.number = number
+  if (expiry) issues.expiry = expiry
+  if (!/^\d{3}$/.test(input.cvc.trim())) issues.cvc = input.cvc.trim() === '' ? 'cvcEmpty' : 'cvcWrong'
   const holder = input.holder.trim()
-  if (!/^\p{L}[\p{L} .'’-]+$/u.test(holder)) faults.holder = holder === '' ? 'holderEmpty' : 'holderWrong'
-  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  if (!/^\p{L}[\p{L} .'’-]+$/u.test(holder)) issues.holder = holder === '' ? 'holderEmpty' : 'holderWrong'
+  if (Object.keys(issues).length > 0) return { ok: false, issues }
   return { ok: true, trace: { scheme: schemeOf(digits), last4: digits.slice(-4) }, does: behaviourOf(digits) }
 }
 
@@ -80,7 +80,7 @@ const SCHEMES: readonly (readonly [RegExp, string])[] = [
   [/^(50|5[6-8]|6)/, 'Maestro'],
 ]
 
-function numberFault(digits: string): TextKey | null {
+function numberIssue(digits: string): TextKey | null {
   if (digits === '') return 'numberEmpty'
   if (!/^\d+$/.test(digits)) return 'numberDigits'
   if (digits.length < 13 || digits.length > 19) return 'numberLength'
@@ -88,7 +88,7 @@ function numberFault(digits: string): TextKey | null {
 }
 
 /** A card is good through the last day of its month. */
-function expiryFault(text: string, nowMs: number): TextKey | null {
+function expiryIssue(text: string, nowMs: number): TextKey | null {
   if (text.trim() === '') return 'expiryEmpty'
   const [, monthText, yearText] = /^\s*(\d{2})\s*[/.\s-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []
   const month = Number(monthText)

@@ -32,7 +32,7 @@ export class Courier {
   /** Starts what is due. */
   eventMove(): void {
     const { store, now } = this.#settings
-    if (now() < store.faults.downUntilMs) return
+    if (now() < store.issues.downUntilMs) return
     for (const delivery of store.waiting.values()) {
       if (this.#stop.signal.aborted || this.#underWay.size >= MOST_AT_ONCE) return
       if (delivery.dueAtMs > now() || this.#underWay.has(delivery.id)) continue

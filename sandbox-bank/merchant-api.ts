@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { isAllowedNotifyUrl } from './courier.ts'
-import { hanging, setFaults, whileDown } from './faults.ts'
+import { hanging, setIssues, whileDown } from './issues.ts'
 import {
   type Answer,
   type Bank,
@@ -18,7 +18,7 @@ import { Scenario } from './records.ts'
 import { memberList } from './sbp.ts'
 import { toPaymentView, toRefundView } from './views.ts'
 
-const FAULTS = {
+const ISSUES = {
   bad_json: [400, 'The body is not JSON.'],
   unauthorized: [401, 'The header Authorization: Bearer <secret> is missing or wrong.'],
   not_found: [404, 'There is no such call.'],
@@ -33,7 +33,7 @@ const FAULTS = {
   down: [503, 'The bank is down.'],
   invalid_request: [422, 'The request is not as agreed.'],
 } as const
-type FaultCode = keyof typeof FAULTS
+type IssueCode = keyof typeof ISSUES
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
@@ -66,7 +66,7 @@ const ScenarioBody = z.strictObject({
   outcome: z.enum(['pay', 'decline', 'delay', 'refuse']).optional(),
 })
 
-const FaultsBody = z.strictObject({
+const IssuesBody = z.strictObject({
   /** 0 is up again */
   downSeconds: z.int().min(0).max(86_400).optional(),
   hangNext: z.int().min(0).max(1_000).optional(),
@@ -79,22 +79,22 @@ export function merchantApi(bank: Bank, settings: { secret: string; allowedHosts
   api.use(async (c, next) => {
     if (!isSecret(c.req.header('authorization'), settings.secret)) {
       c.header('WWW-Authenticate', 'Bearer')
-      return fault(c, 'unauthorized')
+      return issue(c, 'unauthorized')
     }
     return next()
   })
-  api.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => fault(c, 'too_large') }))
-  api.get('/faults', (c) => c.json(bank.store.faults))
-  api.post('/faults', async (c) => {
-    const input = await readBody(c, FaultsBody)
-    return input.ok ? c.json(setFaults(bank, input.value)) : input.response
+  api.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => issue(c, 'too_large') }))
+  api.get('/issues', (c) => c.json(bank.store.issues))
+  api.post('/issues', async (c) => {
+    const input = await readBody(c, IssuesBody)
+    return input.ok ? c.json(setIssues(bank, input.value)) : input.response
   })
-  api.use(whileDown(bank, (c) => fault(c, 'down')))
+  api.use(whileDown(bank, (c) => issue(c, 'down')))
   api.use(hanging(bank))
   api.get('/sbp/members', (c) => c.json(memberList(bank.baseUrl, c.req.query('lang') === 'en' ? 'en' : 'ru')))
   addPayments(api, bank, paymentBody(settings.allowedHosts))
   addRefunds(api, bank)
-  api.all('*', (c) => fault(c, 'not_found'))
+  api.all('*', (c) => issue(c, 'not_found'))
   return api
 }
 
@@ -108,13 +108,13 @@ function addPayments(api: Hono, bank: Bank, PaymentBody: ReturnType<typeof payme
   })
   api.get('/payments', (c) => {
     const reference = c.req.query('reference')
-    if (!reference) return fault(c, 'invalid_request', 'reference: is missing')
+    if (!reference) return issue(c, 'invalid_request', 'reference: is missing')
     const payments = bank.store.paymentsOf(reference).flatMap(({ id }) => readPayment(bank, id) ?? [])
     return c.json({ payments: payments.map((payment) => toPaymentView(bank, payment)) })
   })
   api.get('/payments/:id', (c) => {
     const payment = readPayment(bank, c.req.param('id'))
-    return payment ? c.json(toPaymentView(bank, payment)) : fault(c, 'payment_not_found')
+    return payment ? c.json(toPaymentView(bank, payment)) : issue(c, 'payment_not_found')
   })
   api.post('/payments/:id/cancel', (c) => {
     const answer = cancelByMerchant(bank, c.req.param('id'))
@@ -127,7 +127,7 @@ function addPayments(api: Hono, bank: Bank, PaymentBody: ReturnType<typeof payme
     const id = c.req.param('id')
     setScenario(bank, id, scenario)
     const payment = outcome ? decide(bank, id, outcome, null) : readPayment(bank, id)
-    if (!payment) return fault(c, 'payment_not_found')
+    if (!payment) return issue(c, 'payment_not_found')
     return c.json({ ...toPaymentView(bank, payment), scenario: payment.scenario })
   })
 }
@@ -141,17 +141,17 @@ function addRefunds(api: Hono, bank: Bank): void {
   })
   api.get('/refunds/:id', (c) => {
     const refund = bank.store.refunds.get(c.req.param('id'))
-    return refund ? c.json(toRefundView(refund)) : fault(c, 'refund_not_found')
+    return refund ? c.json(toRefundView(refund)) : issue(c, 'refund_not_found')
   })
 }
 
-function fault(c: Context, code: FaultCode, message?: string) {
-  const [status, text] = FAULTS[code]
+function issue(c: Context, code: IssueCode, message?: string) {
+  const [status, text] = ISSUES[code]
   return c.json({ error: { code, message: message ?? text } }, status)
 }
 
 function refuse(c: Context, bank: Bank, answer: Extract<Answer<unknown>, { ok: false }>) {
-  const [status, message] = FAULTS[answer.code]
+  const [status, message] = ISSUES[answer.code]
   const payment = answer.payment ? { payment: toPaymentView(bank, answer.payment) } : {}
   return c.json({ error: { code: answer.code, message }, ...payment }, status)
 }
@@ -163,19 +163,19 @@ async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<Read<T>> {
   try {
     json = JSON.parse(await c.req.text())
   } catch {
-    return { ok: false, response: fault(c, 'bad_json') }
+    return { ok: false, response: issue(c, 'bad_json') }
   }
   const parsed = schema.safeParse(json)
   if (parsed.success) return { ok: true, value: parsed.data }
   const message = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
-  return { ok: false, response: fault(c, 'invalid_request', message) }
+  return { ok: false, response: issue(c, 'invalid_request', message) }
 }
 
 /** A body together with its Idempotence-Key. */
 async function readInput<T>(c: Context, schema: z.ZodType<T>) {
   const key = IdempotenceKey.safeParse(c.req.header('idempotence-key'))
   if (!key.success) {
-    return { ok: false, response: fault(c, 'invalid_request', 'Idempotence-Key: 1 to 64 characters') } as const
+    return { ok: false, response: issue(c, 'invalid_request', 'Idempotence-Key: 1 to 64 characters') } as const
   }
   const body = await readBody(c, schema)
   return body.ok ? ({ ok: true, value: body.value, key: key.data } as const) : body

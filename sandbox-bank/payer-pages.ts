@@ -4,13 +4,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { CardInput, filledCard, isTestCardKey, readCard } from './card.ts'
-import { isDown, setFaults } from './faults.ts'
+import { isDown, setIssues } from './issues.ts'
 import { withResult } from './format.ts'
 import { codePage } from './pages/code-page.ts'
 import { donePage, resultOf } from './pages/done-page.ts'
 import { notice } from './pages/layout.ts'
 import { operatorPage } from './pages/operator-page.ts'
-import { freshFields, type PayFaults, payPage } from './pages/pay-page.ts'
+import { freshFields, type PayIssues, payPage } from './pages/pay-page.ts'
 import { outcomes } from './pages/scenario-block.ts'
 import type { BankApp, PayerView } from './pages/summary.ts'
 import { askCode, type Bank, decide, isOpenForPayer, readPayment, setScenario } from './payments.ts'
@@ -38,7 +38,7 @@ export const PayForm = z.object({
 export type PayForm = z.infer<typeof PayForm>
 /** What the operator's form is bound to, as a payer's is to the payment. */
 const operatorForm = 'the whole bank'
-const FaultsForm = z.object({
+const IssuesForm = z.object({
   formToken: z.string(),
   downMinutes: z.coerce.number().int().min(0).max(1_440),
   hangNext: z.coerce.number().int().min(0).max(1_000),
@@ -54,15 +54,15 @@ export function payerPages(bank: Bank, settings: Settings): Hono {
     const payments = bank.store.newestPayments(100).flatMap(({ id }) => readPayment(bank, id) ?? [])
     const rows = payments.map((payment) => ({ payment, delivery: bank.store.lastDelivery.get(payment.id) }))
     const formToken = formTokenOf(settings.secret, operatorForm)
-    const faults = { ...bank.store.faults, isDown: isDown(bank) }
-    return show(c, operatorPage({ language, t, rows, faults, formToken }), null)
+    const issues = { ...bank.store.issues, isDown: isDown(bank) }
+    return show(c, operatorPage({ language, t, rows, issues, formToken }), null)
   })
 
   pages.post('/', async (c) => {
-    const form = FaultsForm.safeParse(await c.req.parseBody())
+    const form = IssuesForm.safeParse(await c.req.parseBody())
     if (!form.success || !isFormToken(form.data.formToken, settings.secret, operatorForm)) return stale(c, null)
     const { downMinutes, hangNext } = form.data
-    setFaults(bank, { downSeconds: downMinutes * 60, hangNext })
+    setIssues(bank, { downSeconds: downMinutes * 60, hangNext })
     return c.redirect(`/?lang=${speak(c).language}`, 303)
   })
 
@@ -122,20 +122,20 @@ export function pay(
 ) {
   const { outcome, twice, outOfOrder, never, forged, unknownPayment } = form
   const delaySeconds = Number(form.webhookDelay.trim())
-  const faults: PayFaults = {}
+  const issues: PayIssues = {}
   const needsCard = payment.method === 'card' && outcome !== 'close' && outcome !== 'refuse'
   const card = needsCard ? readCard(form, bank.now()) : null
-  if (card && !card.ok) Object.assign(faults, card.faults)
-  if (!/^\s*\d{1,5}\s*$/.test(form.webhookDelay) || delaySeconds > 86_400) faults.webhookDelay = 'webhookDelayWrong'
+  if (card && !card.ok) Object.assign(issues, card.issues)
+  if (!/^\s*\d{1,5}\s*$/.test(form.webhookDelay) || delaySeconds > 86_400) issues.webhookDelay = 'webhookDelayWrong'
   const wrongSumMinor = form.wrongSum.trim() === '' ? null : sumIn(form.wrongSum)
-  if (wrongSumMinor === 0) faults.wrongSum = 'wrongSumWrong'
-  if (Object.keys(faults).length > 0) {
+  if (wrongSumMinor === 0) issues.wrongSum = 'wrongSumWrong'
+  if (Object.keys(issues).length > 0) {
     // the code is never sent back, the rest stays as it was typed
     const { number, expiry, holder, webhookDelay, wrongSum } = form
-    const typed = { number, expiry, holder, cvc: faults.cvc ? form.cvc : '' }
+    const typed = { number, expiry, holder, cvc: issues.cvc ? form.cvc : '' }
     const webhook = { twice, outOfOrder, never, forged, unknownPayment }
     const fields = { card: typed, outcome, webhookDelay, wrongSum, webhook }
-    return show(c, payPage(viewOf(c, bank, settings, payment, app), fields, faults), payment, 422)
+    return show(c, payPage(viewOf(c, bank, settings, payment, app), fields, issues), payment, 422)
   }
   setScenario(bank, payment.id, {
     delaySeconds,

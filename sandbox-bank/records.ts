@@ -101,14 +101,14 @@ const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-const Faults = z.object({
+const Issues = z.object({
   /** until then the bank answers nobody and tells nobody */
   downUntilMs: z.number(),
   /** so many orders are moved out without an answer in time */
   hangNext: z.int(),
 })
-export type Faults = z.infer<typeof Faults>
-export const noFaults: Faults = { downUntilMs: 0, hangNext: 0 }
+export type Issues = z.infer<typeof Issues>
+export const noIssues: Issues = { downUntilMs: 0, hangNext: 0 }
 
 /** One fact of the journal: the whole thing as it is from now on. The last one counts. */
 const Put = z.discriminatedUnion('put', [
@@ -116,7 +116,7 @@ const Put = z.discriminatedUnion('put', [
   z.object({ put: z.literal('refund'), refund: Refund }),
   z.object({ put: z.literal('event'), event: BankEvent }),
   z.object({ put: z.literal('delivery'), delivery: Delivery }),
-  z.object({ put: z.literal('faults'), faults: Faults }),
+  z.object({ put: z.literal('issues'), issues: Issues }),
   z.object({ put: z.literal('key'), key: z.string(), bodyHash: z.string(), id: z.string() }),
 ])
 export type Put = z.infer<typeof Put>

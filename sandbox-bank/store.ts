@@ -2,9 +2,9 @@ import { type Journal, readJournal } from './journal.ts'
 import {
   type BankEvent,
   type Delivery,
-  type Faults,
+  type Issues,
   JournalLine,
-  noFaults,
+  noIssues,
   type Payment,
   type Put,
   type Refund,
@@ -21,7 +21,7 @@ export class Store {
   readonly waiting = new Map<string, Delivery>()
   /** the newest news of each payment's notices, for the operator's table */
   readonly lastDelivery = new Map<string, Delivery>()
-  faults: Faults = noFaults
+  issues: Issues = noIssues
   readonly #idsByQr = new Map<string, string>()
   readonly #idsByReference = new Map<string, string[]>()
   readonly #journal: Journal
@@ -66,7 +66,7 @@ export class Store {
     else if (put.put === 'refund') this.refunds.set(put.refund.id, put.refund)
     else if (put.put === 'event') this.events.set(put.event.id, put.event)
     else if (put.put === 'delivery') this.#applyDelivery(put.delivery)
-    else if (put.put === 'faults') this.faults = put.faults
+    else if (put.put === 'issues') this.issues = put.issues
     else this.keys.set(put.key, { bodyHash: put.bodyHash, id: put.id })
   }
 

@@ -10,7 +10,7 @@ import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 const abortAfterMs = 10_000
 
 /**
- * Pages leave in one piece: loaders wait for all they show, so that there is nothing to stream, a fault while rendering
+ * Pages leave in one piece: loaders wait for all they show, so that there is nothing to stream, an error while rendering
  * still gets its status, and what is kept in memory is whole.
  */
 export default async function handleRequest(
@@ -74,7 +74,7 @@ function render(page: React.ReactNode, nonce: string, context: RouterContextProv
   })
 }
 
-/** A page that does not exist is no fault of the program; everything else is written to the log with its request. */
+/** A page that does not exist is no bug; everything else is written to the log with its request. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   const site = context.get(siteContext)
   if (site.isOverloaded() || (isRouteErrorResponse(error) && error.status < 500)) return

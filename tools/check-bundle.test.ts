@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bundleFaults } from './check-bundle.ts'
+import { bundleIssues } from './check-bundle.ts'
 
 let folder: string
 beforeEach(() => {
@@ -42,64 +42,64 @@ function write(name: string, text: string) {
 /** What gzip cannot shorten. */
 const noise = (length: number) => Array.from({ length }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
 
-function faults(kilobytes = 2, files = 20) {
-  return bundleFaults(folder, () => undefined, [{ page: 'home', routes: ['screens/home'], kilobytes, files }])
+function issues(kilobytes = 2, files = 20) {
+  return bundleIssues(folder, () => undefined, [{ page: 'home', routes: ['screens/home'], kilobytes, files }])
 }
 
 test('a light page passes', () => {
-  expect(faults()).toEqual([])
+  expect(issues()).toEqual([])
 })
 
 test.for(['entry.js', 'lib.js', 'root.js', 'card.js', 'ru-catalog.js'])('what grows in %s is found', (name) => {
   write(name, `"${noise(4_000).replace(/["\\]/g, '')}"`)
   if (name === 'entry.js') write(name, `import"./lib.js";"${noise(4_000).replace(/["\\]/g, '')}"`)
-  expect(faults().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
+  expect(issues().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })
 
 test('what comes in too many files is found', () => {
-  expect(faults(2, 8)).toEqual(['home: 9 files of script at first, 8 are allowed'])
+  expect(issues(2, 8)).toEqual(['home: 9 files of script at first, 8 are allowed'])
 })
 
 test('what grows in a section of texts that the page names is found', () => {
   write('home.js', 'var h={texts:[`catalog`,`catalog-list`]}')
   write('loader.js', loaderOf(['/src/ui', '/src/shell', '../modules/site', '../modules/catalog', 'list']))
   write('ru-list.js', noise(4_000))
-  expect(faults().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
+  expect(issues().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })
 
 test('the words of letters are for the server alone', () => {
   write('ru-catalog.js', 'text({letterPaidSubject:`…`})')
-  expect(faults().join()).toMatch(/^letters: /)
+  expect(issues().join()).toMatch(/^letters: /)
 })
 
 test('what a page loads later is not counted', () => {
   write('card.js', 'import(`./later.js`)')
   write('later.js', noise(4_000))
-  expect(faults()).toEqual([])
+  expect(issues()).toEqual([])
 })
 
 test('a part that always comes late is counted with the page that names it', () => {
   write('later-1.js', noise(4_000))
   const late = { page: 'map', routes: ['screens/home'], parts: ['later'], kilobytes: 2, files: 20 }
-  expect(bundleFaults(folder, () => undefined, [late]).join()).toMatch(
+  expect(bundleIssues(folder, () => undefined, [late]).join()).toMatch(
     /map: \d\.\d kB of script at first, 2 are allowed/,
   )
   write('later-1.js', 'maplibregl-canvas')
-  expect(bundleFaults(folder, () => undefined, [late])).toEqual(['map: live map at first, on a page that does without'])
+  expect(bundleIssues(folder, () => undefined, [late])).toEqual(['map: live map at first, on a page that does without'])
 })
 
 test('a library for forms on a page without one is named', () => {
   write('card.js', 'invalid_union')
-  expect(faults()).toEqual(['home: zod at first, on a page that does without'])
+  expect(issues()).toEqual(['home: zod at first, on a page that does without'])
 })
 
 test('a word that nothing says any more is no check', () => {
   write('forms.js', 'invalid_union data-sonner-toaster')
-  expect(faults().join()).toContain('dialog kit: nothing in the build says')
+  expect(issues().join()).toContain('dialog kit: nothing in the build says')
 })
 
 test('a route that is not there is told', () => {
-  expect(bundleFaults(folder, () => undefined, [{ page: 'x', routes: ['gone'], kilobytes: 1, files: 9 }])).toEqual([
+  expect(bundleIssues(folder, () => undefined, [{ page: 'x', routes: ['gone'], kilobytes: 1, files: 9 }])).toEqual([
     'x: no such route in the build: gone',
   ])
 })

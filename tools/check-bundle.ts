@@ -42,14 +42,14 @@ type Budget = {
 type Piece = { readonly module: string; readonly imports?: readonly string[] }
 type Manifest = { readonly entry: Piece; readonly routes: Readonly<Record<string, Piece>> }
 
-/** The faults of a build in a sentence each; its sizes are told to `log`. */
-export function bundleFaults(folder: string, log: (line: string) => void, of: readonly Budget[] = budgets): string[] {
+/** The issues of a build in a sentence each; its sizes are told to `log`. */
+export function bundleIssues(folder: string, log: (line: string) => void, of: readonly Budget[] = budgets): string[] {
   const manifest = readManifest(folder)
   const all = readdirSync(join(folder, 'assets')).map((file) => readFileSync(join(folder, 'assets', file), 'latin1'))
   const unknown = Object.entries(unwanted)
     .filter(([, word]) => !all.some((text) => text.includes(word)))
     .map(([name, word]) => `${name}: nothing in the build says ${word}, so that this check would find it nowhere`)
-  const faults = of.flatMap(({ page, routes, parts = [], kilobytes, files: mostFiles }) => {
+  const issues = of.flatMap(({ page, routes, parts = [], kilobytes, files: mostFiles }) => {
     const lost = ['root', ...routes].filter((id) => manifest.routes[id] === undefined)
     if (lost.length > 0) return [`${page}: no such route in the build: ${lost.join(', ')}`]
     const late = parts.map((name) => ({ module: partNamed(folder, name) }))
@@ -66,7 +66,7 @@ export function bundleFaults(folder: string, log: (line: string) => void, of: re
   })
   const letters = all.some((text) => /\bletter[A-Z]\w*Subject:/.test(text))
   const told = letters ? ['letters: their words are in the texts that browsers load (texts-without-letters.ts)'] : []
-  return [...unknown, ...told, ...faults]
+  return [...unknown, ...told, ...issues]
 }
 
 function strangers(folder: string, page: string, files: ReadonlySet<string>): string[] {
@@ -141,7 +141,7 @@ function namespaceOf(path: string): string {
 }
 
 if (import.meta.main) {
-  const faults = bundleFaults('build/client', console.log)
-  for (const fault of faults) console.error(fault)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  const issues = bundleIssues('build/client', console.log)
+  for (const issue of issues) console.error(issue)
+  process.exitCode = issues.length > 0 ? 1 : 0
 }

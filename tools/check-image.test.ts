@@ -79,7 +79,7 @@ test.for([
     '    # it begins',
     'rights: postgres lacks cap_drop: [ALL]',
   ],
-] as const)('a fault planted into %s, %o → %o, is found', ([path, from, to, said]) => {
+] as const)('an issue planted into %s, %o → %o, is found', ([path, from, to, said]) => {
   expect([...new Set(saidOf(path, from, to))]).toEqual([expect.stringContaining(said)])
 })
 

@@ -17,13 +17,13 @@ const compose = 'deploy/compose.yaml'
 /** What is copied into the image, what it runs as, and what is kept out of it and out of git. */
 export function checkImage(files: SourceFiles): Complaint[] {
   return [
-    ...ignoreFaults('.gitignore', linesOf(files, '.gitignore'), (pattern) => pattern),
-    ...ignoreFaults('.dockerignore', linesOf(files, '.dockerignore'), atAnyDepth),
+    ...ignoreIssues('.gitignore', linesOf(files, '.gitignore'), (pattern) => pattern),
+    ...ignoreIssues('.dockerignore', linesOf(files, '.dockerignore'), atAnyDepth),
     ...(linesOf(files, '.dockerignore')[0]?.text === '*'
       ? []
       : [complaint('.dockerignore', 1, 'everything', 'begin with *: what is not named never reaches the builder')]),
-    ...dockerfileFaults(linesOf(files, dockerfile)),
-    ...composeFaults(files.get(compose) ?? ''),
+    ...dockerfileIssues(linesOf(files, dockerfile)),
+    ...composeIssues(files.get(compose) ?? ''),
   ]
 }
 
@@ -49,7 +49,7 @@ function atAnyDepth(pattern: string): string {
   return name.includes('/') || name.startsWith('.data') ? name : `**/${name}`
 }
 
-function ignoreFaults(file: string, lines: readonly Line[], written: (pattern: string) => string): Complaint[] {
+function ignoreIssues(file: string, lines: readonly Line[], written: (pattern: string) => string): Complaint[] {
   const last = lines.at(-1)?.number ?? 1
   const patterns = lines.map(({ text }) => text)
   const missing = secrets.map(written).filter((pattern) => !patterns.includes(pattern))
@@ -60,7 +60,7 @@ function ignoreFaults(file: string, lines: readonly Line[], written: (pattern: s
   ]
 }
 
-function dockerfileFaults(lines: readonly Line[]): Complaint[] {
+function dockerfileIssues(lines: readonly Line[]): Complaint[] {
   const found: Complaint[] = []
   const add = ({ number }: Line, rule: string, remedy: string) =>
     found.push(complaint(dockerfile, number, rule, remedy))
@@ -115,7 +115,7 @@ function sourcesOf(text: string): string[] {
 const hardened = ['read_only: true', 'no-new-privileges:true', 'cap_drop: [ALL]']
 
 /** Each service names its image by a digest, and has what keeps it from writing and from rights. */
-function composeFaults(text: string): Complaint[] {
+function composeIssues(text: string): Complaint[] {
   const found: Complaint[] = []
   const all = text.split('\n')
   for (const [index, line] of all.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './check-imports.ts'
 
-/** A small program without a fault; each case plants one. */
+/** A small program without an issue; each case plants one. */
 const app = {
   'src/kernel/money.ts': 'export const zero = 0\n',
   'src/platform/db/sql.ts': "import { zero } from '#src/kernel/money.ts'\nexport const sql = zero\n",

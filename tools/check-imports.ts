@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Complaint, report } from './complaint.ts'
 import { moduleOrder } from './module-order.ts'
-import { oneWayFault } from './one-way.ts'
+import { oneWayIssue } from './one-way.ts'
 import { type ImportOf, type ParsedModule, parseModule } from './parsed-module.ts'
 import { homeOf, mayExportDefault, placeOf } from './place.ts'
 import { impurities } from './pure-domain.ts'
@@ -14,8 +14,8 @@ export function checkImports(files: SourceFiles, order: readonly string[] = modu
   const app: App = { files, parsed, order }
   return [
     ...[...parsed].flatMap(([path, module]) => [
-      ...fileFaults(app, path, module),
-      ...module.imports.flatMap((imported) => importFaults(app, path, imported)),
+      ...fileIssues(app, path, module),
+      ...module.imports.flatMap((imported) => importIssues(app, path, imported)),
     ]),
     ...valueCycles(resolvedValueImports(app)),
   ]
@@ -26,7 +26,7 @@ type App = { files: SourceFiles; parsed: ReadonlyMap<string, ParsedModule>; orde
 const homelessName = /^types\.tsx?$|(^|[.-])(utils?|helpers?|common|misc)\.tsx?$/
 const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/
 
-function fileFaults({ files, order }: App, path: string, module: ParsedModule): Complaint[] {
+function fileIssues({ files, order }: App, path: string, module: ParsedModule): Complaint[] {
   const name = posix.basename(path)
   const place = placeOf(path)
   const found: Complaint[] = []
@@ -58,46 +58,46 @@ function longest(path: string): number {
   return place.area === 'module' && place.layer === 'domain' ? 200 : 300
 }
 
-function importFaults(app: App, path: string, imported: ImportOf): Complaint[] {
-  const fault = (rule: string, remedy: string): Complaint => ({
+function importIssues(app: App, path: string, imported: ImportOf): Complaint[] {
+  const issue = (rule: string, remedy: string): Complaint => ({
     file: path,
     line: imported.line,
     rule,
     remedy: `${imported.specifier}: ${remedy}`,
   })
   const target = resolveImport(path, imported.specifier)
-  if (target === null) return packageFault(path, imported).map((remedy) => fault('package', remedy))
+  if (target === null) return packageIssue(path, imported).map((remedy) => issue('package', remedy))
   // made by the router from the screen itself
   if (target.includes('/+types/')) return []
-  const written = writtenFault(app, path, imported.specifier, target)
-  if (written !== null) return [fault('path', written)]
+  const written = writtenIssue(app, path, imported.specifier, target)
+  if (written !== null) return [issue('path', written)]
   if (!/\.tsx?$/.test(target)) return []
-  const faults = isTestFile(path) ? [] : reachFaults(app, path, target, imported)
-  return faults.map(([rule, remedy]) => fault(rule, remedy))
+  const issues = isTestFile(path) ? [] : reachIssues(app, path, target, imported)
+  return issues.map(([rule, remedy]) => issue(rule, remedy))
 }
 
-function reachFaults(
+function reachIssues(
   app: App,
   path: string,
   target: string,
   { isTypeOnly }: ImportOf,
 ): [rule: string, remedy: string][] {
   const [from, to] = [placeOf(path), placeOf(target)]
-  const faults: [string, string][] = []
-  const oneWay = oneWayFault({ from, to, toPath: target, isTypeOnly }, app.order)
-  if (oneWay !== null) faults.push(['one-way', oneWay])
+  const issues: [string, string][] = []
+  const oneWay = oneWayIssue({ from, to, toPath: target, isTypeOnly }, app.order)
+  if (oneWay !== null) issues.push(['one-way', oneWay])
   const isScreen = to.area === 'module' && to.layer === 'screens' && app.parsed.get(target)?.hasDefaultExport
   if (oneWay === null && isScreen)
-    faults.push(['one-way', 'a screen is imported by nobody: what two screens share is a part'])
+    issues.push(['one-way', 'a screen is imported by nobody: what two screens share is a part'])
   const mayMoveTime = from.area !== 'module' && from.area !== 'kernel' && from.area !== 'ui' && from.area !== 'client'
   if (/(^|\/)test-clock\.ts$/.test(target) && !mayMoveTime)
-    faults.push(['test-clock', 'only the demo and the composition move the clock'])
+    issues.push(['test-clock', 'only the demo and the composition move the clock'])
   if (isTestFile(target) && !['demo', 'e2e', 'bench', 'tools', 'elsewhere'].includes(from.area))
-    faults.push(['testing', 'what belongs to tests is used by tests alone'])
-  return faults
+    issues.push(['testing', 'what belongs to tests is used by tests alone'])
+  return issues
 }
 
-function writtenFault({ files }: App, path: string, specifier: string, target: string): string | null {
+function writtenIssue({ files }: App, path: string, specifier: string, target: string): string | null {
   const [bare = ''] = specifier.split('?')
   if (!/\.(tsx?|css|json|svg|sql|woff2|png|jpg|webp)$/.test(bare))
     return 'write the file’s whole name, with .ts or .tsx'
@@ -119,7 +119,7 @@ function resolveImport(path: string, specifier: string): string | null {
   return bare.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), bare)) : null
 }
 
-function packageFault(path: string, { specifier, isTypeOnly }: ImportOf): string[] {
+function packageIssue(path: string, { specifier, isTypeOnly }: ImportOf): string[] {
   if (isTestFile(path) || isTypeOnly) return []
   const place = placeOf(path)
   const layer = place.area === 'module' ? place.layer : place.area

@@ -27,8 +27,8 @@ function complaintsIn(path: string, text: string): Complaint[] {
     look(start, pattern, flags ?? '')
   }
   const look = (offset: number, pattern: string, flags: string) => {
-    const fault = faultOf(pattern, flags)
-    if (fault !== null) add(offset, 'slow', `/${pattern}/${flags} ${fault}`)
+    const issue = issueOf(pattern, flags)
+    if (issue !== null) add(offset, 'slow', `/${pattern}/${flags} ${issue}`)
   }
   new Visitor({
     Literal(literal) {
@@ -44,7 +44,7 @@ type Literal = { readonly pattern: AST.Pattern; readonly flags: AST.Flags }
 type Node = AST.Element
 
 /** Why a pattern may take longer than in proportion; null where it does not. */
-function faultOf(source: string, flagText: string): string | null {
+function issueOf(source: string, flagText: string): string | null {
   const parser = new RegExpParser()
   const sets = { unicode: flagText.includes('u'), unicodeSets: flagText.includes('v') }
   const literal = {

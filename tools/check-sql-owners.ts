@@ -13,8 +13,8 @@ export function checkSqlOwners(files: SourceFiles, order: readonly string[] = mo
   const rules: Rules = { order: order.map(schemaOf), functions: listFunctions(migrations.map(([, sql]) => sql)) }
   const programs = [...files].filter(([path]) => /\.tsx?$/.test(path) && !isTestFile(path) && isChecked(path))
   return [
-    ...migrations.flatMap(([path, sql]) => migrationFaults(rules, path, sql, migrationOwner(path, order))),
-    ...programs.flatMap(([path, text]) => programFaults(rules, path, text)),
+    ...migrations.flatMap(([path, sql]) => migrationIssues(rules, path, sql, migrationOwner(path, order))),
+    ...programs.flatMap(([path, text]) => programIssues(rules, path, text)),
   ]
 }
 
@@ -24,7 +24,7 @@ type Rules = { order: readonly string[]; functions: ReadonlySet<string> }
 const queueSchema = 'graphile_worker'
 
 /** Owner: a schema, or null for who owns none and so writes nothing. */
-function useFault({ order }: Rules, owner: string | null, { what, schema, name }: Use): string | null {
+function useIssue({ order }: Rules, owner: string | null, { what, schema, name }: Use): string | null {
   const isOwn = schema === owner || (isPlumbing(owner) && (isPlumbing(schema) || schema === queueSchema))
   if (name === computed) return `${what} of a computed table cannot be checked: name it`
   if (schema === null) return `${what} ${name}: name its schema`
@@ -40,7 +40,7 @@ function isPlumbing(schema: string | null): boolean {
   return plumbing.some((name) => name === schema)
 }
 
-function migrationFaults(rules: Rules, path: string, text: string, owner: string | null): Complaint[] {
+function migrationIssues(rules: Rules, path: string, text: string, owner: string | null): Complaint[] {
   if (owner === null)
     return [
       {
@@ -64,7 +64,7 @@ function migrationFaults(rules: Rules, path: string, text: string, owner: string
     ({ schema, name }) => schema !== null || !temporary.has(name),
   )
   return [
-    ...uses.flatMap((use) => complain(at, use.offset, 'writes', useFault(rules, owner, use))),
+    ...uses.flatMap((use) => complain(at, use.offset, 'writes', useIssue(rules, owner, use))),
     ...definitionsIn(sql).flatMap(({ schema, what, offset }) => {
       const isOwn = schema === owner || (isPlumbing(owner) && isPlumbing(schema))
       return isOwn
@@ -114,7 +114,7 @@ function programOwner(path: string): string | null {
   return place.area === 'platform' ? 'platform' : null
 }
 
-function programFaults(rules: Rules, path: string, text: string): Complaint[] {
+function programIssues(rules: Rules, path: string, text: string): Complaint[] {
   const owner = programOwner(path)
   const at = (offset: number, rule: string, remedy: string): Complaint => ({
     file: path,
@@ -130,7 +130,7 @@ function programFaults(rules: Rules, path: string, text: string): Complaint[] {
       isTagged || looksLikeSql(sql)
         ? uses
         : uses.filter(({ schema }) => rules.order.includes(schema ?? '') || isPlumbing(schema))
-    return meant.flatMap((use) => complain(at, start + use.offset, 'writes', useFault(rules, owner, use)))
+    return meant.flatMap((use) => complain(at, start + use.offset, 'writes', useIssue(rules, owner, use)))
   })
 }
 

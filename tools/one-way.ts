@@ -5,7 +5,7 @@ type Import = { readonly from: Place; readonly to: Place; readonly toPath: strin
 type ModulePlace = Extract<Place, { area: 'module' }>
 
 /** Why this import goes against the one-way rule; null when it does not. */
-export function oneWayFault({ from, to, toPath, isTypeOnly }: Import, order: readonly string[]): string | null {
+export function oneWayIssue({ from, to, toPath, isTypeOnly }: Import, order: readonly string[]): string | null {
   if (from.area === 'tools' || from.area === 'elsewhere') return null
   if (from.area === 'sandbox-bank')
     return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the program: they talk by HTTP'
@@ -44,7 +44,7 @@ function fromComposition(to: Place): string | null {
 
 function fromClient(to: Place, toPath: string, isTypeOnly: boolean): string | null {
   if (to.area === 'client' || to.area === 'kernel' || to.area === 'ui') return null
-  if (to.area === 'module' && to.layer === 'contract') return formFault(toPath, isTypeOnly)
+  if (to.area === 'module' && to.layer === 'contract') return formIssue(toPath, isTypeOnly)
   return isTypeOnly ? null : 'src/client runs in the browser: client, kernel, ui, and types of the rest'
 }
 
@@ -52,7 +52,7 @@ function fromModule(found: Import & { from: ModulePlace }, order: readonly strin
   const { from, to, toPath, isTypeOnly } = found
   const isPage = from.layer === 'screens' || from.layer === 'parts'
   if (to.area === 'module')
-    return layerFault(from, to, order) ?? (isPage && to.layer === 'contract' ? formFault(toPath, isTypeOnly) : null)
+    return layerIssue(from, to, order) ?? (isPage && to.layer === 'contract' ? formIssue(toPath, isTypeOnly) : null)
   if (to.area === 'kernel') return null
   if (isPage && (to.area === 'ui' || to.area === 'client')) return null
   if ((from.layer === 'server' || from.layer === 'open-server') && to.area === 'platform') return null
@@ -71,7 +71,7 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
 }
 const openToOthers: readonly Layer[] = ['domain', 'contract', 'parts', 'open-server']
 
-function layerFault(from: ModulePlace, to: ModulePlace, order: readonly string[]): string | null {
+function layerIssue(from: ModulePlace, to: ModulePlace, order: readonly string[]): string | null {
   if (!layersBelow[from.layer].includes(to.layer)) return `${nameOf(from.layer)} may not use ${nameOf(to.layer)}`
   if (from.module === to.module) return null
   if (!openToOthers.includes(to.layer))
@@ -82,7 +82,7 @@ function layerFault(from: ModulePlace, to: ModulePlace, order: readonly string[]
 }
 
 /** zod and the whole contract would otherwise travel to the browser. */
-function formFault(toPath: string, isTypeOnly: boolean): string | null {
+function formIssue(toPath: string, isTypeOnly: boolean): string | null {
   return isTypeOnly || toPath.endsWith('.form.ts')
     ? null
     : 'a page takes types of a contract (import type), and values only of its *.form.ts'

@@ -105,7 +105,7 @@ describe('a seeded database', () => {
   })
 })
 
-describe('a planted fault is found:', () => {
+describe('a planted issue is found:', () => {
   test.for([
     [
       'a place more is taken',
@@ -151,10 +151,10 @@ describe('a planted fault is found:', () => {
       'not in the search',
     ],
     ['the search has another day', `update catalog.event_search set ends_on = ends_on + 1`, 'not in the search'],
-  ] as const)('%s', async ([, fault, expected]) => {
+  ] as const)('%s', async ([, issue, expected]) => {
     const broken = await open.db.transaction({ role: 'system' }, async (tx) => {
       await tx.sql`set local role none` // no role of the product could do this
-      await tx.run(fragment.raw(fault))
+      await tx.run(fragment.raw(issue))
       await tx.sql`set local role startline_system`
       throw new Rollback(await brokenInvariantsIn(tx))
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { collectionQueries } from '#src/modules/catalog/domain/collections.ts'
-import { draftFault } from '#src/modules/catalog/domain/draft-fault.ts'
+import { draftIssue } from '#src/modules/catalog/domain/draft-issue.ts'
 import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
 import { type RaceStateName, raceState, raceStateNames } from '#src/modules/catalog/domain/race-state.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
@@ -77,7 +77,7 @@ describe('whenever the demo is seeded', () => {
   test('every draft may be published', () => {
     for (const today of yearOfDays) {
       for (const { tenant: _, organizer: __, ...event } of demoEvents(today)) {
-        expect(draftFault({ ...event, tenantId: 1, organizerId: 'x' }), `${today} ${event.code}`).toBeNull()
+        expect(draftIssue({ ...event, tenantId: 1, organizerId: 'x' }), `${today} ${event.code}`).toBeNull()
       }
     }
   })

@@ -28,11 +28,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(axeSource)
-  const faults = await page.evaluate(async () => {
+  const issues = await page.evaluate(async () => {
     const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: { assets: ['media'] } })
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`)
   })
-  expect(faults, `axe on ${page.url()}`).toEqual([])
+  expect(issues, `axe on ${page.url()}`).toEqual([])
 }
 
 declare const axe: Axe // in the page, where its source has run

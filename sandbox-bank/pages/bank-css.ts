@@ -69,12 +69,12 @@ h2 + .quiet, h1 + .quiet { margin-top: -.9rem; }
 .field input::placeholder { color: var(--ink-2); opacity: .75; }
 .field input[aria-invalid="true"] { border: 2px solid var(--stop); }
 .hint { margin-top: .3rem; color: var(--ink-2); font-size: .875rem; }
-.fault { margin-top: .3rem; color: var(--stop); font-size: .9375rem; }
-.fault:empty { display: none; }
-.faults { padding: 1rem; border-radius: 10px; background: var(--stop-soft); }
-.faults h2 { font-size: 1rem; color: var(--stop); }
-.faults ul { margin-top: .35rem; padding-left: 1.1rem; }
-.faults a { color: var(--ink); }
+.issue { margin-top: .3rem; color: var(--stop); font-size: .9375rem; }
+.issue:empty { display: none; }
+.issues { padding: 1rem; border-radius: 10px; background: var(--stop-soft); }
+.issues h2 { font-size: 1rem; color: var(--stop); }
+.issues ul { margin-top: .35rem; padding-left: 1.1rem; }
+.issues a { color: var(--ink); }
 .sandbox { padding: 1rem; border: 2px dashed var(--dune); border-radius: 14px; background: var(--dune-soft); }
 .badge { color: var(--dune-ink); font-size: .8125rem; font-weight: 600; }
 .sandbox legend { font-size: 1.125rem; font-weight: 700; margin-bottom: .35rem; }
@@ -108,7 +108,7 @@ td a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-bl
 .status { display: inline-block; padding: .1rem .6rem; border-radius: 99px; background: var(--sea-soft); }
 .status.succeeded { background: var(--ok-soft); color: var(--ok); }
 .status.canceled { background: var(--stop-soft); color: var(--stop); }
-.faults-form { display: grid; gap: .75rem; max-width: 40rem; margin-top: 2rem; }
+.issues-form { display: grid; gap: .75rem; max-width: 40rem; margin-top: 2rem; }
 .banks { display: grid; gap: .5rem; list-style: none; }
 .banks a { display: flex; align-items: center; gap: .75rem; min-height: 3.25rem; padding: .5rem .85rem; border: 1px solid var(--line); border-radius: 10px; color: var(--ink); text-decoration: none; }
 .banks a:hover { background: var(--sea-soft); }

@@ -27,9 +27,9 @@ for (const chip of document.querySelectorAll('a.chip')) {
     for (const name of ['number', 'expiry', 'cvc', 'holder']) {
       byId(name).value = chip.dataset[name]
       byId(name).setAttribute('aria-invalid', 'false')
-      byId(name + '-fault')?.remove()
+      byId(name + '-issue')?.remove()
     }
-    document.querySelector('.faults')?.remove()
+    document.querySelector('.issues')?.remove()
   })
 }
 

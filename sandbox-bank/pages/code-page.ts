@@ -9,7 +9,7 @@ export function codePage(view: PayerView, card: CardTrace, code: string, isWrong
   const { payment, language, t } = view
   const title = t('codeTitle')
   const sum = formatAmount(payment.amountMinor, payment.currency, language)
-  const fault = isWrong ? html`<p class="fault" id="code-fault" role="alert">${t('codeWrong')}</p>` : ''
+  const issue = isWrong ? html`<p class="issue" id="code-issue" role="alert">${t('codeWrong')}</p>` : ''
   const body = html`<div class="columns">
   ${summary(view, true)}
   <form class="card form" method="post" action="/pay/${payment.id}/code?lang=${language}" novalidate>
@@ -20,7 +20,7 @@ export function codePage(view: PayerView, card: CardTrace, code: string, isWrong
     <div class="field code">
       <label for="code">${t('code')}</label>
       <input id="code" name="code" value="${code}" inputmode="numeric" maxlength="6" autocomplete="one-time-code" aria-required="true" aria-invalid="${isWrong ? 'true' : 'false'}" aria-describedby="code-hint${isWrong ? ' code-fault' : ''}">
-      ${fault}
+      ${issue}
     </div>
     <button class="primary" type="submit">${t('confirm')} ${sum}</button>
     <p class="center"><a href="/pay/${payment.id}?lang=${language}">${t('otherCard')}</a></p>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatAmount, formatMoscow } from '../format.ts'
-import type { Delivery, Faults, Payment } from '../records.ts'
+import type { Delivery, Issues, Payment } from '../records.ts'
 import type { Language, TextKey, Words } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
 
@@ -8,7 +8,7 @@ type OperatorView = {
   language: Language
   t: Words
   rows: readonly { payment: Payment; delivery: Delivery | undefined }[]
-  faults: Faults & { isDown: boolean }
+  issues: Issues & { isDown: boolean }
   formToken: string
 }
 
@@ -23,27 +23,27 @@ export function operatorPage(view: OperatorView): Html {
     title,
     switchHref: `/?lang=${language === 'ru' ? 'en' : 'ru'}`,
     isWide: true,
-    body: html`<h1>${title}</h1>${rows.length === 0 ? empty : table(view)}${faultsForm(view)}`,
+    body: html`<h1>${title}</h1>${rows.length === 0 ? empty : table(view)}${issuesForm(view)}`,
   })
 }
 
 /** What may go wrong with the bank as a whole; what may go wrong with one payment is chosen on its own page. */
-function faultsForm({ t, language, faults, formToken }: OperatorView): Html {
-  const { isDown, downUntilMs, hangNext } = faults
-  const now = isDown ? t('faultsDownNow', { until: formatMoscow(downUntilMs, language) }) : t('faultsNone')
-  return html`<form class="sandbox faults-form" method="post" action="/?lang=${language}">
+function issuesForm({ t, language, issues, formToken }: OperatorView): Html {
+  const { isDown, downUntilMs, hangNext } = issues
+  const now = isDown ? t('issuesDownNow', { until: formatMoscow(downUntilMs, language) }) : t('issuesNone')
+  return html`<form class="sandbox issues-form" method="post" action="/?lang=${language}">
   <input type="hidden" name="formToken" value="${formToken}">
-  <h2>${t('faultsTitle')}</h2>
+  <h2>${t('issuesTitle')}</h2>
   <p>${now}</p>
   <div class="fields">
-    <div class="field"><label for="downMinutes">${t('faultsDown')}</label>
+    <div class="field"><label for="downMinutes">${t('issuesDown')}</label>
       <input id="downMinutes" name="downMinutes" type="number" min="0" max="1440" value="${isDown ? '0' : '60'}" aria-describedby="down-hint">
-      <p class="hint" id="down-hint">${t('faultsDownHint')}</p></div>
-    <div class="field"><label for="hangNext">${t('faultsHang')}</label>
+      <p class="hint" id="down-hint">${t('issuesDownHint')}</p></div>
+    <div class="field"><label for="hangNext">${t('issuesHang')}</label>
       <input id="hangNext" name="hangNext" type="number" min="0" max="1000" value="${hangNext}" aria-describedby="hang-hint">
-      <p class="hint" id="hang-hint">${t('faultsHangHint')}</p></div>
+      <p class="hint" id="hang-hint">${t('issuesHangHint')}</p></div>
   </div>
-  <button class="secondary" type="submit">${t('faultsSet')}</button>
+  <button class="secondary" type="submit">${t('issuesSet')}</button>
 </form>`
 }
 

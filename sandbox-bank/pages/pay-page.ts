@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type CardFaults, type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
+import { type CardIssues, type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
 import { formatAmount, withResult } from '../format.ts'
 import type { Payment } from '../records.ts'
 import type { TextKey, Words } from '../texts.ts'
@@ -16,7 +16,7 @@ export type PayFields = {
   webhook: Record<WebhookOption, boolean>
 }
 export type WebhookOption = 'twice' | 'outOfOrder' | 'never' | 'forged' | 'unknownPayment'
-export type PayFaults = CardFaults & { webhookDelay?: TextKey; wrongSum?: TextKey }
+export type PayIssues = CardIssues & { webhookDelay?: TextKey; wrongSum?: TextKey }
 
 export function freshFields({ scenario }: Payment, card: CardInput): PayFields {
   const { delaySeconds, wrongSumMinor, ...webhook } = scenario
@@ -24,28 +24,28 @@ export function freshFields({ scenario }: Payment, card: CardInput): PayFields {
   return { card, outcome: 'pay', webhookDelay: String(delaySeconds), wrongSum, webhook }
 }
 
-export function payPage(view: PayerView, fields: PayFields, faults: PayFaults): Html {
+export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): Html {
   const { payment, language, t } = view
   const isCard = payment.method === 'card'
   const sum = formatAmount(payment.amountMinor, payment.currency, language)
   const title = `${t('payTitle')} ${sum}`
-  const hasFaults = Object.keys(faults).length > 0
+  const hasIssues = Object.keys(issues).length > 0
   const body = html`<h1 class="unseen">${title}</h1>
 <form class="columns" method="post" action="${pagePath(view)}?lang=${language}" novalidate>
   <input type="hidden" name="formToken" value="${view.formToken}">
   ${summary(view, true)}
   <section class="card form">
-    ${hasFaults ? faultList(faults, t) : ''}
-    ${isCard ? cardBlock(view, fields.card, faults) : sbpBlock(view)}
+    ${hasIssues ? issueList(issues, t) : ''}
+    ${isCard ? cardBlock(view, fields.card, issues) : sbpBlock(view)}
     <button class="primary" type="submit">${isCard ? html`${t('pay')} ${sum}` : t('confirmTransfer')}</button>
     <p class="center"><a href="${withResult(payment.returnUrl, 'back')}">${t('backToShop')}</a></p>
   </section>
-  ${scenarioBlock(view, fields, faults)}
+  ${scenarioBlock(view, fields, issues)}
 </form>`
   return layout({
     language,
     t,
-    title: hasFaults ? `${t('errorPrefix')}: ${title}` : title,
+    title: hasIssues ? `${t('errorPrefix')}: ${title}` : title,
     switchHref: `${pagePath(view)}?lang=${language === 'ru' ? 'en' : 'ru'}`,
     body,
   })
@@ -57,21 +57,21 @@ function sbpBlock({ app, payment, t, language }: PayerView): Html {
 <p><a href="/${payment.qrId}?lang=${language}">${t('otherBank')}</a></p>`
 }
 
-function faultList(faults: PayFaults, t: Words): Html {
-  const lines = Object.entries(faults).map(([name, key]) => html`<li><a href="#${name}">${t(key)}</a></li>`)
-  return html`<div class="faults" role="alert"><h2>${t('errorTitle')}</h2><ul>${lines}</ul></div>`
+function issueList(issues: PayIssues, t: Words): Html {
+  const lines = Object.entries(issues).map(([name, key]) => html`<li><a href="#${name}">${t(key)}</a></li>`)
+  return html`<div class="issues" role="alert"><h2>${t('errorTitle')}</h2><ul>${lines}</ul></div>`
 }
 
-function cardBlock(view: PayerView, card: CardInput, faults: PayFaults): Html {
+function cardBlock(view: PayerView, card: CardInput, issues: PayIssues): Html {
   const { t } = view
   return html`<h2>${t('card')}</h2>
 <p class="quiet">${t('cardHint')}</p>
 ${testCardLinks(view)}
 <div class="fields">
-  ${field('number', card.number, faults, t, { inputmode: 'numeric', maxlength: 23, placeholder: '0000 0000 0000 0000' })}
-  ${field('expiry', card.expiry, faults, t, { inputmode: 'numeric', maxlength: 7, placeholder: t('expiryPlaceholder') })}
-  ${field('cvc', card.cvc, faults, t, { inputmode: 'numeric', maxlength: 3, placeholder: '000' }, t('cvcHint'))}
-  ${field('holder', card.holder, faults, t, { inputmode: 'text', maxlength: 80, placeholder: 'IVAN IVANOV' })}
+  ${field('number', card.number, issues, t, { inputmode: 'numeric', maxlength: 23, placeholder: '0000 0000 0000 0000' })}
+  ${field('expiry', card.expiry, issues, t, { inputmode: 'numeric', maxlength: 7, placeholder: t('expiryPlaceholder') })}
+  ${field('cvc', card.cvc, issues, t, { inputmode: 'numeric', maxlength: 3, placeholder: '000' }, t('cvcHint'))}
+  ${field('holder', card.holder, issues, t, { inputmode: 'text', maxlength: 80, placeholder: 'IVAN IVANOV' })}
 </div>`
 }
 
@@ -91,17 +91,17 @@ type InputAttributes = { inputmode: 'numeric' | 'text'; maxlength: number; place
 function field(
   name: CardField,
   value: string,
-  faults: PayFaults,
+  issues: PayIssues,
   t: Words,
   input: InputAttributes,
   hint?: string,
 ): Html {
-  const fault = faults[name]
-  const describedBy = [hint ? `${name}-hint` : '', fault ? `${name}-fault` : ''].filter(Boolean).join(' ')
+  const issue = issues[name]
+  const describedBy = [hint ? `${name}-hint` : '', issue ? `${name}-issue` : ''].filter(Boolean).join(' ')
   return html`<div class="field ${name}">
     <label for="${name}">${t(name)}</label>
-    <input id="${name}" name="${name}" value="${value}" inputmode="${input.inputmode}" maxlength="${input.maxlength}" placeholder="${input.placeholder}" autocomplete="off" spellcheck="false" aria-required="true" aria-invalid="${fault ? 'true' : 'false'}" aria-describedby="${describedBy}">
+    <input id="${name}" name="${name}" value="${value}" inputmode="${input.inputmode}" maxlength="${input.maxlength}" placeholder="${input.placeholder}" autocomplete="off" spellcheck="false" aria-required="true" aria-invalid="${issue ? 'true' : 'false'}" aria-describedby="${describedBy}">
     ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
-    ${fault ? html`<p class="fault" id="${name}-fault">${t(fault)}</p>` : ''}
+    ${issue ? html`<p class="issue" id="${name}-issue">${t(issue)}</p>` : ''}
   </div>`
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { plainScenario } from '../records.ts'
 import type { TextKey, Words } from '../texts.ts'
 import type { Html } from './layout.ts'
-import type { PayFaults, PayFields, WebhookOption } from './pay-page.ts'
+import type { PayIssues, PayFields, WebhookOption } from './pay-page.ts'
 import { checkedIf, type PayerView } from './summary.ts'
 
 export const outcomes = ['pay', 'decline', 'delay', 'close', 'refuse'] as const
@@ -17,7 +17,7 @@ const labels = {
 } as const satisfies Record<Outcome, readonly [TextKey, TextKey | null]>
 
 /** The block that no real bank has: the payer chooses how the bank behaves. */
-export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields, faults: PayFaults): Html {
+export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields, issues: PayIssues): Html {
   const seconds = Math.round(settleDelayMs / 1000)
   const choices = outcomes.map((outcome) => {
     const [label, hint] = labels[outcome]
@@ -28,30 +28,30 @@ export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields
   return html`<section class="sandbox" aria-labelledby="sandbox-title">
   <p class="badge">${t('sandboxOnly')}</p>
   <fieldset><legend id="sandbox-title">${t('outcome')}</legend>${choices}</fieldset>
-  ${webhookBlock(t, fields, faults)}
+  ${webhookBlock(t, fields, issues)}
   <button class="secondary" type="submit">${t('doThis')}</button>
 </section>`
 }
 
-function webhookBlock(t: Words, { webhookDelay, wrongSum, webhook }: PayFields, faults: PayFaults): Html {
+function webhookBlock(t: Words, { webhookDelay, wrongSum, webhook }: PayFields, issues: PayIssues): Html {
   const isPlain =
     webhookDelay === String(plainScenario.delaySeconds) && wrongSum === '' && !Object.values(webhook).some(Boolean)
-  const hasFault = faults.webhookDelay !== undefined || faults.wrongSum !== undefined
+  const hasIssue = issues.webhookDelay !== undefined || issues.wrongSum !== undefined
   const option = (name: WebhookOption, label: TextKey) =>
     html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${checkedIf(webhook[name])}><span>${t(label)}</span></label>`
-  return html`<details${isPlain && !hasFault ? '' : html` open`}>
+  return html`<details${isPlain && !hasIssue ? '' : html` open`}>
   <summary>${t('webhook')}</summary>
-  ${input(t, 'webhookDelay', webhookDelay, faults.webhookDelay)}
+  ${input(t, 'webhookDelay', webhookDelay, issues.webhookDelay)}
   ${option('twice', 'webhookTwice')}${option('outOfOrder', 'webhookOutOfOrder')}${option('never', 'webhookNever')}
   ${option('forged', 'webhookForged')}${option('unknownPayment', 'webhookUnknown')}
-  ${input(t, 'wrongSum', wrongSum, faults.wrongSum)}
+  ${input(t, 'wrongSum', wrongSum, issues.wrongSum)}
 </details>`
 }
 
-function input(t: Words, name: 'webhookDelay' | 'wrongSum', value: string, fault: TextKey | undefined): Html {
+function input(t: Words, name: 'webhookDelay' | 'wrongSum', value: string, issue: TextKey | undefined): Html {
   return html`<div class="field delay">
     <label for="${name}">${t(name)}</label>
-    <input id="${name}" name="${name}" value="${value}" inputmode="decimal" maxlength="12" autocomplete="off" aria-invalid="${fault ? 'true' : 'false'}" aria-describedby="${name}-fault">
-    <p class="fault" id="${name}-fault">${fault ? t(fault) : ''}</p>
+    <input id="${name}" name="${name}" value="${value}" inputmode="decimal" maxlength="12" autocomplete="off" aria-invalid="${issue ? 'true' : 'false'}" aria-describedby="${name}-issue">
+    <p class="issue" id="${name}-issue">${issue ? t(issue) : ''}</p>
   </div>`
 }

@@ -50,7 +50,7 @@ test('so is the router’s own request, with its body each time', async () => {
 })
 
 test.for([
-  ['a fault', new Response('', { status: 500 })],
+  ['an issue', new Response('', { status: 500 })],
   ['a refusal', new Response('', { status: 409 })],
   ['a 503 that names no time', new Response('', { status: 503 })],
 ] as const)('%s of a call is given on as it is', async ([, answer]) => {
@@ -138,7 +138,7 @@ test('what it reads while the server fails is asked again when the reader says s
   answers = [() => new Response('', { status: 500 })]
   const outcome = patience.fetch(new Request('http://localhost/events/future.data'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(patience.present()).toEqual({ state: 'tired', why: 'fault' })
+  expect(patience.present()).toEqual({ state: 'tired', why: 'issue' })
   expect(asked).toHaveLength(1)
   patience.hurry()
   await vi.advanceTimersByTimeAsync(0)

@@ -3,11 +3,11 @@ export type Pause =
   | { readonly state: 'none' }
   | { readonly state: 'waiting'; readonly why: Reason; readonly until: number }
   | { readonly state: 'trying'; readonly why: Reason }
-  /** For minutes in vain, or after a fault: it goes on when asked to. */
+  /** For minutes in vain, or after an error: it goes on when asked to. */
   | { readonly state: 'tired'; readonly why: Reason }
 
 /** `busy`: too many are here. The others put off only what pages read, their scripts too: the server was not reached, or it failed. */
-export type Reason = 'busy' | 'offline' | 'fault'
+export type Reason = 'busy' | 'offline' | 'issue'
 
 export type Patience = {
   /** In place of the browser's own: the same, but what is put off (see `Pause`) is waited out and asked for again. */
@@ -88,7 +88,7 @@ export function createPatience(world: World): Patience {
         if (why === null) return give()
         const askedMs = (response && laterMs(response)) ?? 0
         since ??= world.now()
-        const isTired = why === 'fault' || world.now() - since > longestMs
+        const isTired = why === 'issue' || world.now() - since > longestMs
         const ms = Math.min(
           longestWaitMs,
           Math.max(leastWaitMs, askedMs) * (1 + 0.3 * tries) * (1 + 0.3 * world.random()),
@@ -137,7 +137,7 @@ async function outcomeOf(asked: Promise<Response>): Promise<{ response: Response
 function reasonOf(response: Response | null, isRead: boolean): Reason | null {
   if (response === null) return isRead ? 'offline' : null
   if (laterMs(response) !== null) return 'busy'
-  return isRead && response.status >= 500 ? 'fault' : null
+  return isRead && response.status >= 500 ? 'issue' : null
 }
 
 function laterMs(response: Response): number | null {

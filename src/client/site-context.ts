@@ -42,7 +42,7 @@ export type RequestSite = {
   isOverloaded(): boolean
   /** Tells who waits for this page whether anything is free behind it. */
   tellDoor(isFull: boolean): void
-  /** Writes a fault of a page to the log, with its request. */
+  /** Writes an error of a page to the log, with its request. */
   reportError(error: unknown): void
   setCookie(
     name: string,

@@ -10,7 +10,7 @@ export type GpxPoint = {
   readonly atMs: number | null
 }
 
-export type GpxReadFault =
+export type GpxReadIssue =
   /** No GPX, whatever its name says. */
   | 'not_gpx'
   /** Declares types or entities: a track needs none, and they are how such files attack. */

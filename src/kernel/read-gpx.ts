@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { GpxPoint, GpxReadFault } from './gpx.ts'
+import type { GpxPoint, GpxReadIssue } from './gpx.ts'
 import { err, ok, type Result } from './result.ts'
 
 /** A point each second for a day and a night. */
@@ -14,30 +14,30 @@ const lettersAtOnce = 64 * 1024
 /**
  * Reads the tracks out of GPX 1.0 or 1.1, each part that was recorded without a break on its own; of each point place, height
  * and time, and nothing else, so that names, pulse and whatever a watch adds stay out. The text is read by a strict parser in one walk, piece
- * by piece, and not further than to its first fault; nothing in it is expanded, fetched or run.
+ * by piece, and not further than to its first issue; nothing in it is expanded, fetched or run.
  */
-export function readGpxPoints(text: string): Result<readonly (readonly GpxPoint[])[], GpxReadFault> {
+export function readGpxPoints(text: string): Result<readonly (readonly GpxPoint[])[], GpxReadIssue> {
   const track = new TrackReader()
   try {
     for (let at = 0; at < text.length; at += lettersAtOnce) track.write(text.slice(at, at + lettersAtOnce))
     return track.end()
   } catch (error) {
-    if (error instanceof Refused) return err(error.fault)
+    if (error instanceof Refused) return err(error.issue)
     throw error
   }
 }
 
 class Refused extends Error {
-  readonly fault: GpxReadFault
-  constructor(fault: GpxReadFault) {
-    super(fault)
-    this.fault = fault
+  readonly issue: GpxReadIssue
+  constructor(issue: GpxReadIssue) {
+    super(issue)
+    this.issue = issue
   }
 }
 
 type OpenPoint = { readonly latitude: number; readonly longitude: number; ele: string; time: string }
 
-/** Throws `Refused` at the first fault. */
+/** Throws `Refused` at the first issue. */
 class TrackReader {
   readonly #parser = new SaxesParser()
   readonly #open: string[] = []
@@ -64,7 +64,7 @@ class TrackReader {
     this.#parser.write(text)
   }
 
-  end(): Result<readonly (readonly GpxPoint[])[], GpxReadFault> {
+  end(): Result<readonly (readonly GpxPoint[])[], GpxReadIssue> {
     this.#parser.close()
     return this.#points < 2 ? err('gpx_empty') : ok(this.#segments.filter((segment) => segment.length > 0))
   }
@@ -108,8 +108,8 @@ class TrackReader {
   }
 }
 
-function refuse(fault: GpxReadFault): never {
-  throw new Refused(fault)
+function refuse(issue: GpxReadIssue): never {
+  throw new Refused(issue)
 }
 
 /** Higher or deeper than that is no place for a race. */

@@ -144,10 +144,10 @@ function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      const fault = isTaken
+      const issue = isTaken
         ? `PORT is ${config.port}, but another program listens there: stop it or set another PORT.`
         : `HOST is ${config.host}, but nobody can listen there (${error.code}): set an address of this machine.`
-      reject(new ConfigError(fault))
+      reject(new ConfigError(issue))
     })
     // An opening brings thousands at once: who finds the system's own queue full would try again only after seconds.
     server.listen({ port: config.port, host: config.host, backlog: 4_096 }, () => resolve())

@@ -13,7 +13,7 @@ export function PauseBar() {
   return pause.state === 'none' ? null : <Bar pause={pause} />
 }
 
-const titles = { busy: 'pauseTitle', offline: 'pauseOffline', fault: 'pauseFault' } as const
+const titles = { busy: 'pauseTitle', offline: 'pauseOffline', issue: 'pauseIssue' } as const
 
 function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
   const t = useTexts('shell')
@@ -40,7 +40,7 @@ function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
                 time: t('overloadedSeconds', { seconds }),
               })}
             {pause.state === 'trying' && t('pauseTrying')}
-            {pause.state === 'tired' && t(pause.why === 'fault' ? 'pauseFaultHint' : 'pauseTired')}
+            {pause.state === 'tired' && t(pause.why === 'issue' ? 'pauseIssueHint' : 'pauseTired')}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

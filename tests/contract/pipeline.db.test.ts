@@ -219,17 +219,17 @@ test('what a reply does not declare never leaves', async () => {
   expect((await said(appWith([echo]), {})).body).toEqual({ said: 'x||hello' })
 })
 
-test('a fault is told at its field, in the caller’s language', async () => {
+test('an issue is told at its field, in the caller’s language', async () => {
   const http = appWith([echo])
-  const fault = async (cookie: string) =>
+  const issue = async (cookie: string) =>
     (await said(http, { cookie, body: JSON.stringify({ text: '', inner: {} }) })).body.error.fields
-  const ru = await fault('_rr_culture=ru')
-  const en = await fault('_rr_culture=en')
+  const ru = await issue('_rr_culture=ru')
+  const en = await issue('_rr_culture=en')
   expect(Object.keys(ru)).toEqual(['text', 'inner.city'])
   expect(ru.text.code).toBe('validation.required')
   expect(ru.text.message).toMatch(/[а-яё]/i)
   expect(en.text.message).toMatch(/^[ -~’]+$/)
-  expect(await fault('_rr_culture=xx')).toEqual(ru)
+  expect(await issue('_rr_culture=xx')).toEqual(ru)
 })
 
 test('an error names the request: header and body agree, and two requests never', async () => {

@@ -19,12 +19,12 @@ const mark = 'Служба-безопасности-банка'
 test('no subject names what a reader of the site has typed: only catalogue words, sums and codes', () => {
   expect(subjects.length).toBeGreaterThan(100) // control: they were found
   const mayName: readonly string[] = subjectParams
-  const faults = subjects.flatMap(({ language, namespace, key, text }) =>
+  const issues = subjects.flatMap(({ language, namespace, key, text }) =>
     [...text.matchAll(/\{\{(\w+)\}\}/g)]
       .filter(([, name = '']) => !mayName.includes(name))
       .map(([, name]) => `${language} ${namespace}.${key}: {{${name}}}`),
   )
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test('whatever a letter transfers besides, its subject is written without it', () => {

@@ -136,9 +136,9 @@ test('a call that is not the same when it is repeated says that nobody knows, an
   expect(answer.body.error.message).toContain('проверьте, прежде чем отправлять ещё раз')
 })
 
-test('a fault of the program is a page for who reads one, and never JSON', async () => {
+test('a bug is a page for who reads one, and never JSON', async () => {
   const { page } = site.refusals
-  const failing = new Error('a fault on purpose')
+  const failing = new Error('an error on purpose')
   const services = site.services as { db: typeof site.services.db }
   expect(page).not.toBeNull()
   const pool = services.db.pool

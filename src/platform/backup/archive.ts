@@ -95,7 +95,7 @@ export async function readArchive(
   return manifest
 }
 
-/** Where the fault is the disk's or the caller's, and not the archive's. */
+/** Where the cause is the disk's or the caller's, and not the archive's. */
 function isOfTheMedium(error: Error): boolean {
   return error.name === 'RestoreError' || ('code' in error && /^E[A-Z]+$/.test(String(error.code)))
 }

@@ -36,10 +36,10 @@ test('of two that start at once one applies and the other finds nothing to do', 
   expect(applied.map(({ length }) => length).sort()).toEqual([0, 1])
 })
 
-test('a file that fails leaves nothing, and is named with the place of its fault', async () => {
+test('a file that fails leaves nothing, and is named with the place of its error', async () => {
   write('0001_first.sql', 'create table a (id int)')
-  write('0002_faulty.sql', 'create table b (id int);\n-- «ё»\nalter table b\n  add column c nonsense;')
-  await expect(run()).rejects.toThrow('0002_faulty.sql, line 4, column 16: type "nonsense" does not exist')
+  write('0002_invalid.sql', 'create table b (id int);\n-- «ё»\nalter table b\n  add column c nonsense;')
+  await expect(run()).rejects.toThrow('0002_invalid.sql, line 4, column 16: type "nonsense" does not exist')
   expect(await query("select to_regclass('a') is not null as a, to_regclass('b') is not null as b")).toEqual([
     { a: true, b: false },
   ])
@@ -158,7 +158,7 @@ describe('functions', () => {
     expect(await query('insert into app.seen (id) values (1) returning by')).toEqual([{ by: 7 }])
   })
 
-  test('with a fault are refused by file and place, and none is applied', async () => {
+  test('with an error are refused by file and place, and none is applied', async () => {
     writeFunction('app/answer', answer(1))
     writeFunction(
       'app/broken',

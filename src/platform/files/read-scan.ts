@@ -1,19 +1,19 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { type PictureFault, readPicture } from '../pictures/read-picture.ts'
+import { type PictureIssue, readPicture } from '../pictures/read-picture.ts'
 import type { FileReader } from './file-reader.ts'
-import { cleanPdfTask, type PdfFault } from './pdf/clean-pdf.ts'
+import { cleanPdfTask, type PdfIssue } from './pdf/clean-pdf.ts'
 import type { Sender } from './sender.ts'
 
 /** A document as people send it, a photo or a PDF: made anew as ours, with nothing else of the sent file in it. */
 export type Scan = { readonly content: Uint8Array; readonly contentType: 'image/jpeg' | 'application/pdf' }
-export type ScanFault = Exclude<PictureFault, 'not_a_picture'> | 'not_a_scan' | PdfFault
+export type ScanIssue = Exclude<PictureIssue, 'not_a_picture'> | 'not_a_scan' | PdfIssue
 
 /** Looks at what is in it and not at its name: a picture, or a whole PDF that does nothing by itself. */
 export async function readScan(
   reader: FileReader,
   sender: Sender,
   bytes: Uint8Array,
-): Promise<Result<Scan, ScanFault>> {
+): Promise<Result<Scan, ScanIssue>> {
   if (isPdf(bytes)) {
     const pdf = await reader.readFor(sender, cleanPdfTask, bytes)
     return pdf.ok ? ok({ content: pdf.value, contentType: 'application/pdf' }) : pdf

@@ -5,7 +5,7 @@ import { isBodyTooSlow } from './least-rate.ts'
 import { isDatabaseAway, isPutOff } from './overload.ts'
 import { fail, refuseForNow, refuseSlowUpload } from './refuse-for-now.ts'
 
-/** The answer to what was thrown, the only place that makes one: put off, not known, or a fault of ours. */
+/** The answer to what was thrown, the only place that makes one: put off, not known, or a bug. */
 export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOptions): Response | Promise<Response> {
   const scope = c.get('scope')
   const log = scope?.log ?? options.log

@@ -6,7 +6,7 @@ import { Rollback } from '../db/database.ts'
 import { DatabaseGone, isOutcomeUnknown } from '../db/outage.ts'
 import { isWorkGivenUp } from '../threads/thread.ts'
 import type { Binding } from './handle.ts'
-import { type Faults, faultsOf, matchCase, textFaults, without } from './input.ts'
+import { type Issues, issuesOf, matchCase, textIssues, without } from './input.ts'
 import { noteCall, noteSecurity } from './note-call.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -67,15 +67,15 @@ function answerOf(
   if (refusal) return refusedBy(route, context, refusal)
   if (route.upload !== undefined) return dispatchUpload(binding, context, raw, objectRight)
   const input = parseInput(route, raw)
-  if (!input.ok) return refusedInput(binding, context, raw, input.faults)
+  if (!input.ok) return refusedInput(binding, context, raw, input.issues)
   return typeof route.role === 'object'
     ? answeredFor(binding, context, input.value, objectRight)
     : answered(binding, context, input.value)
 }
 
-async function refusedInput(binding: Binding, context: RequestContext, raw: RawInput, faults: Faults): Promise<Answer> {
-  const fields = await otherFaults(binding, context, raw, faults)
-  return refused(context, statusOf(binding.route, 'http.invalid'), { code: 'http.invalid', fields }, faults)
+async function refusedInput(binding: Binding, context: RequestContext, raw: RawInput, issues: Issues): Promise<Answer> {
+  const fields = await otherIssues(binding, context, raw, issues)
+  return refused(context, statusOf(binding.route, 'http.invalid'), { code: 'http.invalid', fields }, issues)
 }
 
 /** Of a route whose object belongs to an organizer. */
@@ -101,7 +101,7 @@ async function dispatchUpload(
 ): Promise<Answer> {
   const { route } = binding
   const before = parseInput({ ...route, body: undefined }, raw)
-  if (!before.ok) return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, before.faults)
+  if (!before.ok) return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, before.issues)
   if (!(await mayActFor(route, context, before.value, objectRight)))
     return refusedBy(route, context, { code: 'http.not_found' })
   const admitted = await binding.admit?.(context, before.value)
@@ -114,7 +114,7 @@ async function dispatchUpload(
   if (!read.ok) return blamed(refused(context, read.status, read.failure))
   const input = parseInput(route, { ...raw, body: read.value })
   if (!input.ok)
-    return blamed(refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, input.faults))
+    return blamed(refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, input.issues))
   try {
     return blamed(await answered(binding, context, input.value))
   } catch (error) {
@@ -196,33 +196,33 @@ export function roleRefusal(route: RouteDeclaration, { actor }: RequestContext):
   return { code: 'http.forbidden' }
 }
 
-type ParsedInput = { ok: true; value: Record<string, unknown> } | { ok: false; faults: Faults }
+type ParsedInput = { ok: true; value: Record<string, unknown> } | { ok: false; issues: Issues }
 
 function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
   const value: Record<string, unknown> = {}
-  let faults: Faults = {}
+  let issues: Issues = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
     if (schema === undefined) continue
     const parsed = schema.safeParse(matchCase(raw[part] === undefined ? {} : raw[part], schema), { reportInput: true })
     if (parsed.success) value[part] = parsed.data
-    faults = { ...faults, ...(parsed.success ? textFaults(parsed.data) : faultsOf(parsed.error)) }
+    issues = { ...issues, ...(parsed.success ? textIssues(parsed.data) : issuesOf(parsed.error)) }
   }
-  return Object.keys(faults).length === 0 ? { ok: true, value } : { ok: false, faults }
+  return Object.keys(issues).length === 0 ? { ok: true, value } : { ok: false, issues }
 }
 
 /** By the handler's own rules, of what could be read; a field that could not be is told of once. */
-async function otherFaults(
+async function otherIssues(
   { route, alsoWrong }: Binding,
   context: RequestContext,
   { body, ...raw }: RawInput,
-  faults: Faults,
+  issues: Issues,
 ): Promise<Readonly<Record<string, string>>> {
   if (alsoWrong === undefined) return {}
-  const readable = parseInput(route, { ...raw, body: without(matchCase(body, route.body), Object.keys(faults)) })
+  const readable = parseInput(route, { ...raw, body: without(matchCase(body, route.body), Object.keys(issues)) })
   if (!readable.ok) return {}
   const others = await alsoWrong(context, readable.value)
-  return Object.fromEntries(Object.entries(others).filter(([name]) => !(name in faults)))
+  return Object.fromEntries(Object.entries(others).filter(([name]) => !(name in issues)))
 }
 
 function pick(input: Record<string, unknown>, name: string): unknown {
@@ -250,12 +250,12 @@ function statusOf(route: RouteDeclaration, code: string): HttpError {
 }
 
 /** The program's error answer, in the caller's language. */
-export function refused(context: RequestContext, status: number, failure: Failure, faults: Faults = {}): Answer {
+export function refused(context: RequestContext, status: number, failure: Failure, issues: Issues = {}): Answer {
   const text = (code: string, params = {}) => errorText(context, code, params)
   const fields = Object.fromEntries([
-    ...Object.entries(faults).map(([name, fault]) => [
+    ...Object.entries(issues).map(([name, issue]) => [
       name,
-      { code: fault.code, message: text(fault.code, fault.params) },
+      { code: issue.code, message: text(issue.code, issue.params) },
     ]),
     ...Object.entries(failure.fields ?? {}).map(([name, code]) => [
       name,

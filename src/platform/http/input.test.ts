@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultsOf, matchCase, textFaults, without } from './input.ts'
+import { issuesOf, matchCase, textIssues, without } from './input.ts'
 
 const Order = z.object({
   registrationId: z.string(),
@@ -33,7 +33,7 @@ test('a name twice: the last one counts, and no prototype is touched', () => {
 test('a very deep object is read without ever running out of stack', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)
   expect(() => matchCase(deep, z.looseObject({}))).not.toThrow()
-  expect(textFaults(deep)).toEqual({})
+  expect(textIssues(deep)).toEqual({})
 })
 
 const Form = z.object({
@@ -62,12 +62,12 @@ test.for([
   ['inside a list', { list: [{ id: 'no' }] }, { 'list.0.id': { code: 'validation.invalid' } }],
 ] as const)('%s is told at its field', ([, change, expected]) => {
   const parsed = Form.safeParse({ ...good, ...change }, { reportInput: true })
-  expect(parsed.error && faultsOf(parsed.error)).toEqual(expected)
+  expect(parsed.error && issuesOf(parsed.error)).toEqual(expected)
 })
 
 test('what is wrong with the whole is told at the body', () => {
   const parsed = Form.safeParse('text', { reportInput: true })
-  expect(parsed.error && faultsOf(parsed.error)).toEqual({ body: { code: 'validation.invalid' } })
+  expect(parsed.error && issuesOf(parsed.error)).toEqual({ body: { code: 'validation.invalid' } })
 })
 
 const invalid = { code: 'validation.invalid' }
@@ -81,7 +81,7 @@ test.for([
   ['whole pairs, marks and every script may stay', { name: '🏃\u0301 Ёж\n\t’' }, {}],
   ['numbers and nothing', { count: 1, empty: null, missing: undefined }, {}],
 ] as const)('what the database can’t keep: %s', ([, value, expected]) => {
-  expect(textFaults(value)).toEqual(expected)
+  expect(textIssues(value)).toEqual(expected)
 })
 
 test('what could not be read is left out, and the rest stays as it is', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** A field that does not fit: the code names the text, the params fill it. */
-export type FieldFault = { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
-export type Faults = Readonly<Record<string, FieldFault>>
+export type FieldIssue = { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
+export type Issues = Readonly<Record<string, FieldIssue>>
 
 const maxDepth = 12
 
@@ -65,8 +65,8 @@ function asType(schema: unknown): z.ZodType | undefined {
  * were no UTF-8: what was meant is lost.
  * @param value what the schema has read; deeper than any schema names nothing is looked at
  */
-export function textFaults(value: unknown): Faults {
-  return isAllKeepable(value) ? {} : textFaultsAt(value, [])
+export function textIssues(value: unknown): Issues {
+  return isAllKeepable(value) ? {} : textIssuesAt(value, [])
 }
 
 /** Whether there is nothing to say, which is nearly always so: looks without writing down where it is. */
@@ -80,17 +80,17 @@ function isAllKeepable(value: unknown, depth = 0): boolean {
   return true
 }
 
-function textFaultsAt(value: unknown, path: readonly string[]): Faults {
+function textIssuesAt(value: unknown, path: readonly string[]): Issues {
   if (typeof value === 'string') return isKeepable(value) ? {} : { [path.join('.') || 'body']: unkeepable }
   if (typeof value !== 'object' || value === null || path.length > maxDepth) return {}
-  const faults: Record<string, FieldFault> = {}
+  const issues: Record<string, FieldIssue> = {}
   for (const [name, one] of Object.entries(value)) {
-    Object.assign(faults, isKeepable(name) ? textFaultsAt(one, [...path, name]) : { body: unkeepable })
+    Object.assign(issues, isKeepable(name) ? textIssuesAt(one, [...path, name]) : { body: unkeepable })
   }
-  return faults
+  return issues
 }
 
-const unkeepable: FieldFault = { code: 'validation.invalid' }
+const unkeepable: FieldIssue = { code: 'validation.invalid' }
 
 function isKeepable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes('\ufffd')
@@ -108,17 +108,17 @@ function withoutOne(value: unknown, [name = '', ...deeper]: readonly string[]): 
   return Object.fromEntries(deeper.length === 0 ? rest : [...rest, [name, withoutOne(inner, deeper)]])
 }
 
-/** zod's findings as one fault per field, the first found; the path is written with dots. */
-export function faultsOf(error: z.ZodError): Faults {
-  const faults: Record<string, FieldFault> = {}
+/** zod's findings as one issue per field, the first found; the path is written with dots. */
+export function issuesOf(error: z.ZodError): Issues {
+  const issues: Record<string, FieldIssue> = {}
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.') || 'body'
-    faults[path] ??= faultOf(issue)
+    issues[path] ??= issueOf(issue)
   }
-  return faults
+  return issues
 }
 
-function faultOf(issue: z.core.$ZodIssue): FieldFault {
+function issueOf(issue: z.core.$ZodIssue): FieldIssue {
   if (issue.message.startsWith('validation.') || /^[a-z-]+\.[a-z_]+$/.test(issue.message))
     return { code: issue.message }
   switch (issue.code) {

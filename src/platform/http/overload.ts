@@ -42,9 +42,9 @@ export function retryAfterSeconds(): number {
  * Why no page is shown: too many are here; the site's database is away; it went away while something was saved, which may have
  * been done; the program failed.
  */
-export type RefusalReason = 'busy' | 'away' | 'unknown' | 'fault'
+export type RefusalReason = 'busy' | 'away' | 'unknown' | 'issue'
 
-/** A page that is refused, for a moment or by a fault, and what a page about that needs to know. */
+/** A page that is refused, for a moment or by an error, and what a page about that needs to know. */
 export type Refusal = {
   readonly scope: RequestContext
   readonly nonce: string

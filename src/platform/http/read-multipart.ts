@@ -19,7 +19,7 @@ export type ReadMultipart =
   | { readonly ok: false; readonly status: 400 | 413; readonly code: string }
 
 /**
- * A form with files, read as it comes and not further than to its first fault: what is made to be long to read is not read. Where no file was
+ * A form with files, read as it comes and not further than to its first issue: what is made to be long to read is not read. Where no file was
  * chosen a browser sends one without a name and content: that is no file.
  * @param maxBytes what each file may have, and all together
  */

@@ -19,7 +19,7 @@ const reasons = {
   'http.overloaded': 'busy',
   'http.away': 'away',
   'http.outcome_unknown': 'unknown',
-  'http.internal': 'fault',
+  'http.internal': 'issue',
 } as const satisfies Record<string, RefusalReason>
 
 /**

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { Sender } from '../files/sender.ts'
-import { type PictureFault, remadePicture } from './read-picture.ts'
+import { type PictureIssue, remadePicture } from './read-picture.ts'
 
 /** A logo of ours: made anew from what was sent, with its transparency, without an empty border. */
 export type Logo = {
@@ -21,7 +21,7 @@ const lightFrom = 170
 const seenFrom = 64
 
 /** Checks a logo by its content (JPEG, PNG, WebP) and makes a PNG of at most 640 px of it, in sRGB, with nothing else of the file. */
-export async function readLogo(sender: Sender, bytes: Uint8Array): Promise<Result<Logo, PictureFault>> {
+export async function readLogo(sender: Sender, bytes: Uint8Array): Promise<Result<Logo, PictureIssue>> {
   const made = await remadePicture(sender, bytes, asLogo)
   return made.ok ? ok(made.value) : made
 }

@@ -13,7 +13,7 @@ export type Picture = {
   readonly height: number
 }
 
-export type PictureFault =
+export type PictureIssue =
   /** No byte in it. */
   | 'empty'
   /** None of the formats that are taken, whatever its name says. */
@@ -42,7 +42,7 @@ sharp.cache(false)
  * Checks a picture by its content and makes a JPEG of at most 1600 px of it: upright, in sRGB, on white where it was
  * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because documents (PDF) and letters show it too.
  */
-export async function readPicture(sender: Sender, bytes: Uint8Array): Promise<Result<Picture, PictureFault>> {
+export async function readPicture(sender: Sender, bytes: Uint8Array): Promise<Result<Picture, PictureIssue>> {
   const made = await remadePicture(sender, bytes, asJpeg)
   if (!made.ok) return made
   const { data, info } = made.value
@@ -54,7 +54,7 @@ export async function remadePicture<Made>(
   sender: Sender,
   bytes: Uint8Array,
   make: (source: Sharp) => Promise<Made>,
-): Promise<Result<Made, PictureFault>> {
+): Promise<Result<Made, PictureIssue>> {
   if (bytes.length === 0) return err('empty')
   const kind = kindOfPicture(bytes)
   if (kind === null) return err('not_a_picture')
@@ -75,7 +75,7 @@ async function remake<Made>(
   bytes: Uint8Array,
   kind: string,
   make: (source: Sharp) => Promise<Made>,
-): Promise<Result<Made, PictureFault>> {
+): Promise<Result<Made, PictureIssue>> {
   const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -83,7 +83,7 @@ async function remake<Made>(
     if (format !== kind) return err('broken')
     return ok(await make(source))
   } catch {
-    return err('broken') // what a decoder says of it is written for programmers, and it says it of any fault of the file
+    return err('broken') // what a decoder says of it is written for programmers, and it says it of any issue of the file
   }
 }
 

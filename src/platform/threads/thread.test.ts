@@ -31,7 +31,7 @@ test('what takes all memory of its thread ends with it, and nothing else does', 
   expect(await thread.run(doubled, 4)).toBe(8)
 })
 
-test('a fault of the work is told as an error, and the thread lives on', async () => {
+test('an error of the work is returned, and the thread lives on', async () => {
   const thread = open()
   await expect(thread.run(broken, null)).rejects.toThrow('on purpose')
   expect(await thread.run(doubled, 1)).toBe(2)

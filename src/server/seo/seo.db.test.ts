@@ -14,8 +14,8 @@ import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { pageInSitemap } from './sitemap-xml.ts'
-import { jsonLdFaults } from './testing/json-ld-shapes.ts'
-import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './testing/schemas.ts'
+import { jsonLdIssues } from './testing/json-ld-shapes.ts'
+import { icsIssues, jsonFeed, rssIssues, xmlIssues } from './testing/schemas.ts'
 
 const nasty = 'Забег «Волга» <b>&</b> ]]> друзья; раз, два\\три'
 let app: TestApp
@@ -53,11 +53,11 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map
 describe('the map of the site', () => {
   test('is an index whose files hold the listed events and series in both languages', async () => {
     const index = await textOf('/sitemap.xml')
-    expect(xmlFaults(index)).toEqual([])
+    expect(xmlIssues(index)).toEqual([])
     const files = locations(index).map((file) => new URL(file ?? '').pathname)
     expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/series.xml', '/sitemap/events-1.xml'])
     const [pages = '', series = '', events = ''] = await Promise.all(files.map((file) => textOf(file)))
-    for (const file of [pages, series, events]) expect(xmlFaults(file)).toEqual([])
+    for (const file of [pages, series, events]) expect(xmlIssues(file)).toEqual([])
     expect(changes(index)).toEqual([series, events].map((file) => changes(file).toSorted().at(-1)))
     expect(locations(pages)).toContain('http://localhost:3000/events/future?lang=en')
     expect(locations(pages)).toContain('http://localhost:3000/Home/EventsRating')
@@ -194,7 +194,7 @@ test.for(['ru', 'en'] as const)(
     for (const code of ['volga-run', 'neva-swim']) {
       const { body } = await app.client({ language }).get(`/api/events/${code}`)
       const told = eventJsonLd(body, `http://localhost:3000/event/${code}`, 'http://localhost:3000/share/a.png')
-      expect(jsonLdFaults(JSON.stringify(told))).toEqual({ kinds: ['SportsEvent'], faults: [] })
+      expect(jsonLdIssues(JSON.stringify(told))).toEqual({ kinds: ['SportsEvent'], issues: [] })
     }
   },
 )
@@ -202,8 +202,8 @@ test.for(['ru', 'en'] as const)(
 describe('feeds of a list', () => {
   test('RSS 2.0 with every sign escaped', async () => {
     const xml = await textOf('/events/all/feed.xml?lang=ru')
-    expect(xmlFaults(xml)).toEqual([])
-    expect(rssFaults(xml)).toEqual([])
+    expect(xmlIssues(xml)).toEqual([])
+    expect(rssIssues(xml)).toEqual([])
     expect(xml).toContain('&lt;b&gt;&amp;&lt;/b&gt; ]]&gt;')
   })
 
@@ -220,7 +220,7 @@ describe('feeds of a list', () => {
     const answer = await get('/events/all/calendar.ics?lang=ru')
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const file = await answer.text()
-    expect(icsFaults(file)).toEqual([])
+    expect(icsIssues(file)).toEqual([])
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     expect(file.replaceAll('\r\n ', '')).toContain('друзья\\; раз\\, два\\\\три')
   })

@@ -44,7 +44,7 @@ test.for(['pionercup', 'fontanka'] as const)('a 404 of %s is its own, and leads 
 test.for([
   ['ru', 'Произошла ошибка.'],
   ['en', 'An error has occurred.'],
-] as const)('a fault in %s gives the request’s number and tells nothing of the program', ([language, title]) => {
+] as const)('an error in %s gives the request’s number and tells nothing of the program', ([language, title]) => {
   const html = render(new Error('column "secret" does not exist'), language)
   expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
   expect(html).toContain('0199-request')
@@ -70,7 +70,7 @@ test.for([
   ['ru', 'Сюда ничего нельзя отправить', 'Открыть страницу'],
   ['en', 'Nothing can be sent here', 'Open the page'],
 ] as const)(
-  'a form for a page that takes none in %s is no fault of ours, and the page can be opened',
+  'a form for a page that takes none in %s is no bug, and the page can be opened',
   ([language, title, way]) => {
     const html = render(response(405), language)
     expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)

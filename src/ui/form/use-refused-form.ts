@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { afterTick, errorAt, type FormRefusal, faultsLeft, messagesAbove, type SeenSince } from './form-faults.ts'
+import { afterTick, errorAt, type FormRefusal, issuesLeft, messagesAbove, type SeenSince } from './form-issues.ts'
 import { namedField } from './named-field.ts'
 import { useAfterPress } from './use-after-press.ts'
 
@@ -16,10 +16,10 @@ export type RefusedFormOptions = {
 /** What `FormErrorSummary` is given. */
 export type FormSummary = {
   readonly form: RefObject<HTMLFormElement | null>
-  /** Changes with each refused submit, so that focus moves again for the same faults. */
+  /** Changes with each refused submit, so that focus moves again for the same issues. */
   readonly attempt: number
   /** The names of the fields that are still to be mended. */
-  readonly faults: readonly string[]
+  readonly issues: readonly string[]
   /** What belongs to no field, in full. */
   readonly messages: readonly string[]
   /** Focus alone is moved: a form of one field says its error there. */
@@ -43,9 +43,9 @@ export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedForm
     noValidate: true,
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const field = isCheckbox(target) ? null : namedField(target)
-      const fault = field === null ? undefined : check?.(field.name, field.value)
-      if (field === null || fault === undefined) return
-      afterPress(() => setSince((before) => ({ ...before, [field.name]: fault ?? undefined })))
+      const issue = field === null ? undefined : check?.(field.name, field.value)
+      if (field === null || issue === undefined) return
+      afterPress(() => setSince((before) => ({ ...before, [field.name]: issue ?? undefined })))
     },
     onChange({ target }: FormEvent<HTMLFormElement>) {
       if (!isCheckbox(target)) return
@@ -57,7 +57,7 @@ export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedForm
   const summary: FormSummary = {
     form: ref,
     attempt,
-    faults: faultsLeft(fields, errors, since),
+    issues: issuesLeft(fields, errors, since),
     messages: messagesAbove(fields, refusal),
     isUnseen: fields.length === 1,
   }

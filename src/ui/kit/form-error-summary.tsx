@@ -8,13 +8,13 @@ import { Icon } from './icon.tsx'
  * How many fields are to be mended, in one line that leads to the first of them; what is wrong stands under each. After a
  * refused submit focus goes to the first. What belongs to no field stands here in full.
  */
-export function FormErrorSummary({ form, attempt, faults, messages, isUnseen }: FormSummary) {
+export function FormErrorSummary({ form, attempt, issues, messages, isUnseen }: FormSummary) {
   const t = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) (form.current?.querySelector<HTMLElement>(wrongFields) ?? box.current)?.focus()
   }, [attempt, form])
-  const [next] = isUnseen ? [] : faults
+  const [next] = isUnseen ? [] : issues
   if (next === undefined && messages.length === 0) return null
   return (
     <div
@@ -39,7 +39,7 @@ export function FormErrorSummary({ form, attempt, faults, messages, isUnseen }: 
               document.getElementById(wrongFieldId(next))?.focus()
             }}
           >
-            {t('formErrors', { count: faults.length })}
+            {t('formErrors', { count: issues.length })}
           </a>
         )}
       </div>

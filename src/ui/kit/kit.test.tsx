@@ -205,7 +205,7 @@ describe('above a refused form', () => {
     [7, '7 полей требуют внимания', '7 fields need attention'],
     [21, '21 поле требует внимания', '21 fields need attention'],
   ] as const)('%d wrong fields are one line', ([count, ru, en]) => {
-    const line = <FormErrorSummary {...summary} faults={named(count)} />
+    const line = <FormErrorSummary {...summary} issues={named(count)} />
     expect(wordsOf(renderInPage(line))).toBe(ru)
     expect(wordsOf(renderInPage(line, 'en'))).toBe(en)
   })
@@ -213,7 +213,7 @@ describe('above a refused form', () => {
   test('the line leads to the first wrong field without a script', () => {
     const html = renderInPage(
       <>
-        <FormErrorSummary {...summary} faults={['phone']} />
+        <FormErrorSummary {...summary} issues={['phone']} />
         <TextField name="phone" label="Телефон" error="Проверьте номер." />
       </>,
     )
@@ -222,8 +222,8 @@ describe('above a refused form', () => {
   })
 
   test('a form of one field says its error under it alone, and what belongs to none stands in full', () => {
-    expect(renderInPage(<FormErrorSummary {...summary} faults={['phone']} isUnseen />)).toBe('')
-    const whole = <FormErrorSummary {...summary} faults={[]} messages={['Мест больше нет.']} />
+    expect(renderInPage(<FormErrorSummary {...summary} issues={['phone']} isUnseen />)).toBe('')
+    const whole = <FormErrorSummary {...summary} issues={[]} messages={['Мест больше нет.']} />
     expect(wordsOf(renderInPage(whole))).toBe('Мест больше нет.')
   })
 })

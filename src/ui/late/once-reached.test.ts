@@ -42,8 +42,8 @@ test('without a connection it comes once the server is reached', async () => {
 
 test('a script that is no longer there fails, as does what is wrong within one', async () => {
   await expect(onceReached(loads(gone, gone), worldOf().world)).rejects.toBe(gone)
-  const fault = new RangeError('of the script')
+  const issue = new RangeError('of the script')
   const { told, world } = worldOf()
-  await expect(onceReached(loads(fault, 'part'), world)).rejects.toBe(fault)
+  await expect(onceReached(loads(issue, 'part'), world)).rejects.toBe(issue)
   expect(told).toEqual([])
 })

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { languages } from '#src/kernel/texts.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 import { OwnProfileForm } from './profile.form.ts'
-import { demoElsewhere, passwordFaults, tooMany } from './refusals.ts'
+import { demoElsewhere, passwordIssues, tooMany } from './refusals.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
 /** PRODUCT.md 'Accounts': an anonymous answer holds no personal field. */
@@ -48,7 +48,7 @@ export const signUp = defineRoute({
   errors: {
     'accounts.email_taken': 409,
     'accounts.work_needed': 403,
-    ...passwordFaults,
+    ...passwordIssues,
     ...tooMany,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
-import { demoElsewhere, passwordFaults, tooMany } from './refusals.ts'
+import { demoElsewhere, passwordIssues, tooMany } from './refusals.ts'
 import { AddressForm, AgreedForm, CodeForm, NewPasswordForm } from './sign-in.form.ts'
 
 /** Where this browser stands on its way in by a code. */
@@ -98,5 +98,5 @@ export const resetPasswordRoute = defineRoute({
   transaction: 'none',
   body: NewPasswordForm.extend({ token: Token }),
   reply: CurrentUser,
-  errors: { 'accounts.reset_gone': 410, ...passwordFaults },
+  errors: { 'accounts.reset_gone': 410, ...passwordIssues },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
-import { passwordFaults } from './refusals.ts'
+import { passwordIssues } from './refusals.ts'
 import { AgreedForm, NewPasswordForm } from './sign-in.form.ts'
 
 const Token = z.string().min(1, 'validation.required').max(200)
@@ -35,7 +35,7 @@ export const claimAccount = defineRoute({
   transaction: 'none',
   body: NewPasswordForm.extend({ token: Token, ...AgreedForm.shape }),
   reply: CurrentUser,
-  errors: { ...gone, ...passwordFaults },
+  errors: { ...gone, ...passwordIssues },
 })
 
 export const confirmClaimRoute = defineRoute({

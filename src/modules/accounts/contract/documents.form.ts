@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseTypedDay } from '#src/kernel/plain-date.ts'
 import { alsoSaid, dayPattern, saidAs, someText } from '#src/kernel/said-as.ts'
 import { admissionKinds, needsNumber } from '../domain/admission-documents.ts'
-import { identityCodes, identityFault, identityNumberPatterns } from '../domain/identity-documents.ts'
+import { identityCodes, identityIssue, identityNumberPatterns } from '../domain/identity-documents.ts'
 
 /** Whose it is, by a participant's id; left out where it is one's own. */
 const participantId = z.uuid('validation.invalid').nullish()
@@ -22,7 +22,7 @@ export const IdentityDocumentForm = z
       .refine((typed) => typed.trim() !== '', 'accounts.document_number_needed'),
   })
   .superRefine(({ documentCode, documentNumber }, context) => {
-    const message = identityFault(documentCode, documentNumber)
+    const message = identityIssue(documentCode, documentNumber)
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['documentNumber'], input: documentNumber })
   })
   .meta(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
 import { alsoSaid, dayPattern } from '#src/kernel/said-as.ts'
-import { emailFault, emailPattern, normalEmail } from '../domain/email.ts'
-import { nameFault, namePattern } from '../domain/names.ts'
+import { emailIssue, emailPattern, normalEmail } from '../domain/email.ts'
+import { nameIssue, namePattern } from '../domain/names.ts'
 import { phoneE164, phonePattern } from '../domain/phone.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 
@@ -14,8 +14,8 @@ const name = z
   .meta({ pattern: `^(?:${namePattern})?$` })
   .default('')
   .superRefine((value, context) => {
-    const fault = nameFault(value)
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    const issue = nameIssue(value)
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue })
   })
 // A checkbox of a form says 'on' or nothing, a program true or false.
 const ticked = z
@@ -45,19 +45,19 @@ const birthDate = z
   .transform((value, context) => {
     if (value === null || value === '') return null
     const day = parseTypedDay(value)
-    const fault = day === null ? 'validation.date' : birthFault(day)
-    if (fault === null) return day
-    context.addIssue({ code: 'custom', message: fault, input: value })
+    const issue = day === null ? 'validation.date' : birthIssue(day)
+    if (issue === null) return day
+    context.addIssue({ code: 'custom', message: issue, input: value })
     return z.NEVER
   })
 
-function birthFault(day: PlainDate): 'accounts.birth_date_future' | 'accounts.birth_date_old' | null {
+function birthIssue(day: PlainDate): 'accounts.birth_date_future' | 'accounts.birth_date_old' | null {
   const today = new Date().toISOString().slice(0, 10)
   if (day > today) return 'accounts.birth_date_future'
   return Number(day.slice(0, 4)) < Number(today.slice(0, 4)) - oldestYears ? 'accounts.birth_date_old' : null
 }
 
-/** The participant profile as a form or a program sends it; what a race requires of it is `profileFaults`' to say. */
+/** The participant profile as a form or a program sends it; what a race requires of it is `profileIssues`' to say. */
 export const ProfileForm = z.object({
   email: z
     .string()
@@ -66,8 +66,8 @@ export const ProfileForm = z.object({
     .default('')
     .transform(normalEmail)
     .superRefine((value, context) => {
-      const fault = value === '' ? null : emailFault(value)
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+      const issue = value === '' ? null : emailIssue(value)
+      if (issue !== null) context.addIssue({ code: 'custom', message: issue })
     }),
   lastName: name,
   firstName: name,

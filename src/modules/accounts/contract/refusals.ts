@@ -7,7 +7,7 @@ export const notToWrite = { 'accounts.too_many_emails': 429, 'accounts.email_unr
 /** The address is a demo account's, which opens on the machine of the demo alone. */
 export const demoElsewhere = { 'accounts.demo_elsewhere': 403 } as const
 
-export const passwordFaults = {
+export const passwordIssues = {
   'accounts.password_short': 422,
   'accounts.password_long': 422,
   'accounts.password_common': 422,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
-import { passwordFaults, tooMany } from './refusals.ts'
+import { passwordIssues, tooMany } from './refusals.ts'
 import { ChangePasswordForm, ReauthenticationForm } from './sign-in.form.ts'
 
 export const SessionView = z.object({
@@ -81,7 +81,7 @@ export const changePasswordRoute = defineRoute({
   transaction: 'none',
   body: ChangePasswordForm,
   reply: z.object({ isSet: z.literal(true) }),
-  errors: { 'accounts.current_password_wrong': 403, ...passwordFaults, ...tooMany },
+  errors: { 'accounts.current_password_wrong': 403, ...passwordIssues, ...tooMany },
 })
 
 export const getReauthentication = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alsoSaid, saidAs } from '#src/kernel/said-as.ts'
-import { emailFault, emailPattern, normalEmail } from '../domain/email.ts'
+import { emailIssue, emailPattern, normalEmail } from '../domain/email.ts'
 
 export const EmailField = z
   .string()
@@ -9,8 +9,8 @@ export const EmailField = z
   .default('')
   .transform(normalEmail)
   .superRefine((value, context) => {
-    const fault = emailFault(value)
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    const issue = emailIssue(value)
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue })
   })
 
 export const SignInForm = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { admissionFault, admissionKinds } from './admission-documents.ts'
+import { admissionIssue, admissionKinds } from './admission-documents.ts'
 
 const raceDay = plainDate(2028, 3, 1)
 
@@ -9,15 +9,15 @@ test.for([
   ['a year later', plainDate(2029, 3, 1), null],
   ['the day before, a 29 February', plainDate(2028, 2, 29), 'expired'],
   ['a year before', plainDate(2027, 3, 1), 'expired'],
-] as const)('good until %s', ([, validUntil, fault]) => {
+] as const)('good until %s', ([, validUntil, issue]) => {
   for (const kind of admissionKinds) {
-    const code = fault && `accounts.${kind.replace('-', '_')}_${fault}`
-    expect(admissionFault({ kind, has: true, documentNumber: '', validUntil }, raceDay)).toBe(code)
+    const code = issue && `accounts.${kind.replace('-', '_')}_${issue}`
+    expect(admissionIssue({ kind, has: true, documentNumber: '', validUntil }, raceDay)).toBe(code)
   }
 })
 
 test('who has none is told so by the document’s own code', () => {
-  expect(admissionKinds.map((kind) => admissionFault({ kind, has: false }, raceDay))).toEqual([
+  expect(admissionKinds.map((kind) => admissionIssue({ kind, has: false }, raceDay))).toEqual([
     'accounts.medical_certificate_missing',
     'accounts.insurance_policy_missing',
     'accounts.triathlete_card_missing',

@@ -11,7 +11,7 @@ export type AdmissionDocument = { readonly kind: AdmissionKind } & (
   | { readonly has: true; readonly documentNumber: string; readonly validUntil: PlainDate }
 )
 
-export type AdmissionFault =
+export type AdmissionIssue =
   | 'accounts.medical_certificate_missing'
   | 'accounts.medical_certificate_expired'
   | 'accounts.insurance_policy_missing'
@@ -19,19 +19,19 @@ export type AdmissionFault =
   | 'accounts.triathlete_card_missing'
   | 'accounts.triathlete_card_expired'
 
-const faults = {
+const issues = {
   'medical-certificate': {
     missing: 'accounts.medical_certificate_missing',
     expired: 'accounts.medical_certificate_expired',
   },
   'insurance-policy': { missing: 'accounts.insurance_policy_missing', expired: 'accounts.insurance_policy_expired' },
   'triathlete-card': { missing: 'accounts.triathlete_card_missing', expired: 'accounts.triathlete_card_expired' },
-} as const satisfies Record<AdmissionKind, Record<'missing' | 'expired', AdmissionFault>>
+} as const satisfies Record<AdmissionKind, Record<'missing' | 'expired', AdmissionIssue>>
 
 /** What is wrong with a document for a race, the code of its text; null where it is good on its day (the last, of several). */
-export function admissionFault(document: AdmissionDocument, raceDay: PlainDate): AdmissionFault | null {
-  if (!document.has) return faults[document.kind].missing
-  return comparePlainDates(document.validUntil, raceDay) < 0 ? faults[document.kind].expired : null
+export function admissionIssue(document: AdmissionDocument, raceDay: PlainDate): AdmissionIssue | null {
+  if (!document.has) return issues[document.kind].missing
+  return comparePlainDates(document.validUntil, raceDay) < 0 ? issues[document.kind].expired : null
 }
 
 /** Certificates of a doctor often have no number; a policy and a card are nothing without theirs. */

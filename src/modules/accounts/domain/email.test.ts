@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailFault } from './email.ts'
+import { emailIssue } from './email.ts'
 
 test.for([
   ['anna@example.org', null],
@@ -19,6 +19,6 @@ test.for([
   ['anna@-example.org', 'validation.email'],
   ['an na@example.org', 'validation.email'],
   [`${'a'.repeat(65)}@example.org`, 'validation.email'],
-] as const)('%s → %s', ([email, fault]) => {
-  expect(emailFault(email)).toBe(fault)
+] as const)('%s → %s', ([email, issue]) => {
+  expect(emailIssue(email)).toBe(issue)
 })

@@ -18,7 +18,7 @@ export function normalEmail(text: string): string {
 }
 
 /** What is wrong with an address, as the code of its text, or null (SPEC §5). */
-export function emailFault(
+export function emailIssue(
   text: string,
 ): 'validation.required' | 'validation.cyrillicEmail' | 'validation.email' | null {
   const email = normalEmail(text)

@@ -4,7 +4,7 @@ import {
   type IdentityCode,
   identityCodes,
   identityDocuments,
-  identityFault,
+  identityIssue,
   identityKey,
   maskedIdentityNumber,
   normalIdentityNumber,
@@ -23,7 +23,7 @@ type Row = {
   readonly shown: string
   readonly bad: readonly (readonly [string, string])[]
 }
-const freeFaults = [
+const freeIssues = [
   [long, length],
   ['', needed],
   ['   ', needed],
@@ -31,7 +31,7 @@ const freeFaults = [
   ['12<34', form],
   ['12🏃34', form],
 ] as const
-const militaryFaults = [
+const militaryIssues = [
   ...([
     ['АК123456', length],
     ['АК12345678', length],
@@ -49,14 +49,14 @@ const military: Row = {
   pasted: ['АК 1234567', 'ак 1234567', 'АК № 1234567', ' ак-1234567 ', 'AK 1234567', 'ak1234567'],
   formatted: 'АК 1234567',
   shown: '•• ••••567',
-  bad: militaryFaults,
+  bad: militaryIssues,
 }
 const free = (good: string, formatted: string, shown: string, ...pasted: readonly string[]): Row => ({
   good,
   pasted,
   formatted,
   shown,
-  bad: freeFaults,
+  bad: freeIssues,
 })
 
 const rows: Readonly<Record<IdentityCode, Row>> = {
@@ -106,21 +106,21 @@ describe.for(identityCodes)('document %s', (code) => {
   const { good, pasted, formatted, shown, bad } = rows[code]
 
   test('a good number is kept, formatted and shown', () => {
-    expect(identityFault(code, good)).toBeNull()
+    expect(identityIssue(code, good)).toBeNull()
     expect(formatIdentityNumber(code, good)).toBe(formatted)
     expect(maskedIdentityNumber(code, good)).toBe(shown)
   })
 
   test.for([...pasted, formatted])('typed as «%s» it is the same', (typed) => {
-    expect(identityFault(code, typed)).toBeNull()
+    expect(identityIssue(code, typed)).toBeNull()
     expect(normalIdentityNumber(code, typed)).toBe(normalIdentityNumber(code, good))
     expect(formatIdentityNumber(code, typed)).toBe(formatted)
     expect(identityKey(code, typed)).toBe(identityKey(code, good))
     expect(maskedIdentityNumber(code, typed)).toBe(shown)
   })
 
-  test.for(bad)('«%s» is refused with %s', ([typed, fault]) => {
-    expect(identityFault(code, typed)).toBe(fault)
+  test.for(bad)('«%s» is refused with %s', ([typed, issue]) => {
+    expect(identityIssue(code, typed)).toBe(issue)
   })
 })
 
@@ -138,7 +138,7 @@ test('all fifteen codes of SPEC §3 with their masks and lengths', () => {
 })
 
 test.for(['', '22', '021', '__proto__', 'toString'])('«%s» is no code', (code) => {
-  expect(identityFault(code, '4509123456')).toBe('accounts.document_code_needed')
+  expect(identityIssue(code, '4509123456')).toBe('accounts.document_code_needed')
 })
 
 test('what is between a birth certificate’s signs makes no other document of it', () => {

@@ -53,7 +53,7 @@ export function isIdentityCode(text: string): text is IdentityCode {
   return Object.hasOwn(identityDocuments, text)
 }
 
-export type IdentityFault =
+export type IdentityIssue =
   | 'accounts.document_code_needed'
   | 'accounts.document_number_needed'
   | 'accounts.document_number_length'
@@ -61,7 +61,7 @@ export type IdentityFault =
 
 /**
  * A number as it was typed or pasted, in the one form that is kept: '4509123456' for '45 09 № 123456', 'АК1234567' for
- * 'ak-1234567'. Of a free text capitals and single spaces. What does not belong there stays, so that `identityFault` sees it.
+ * 'ak-1234567'. Of a free text capitals and single spaces. What does not belong there stays, so that `identityIssue` sees it.
  */
 export function normalIdentityNumber(code: IdentityCode, typed: string): string {
   const { mask } = identityDocuments[code]
@@ -82,7 +82,7 @@ export function formatIdentityNumber(code: IdentityCode, typed: string): string 
 }
 
 /** What is wrong with a document as it was typed, the code of its text; null where nothing is. */
-export function identityFault(code: string, typed: string): IdentityFault | null {
+export function identityIssue(code: string, typed: string): IdentityIssue | null {
   if (!isIdentityCode(code)) return 'accounts.document_code_needed'
   const number = normalIdentityNumber(code, typed)
   if (number === '') return 'accounts.document_number_needed'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLettersOnly, nameFault, personKeyText } from './names.ts'
+import { isLettersOnly, nameIssue, personKeyText } from './names.ts'
 
 test.for([
   ['Иванов', true],
@@ -28,7 +28,7 @@ test.for([
   ['a Russian «о» at the end', 'Marcо', 'accounts.mixed_letters'],
   ['behind a letter of two code points', `${'Й'.normalize('NFD')}ork`, 'accounts.mixed_letters'],
   ['a digit', 'Иван2', 'validation.lettersOnly'],
-] as const)('%s: %s', ([, name, fault]) => expect(nameFault(name)).toBe(fault))
+] as const)('%s: %s', ([, name, issue]) => expect(nameIssue(name)).toBe(issue))
 
 test('ё, case and spaces do not make another person; another birthday does', () => {
   const one = personKeyText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })

@@ -15,7 +15,7 @@ export const namePattern = `(?:${cyrillic}|${latin})(?:[ '’-](?:${cyrillic}|${
 const twoAlphabets = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u
 
 /** What is wrong with a name, as the code of its text, or null (SPEC §5 'letters only'). Nothing is wrong with none. */
-export function nameFault(text: string): 'validation.lettersOnly' | 'accounts.mixed_letters' | null {
+export function nameIssue(text: string): 'validation.lettersOnly' | 'accounts.mixed_letters' | null {
   if (text === '') return null
   if (!isLettersOnly(text)) return 'validation.lettersOnly'
   return twoAlphabets.test(text.replaceAll(/\p{M}/gu, '')) ? 'accounts.mixed_letters' : null

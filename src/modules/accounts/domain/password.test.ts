@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { commonPasswords } from '../server/new-password-fault.ts'
+import { commonPasswords } from '../server/new-password-issue.ts'
 import { keysOf } from './common-password.ts'
-import { passwordFault, shortestPassword } from './password.ts'
+import { passwordIssue, shortestPassword } from './password.ts'
 
 const guessable = {
   common: commonPasswords,
@@ -23,8 +23,8 @@ test.for([
   ['what holds the e-mail’s name', 'annavetrova-2027', 'accounts.password_email'],
   ['the e-mail’s name on the Russian layout', 'фттфмуекщмф!', 'accounts.password_email'],
   ['the e-mail itself', 'AnnaVetrova@example.org', 'accounts.password_email'],
-] as const)('%s is judged', ([, password, fault]) => {
-  expect(passwordFault(password, guessable)).toBe(fault)
+] as const)('%s is judged', ([, password, issue]) => {
+  expect(passwordIssue(password, guessable)).toBe(issue)
 })
 
 test.for([
@@ -51,7 +51,7 @@ test.for([
   '123qweasdzxc',
   'ячсмитьбю12',
 ] as const)('%s is among the first that are guessed', (password) => {
-  expect(passwordFault(password, guessable)).toBe('accounts.password_common')
+  expect(passwordIssue(password, guessable)).toBe('accounts.password_common')
 })
 
 test.for([
@@ -62,19 +62,19 @@ test.for([
   'pionercup!1',
   'кубок пионер',
 ] as const)('%s is little more than the site’s name', (password) => {
-  expect(passwordFault(password, guessable)).toBe('accounts.password_brand')
+  expect(passwordIssue(password, guessable)).toBe('accounts.password_brand')
 })
 
 test('a short name of an address counts alone, and not where it stands in another word by chance', () => {
   const ann = { ...guessable, email: 'ann@example.org' }
-  expect(passwordFault('ann2027!!!', ann)).toBe('accounts.password_email')
-  expect(passwordFault('канны и пляж, annual', ann)).toBeNull()
+  expect(passwordIssue('ann2027!!!', ann)).toBe('accounts.password_email')
+  expect(passwordIssue('канны и пляж, annual', ann)).toBeNull()
 })
 
 test('ten thousand passwords that fit the rule of length are known, and each of them is refused', () => {
   const fitting = [...commonPasswords.passwords].filter((password) => password.length >= shortestPassword)
   expect(fitting.length).toBeGreaterThanOrEqual(10_000)
-  const taken = fitting.filter((password) => passwordFault(password, { ...guessable, email: 'x@example.org' }) === null)
+  const taken = fitting.filter((password) => passwordIssue(password, { ...guessable, email: 'x@example.org' }) === null)
   expect(taken).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { type CommonPasswords, coresOf, isCommonPassword, keysOf } from './commo
 export const shortestPassword = 10
 export const longestPassword = 200
 
-export type PasswordFault =
+export type PasswordIssue =
   | 'accounts.password_short'
   | 'accounts.password_long'
   | 'accounts.password_common'
@@ -19,7 +19,7 @@ export type Guessable = {
 }
 
 /** Why a password will not do, as the code of its text, or null. Length counts most; only the guessed-first are refused. */
-export function passwordFault(password: string, { common, email, brands }: Guessable): PasswordFault | null {
+export function passwordIssue(password: string, { common, email, brands }: Guessable): PasswordIssue | null {
   if (password.length < shortestPassword) return 'accounts.password_short'
   if (password.length > longestPassword) return 'accounts.password_long'
   if (repeatsEmail(password, email)) return 'accounts.password_email'

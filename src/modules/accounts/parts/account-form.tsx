@@ -4,7 +4,7 @@ import type { ApiFailure } from '#src/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
-import { useFaultText } from './fault-text.ts'
+import { useIssueText } from './issue-text.ts'
 
 type AccountFormProps = {
   /** What the action answered last, where it was refused. */
@@ -24,13 +24,13 @@ type AccountFormProps = {
 /** A form of signing in: its errors above and under the fields, focus to the first of them, one main action. */
 export function AccountForm({ answer, fields, check, intent, submit, isBusy = false, children }: AccountFormProps) {
   const { formData, state } = useNavigation()
-  const faultText = useFaultText()
+  const issueText = useIssueText()
   const { form, summary, errorOf } = useRefusedForm({
     refusal: answer?.error,
     fields,
     check(name, value) {
       const code = check(name, value)
-      return code == null ? code : faultText(code)
+      return code == null ? code : issueText(code)
     },
   })
   return (

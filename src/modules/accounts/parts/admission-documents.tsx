@@ -6,10 +6,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { admissionFault } from '../domain/admission-documents.ts'
+import { admissionIssue } from '../domain/admission-documents.ts'
 import { AdmissionForm } from './admission-form.tsx'
 import { documentsAddress } from './document-address.ts'
-import { admissionOf, useAdmissionFaultText, useAdmissionNames } from './document-names.ts'
+import { admissionOf, useAdmissionIssueText, useAdmissionNames } from './document-names.ts'
 import type { RefusedDocument } from './identity-form.tsx'
 
 type Person = ApiReply<'GET /api/account/documents'>['people'][number]
@@ -50,17 +50,17 @@ export function AdmissionDocuments({ person, today, edit, refused }: AdmissionDo
 function ToldDocument({ whose, document, today }: { whose: string | null; document: Told; today: string }) {
   const t = useTexts('accounts')
   const { day } = useFormat()
-  const faultText = useAdmissionFaultText()
+  const issueText = useAdmissionIssueText()
   const { kind, has, isTold, documentNumber } = document
   const name = useAdmissionNames()[kind]
   const until = dayIn(document.validUntil)
-  const fault = faultOn(document, today)
+  const issue = issueOn(document, today)
   return (
     <div className="flex flex-col gap-3 min-[600px]:flex-row min-[600px]:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
           {name}
-          <AdmissionTag document={document} isExpired={has && fault !== null} />
+          <AdmissionTag document={document} isExpired={has && issue !== null} />
         </p>
         {until !== null && (
           <p className="flex flex-wrap gap-x-4 text-ink-2">
@@ -70,7 +70,7 @@ function ToldDocument({ whose, document, today }: { whose: string | null; docume
             )}
           </p>
         )}
-        {isTold && !has && fault !== null && <p className="text-ink-2">{faultText(fault)}</p>}
+        {isTold && !has && issue !== null && <p className="text-ink-2">{issueText(issue)}</p>}
       </div>
       <LinkButton
         look="quiet"
@@ -92,9 +92,9 @@ function AdmissionTag({ document: { has, isTold }, isExpired }: { document: Told
   return <StateTag tone="quiet">{isTold ? t('admissionHasNot') : t('admissionUnknown')}</StateTag>
 }
 
-function faultOn(document: Told, today: string) {
+function issueOn(document: Told, today: string) {
   const on = parsePlainDate(today)
-  return on === null ? null : admissionFault(admissionOf(document), on)
+  return on === null ? null : admissionIssue(admissionOf(document), on)
 }
 
 function dayIn(text: string | null): PlainDate | null {

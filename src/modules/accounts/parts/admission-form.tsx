@@ -10,11 +10,11 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { AdmissionDocumentForm } from '../contract/documents.form.ts'
-import { fieldFault } from '../contract/field-fault.form.ts'
+import { fieldIssue } from '../contract/field-issue.form.ts'
 import { type AdmissionKind, needsNumber } from '../domain/admission-documents.ts'
 import { documentsAddress } from './document-address.ts'
 import { useAdmissionNames } from './document-names.ts'
-import { useFaultText } from './fault-text.ts'
+import { useIssueText } from './issue-text.ts'
 import type { RefusedDocument } from './identity-form.tsx'
 import { OpenedHeading } from './opened-heading.tsx'
 
@@ -92,7 +92,7 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
 }
 
 function useAdmissionErrors(refusal: ApiFailure | undefined, kind: AdmissionKind, has: string) {
-  const faultText = useFaultText()
+  const issueText = useIssueText()
   return useRefusedForm({
     refusal,
     fields: has === 'no' ? ['has'] : ['has', 'documentNumber', 'validUntil'],
@@ -100,8 +100,8 @@ function useAdmissionErrors(refusal: ApiFailure | undefined, kind: AdmissionKind
       if (name !== 'documentNumber' && name !== 'validUntil') return undefined
       const isNeeded = name === 'validUntil' || needsNumber(kind)
       const code =
-        value.trim() === '' ? (isNeeded ? 'validation.required' : null) : fieldFault(AdmissionDocumentForm, name, value)
-      return code == null ? null : faultText(code)
+        value.trim() === '' ? (isNeeded ? 'validation.required' : null) : fieldIssue(AdmissionDocumentForm, name, value)
+      return code == null ? null : issueText(code)
     },
   })
 }

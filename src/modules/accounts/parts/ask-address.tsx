@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#src/client/api-types.ts'
-import { fieldFault } from '../contract/field-fault.form.ts'
+import { fieldIssue } from '../contract/field-issue.form.ts'
 import { AddressForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -15,7 +15,7 @@ export function AskAddress({ answer, submit }: { answer: AddressAnswer; submit: 
     <AccountForm
       answer={answer}
       fields={['email']}
-      check={(name, value) => fieldFault(AddressForm, name, value)}
+      check={(name, value) => fieldIssue(AddressForm, name, value)}
       intent="ask"
       submit={submit}
     >

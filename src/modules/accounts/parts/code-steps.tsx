@@ -6,7 +6,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { MaskedField } from '#src/ui/kit/masked-field.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { fieldFault } from '../contract/field-fault.form.ts'
+import { fieldIssue } from '../contract/field-issue.form.ts'
 import { AgreedForm, CodeForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import { Agreements } from './agreements.tsx'
@@ -36,7 +36,7 @@ export function EnterCode({ email, answer, another, submit, isSentAgain }: Enter
       <AccountForm
         answer={answer}
         fields={['code']}
-        check={(name, value) => (value === '' ? null : fieldFault(CodeForm, name, value))}
+        check={(name, value) => (value === '' ? null : fieldIssue(CodeForm, name, value))}
         intent="try"
         submit={submit}
       >
@@ -99,7 +99,7 @@ export function CodeTerms({ answer }: { answer: AddressAnswer }) {
     <AccountForm
       answer={answer}
       fields={['terms', 'personalData']}
-      check={(name, value) => fieldFault(AgreedForm, name, value)}
+      check={(name, value) => fieldIssue(AgreedForm, name, value)}
       intent="sign-up"
       submit={t('signUpButton')}
     >

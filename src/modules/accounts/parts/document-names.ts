@@ -1,6 +1,6 @@
 import { parsePlainDate } from '#src/kernel/plain-date.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { AdmissionDocument, AdmissionFault, AdmissionKind } from '../domain/admission-documents.ts'
+import type { AdmissionDocument, AdmissionIssue, AdmissionKind } from '../domain/admission-documents.ts'
 import type { IdentityCode } from '../domain/identity-documents.ts'
 
 /** What each identity document is called. */
@@ -35,10 +35,10 @@ export function useAdmissionNames(): Readonly<Record<AdmissionKind, string>> {
   }
 }
 
-/** The words for what `admissionFault` finds, the same as the server's. */
-export function useAdmissionFaultText(): (fault: AdmissionFault) => string {
+/** The words for what `admissionIssue` finds, the same as the server's. */
+export function useAdmissionIssueText(): (issue: AdmissionIssue) => string {
   const t = useTexts('accounts')
-  const texts: Readonly<Record<AdmissionFault, string>> = {
+  const texts: Readonly<Record<AdmissionIssue, string>> = {
     'accounts.medical_certificate_missing': t('error.accounts.medical_certificate_missing'),
     'accounts.medical_certificate_expired': t('error.accounts.medical_certificate_expired'),
     'accounts.insurance_policy_missing': t('error.accounts.insurance_policy_missing'),
@@ -46,7 +46,7 @@ export function useAdmissionFaultText(): (fault: AdmissionFault) => string {
     'accounts.triathlete_card_missing': t('error.accounts.triathlete_card_missing'),
     'accounts.triathlete_card_expired': t('error.accounts.triathlete_card_expired'),
   }
-  return (fault) => texts[fault]
+  return (issue) => texts[issue]
 }
 
 /** A document as the API tells it, as the rules take it. */

@@ -55,7 +55,7 @@ async function asked(
 }
 
 function ofIdentity({ fields = {}, ...error }: ApiFailure): ApiFailure {
-  const own = Object.entries(fields).map(([name, fault]) => [`identity.${name}`, fault] as const)
+  const own = Object.entries(fields).map(([name, issue]) => [`identity.${name}`, issue] as const)
   return { ...error, ...(own.length === 0 ? {} : { fields: Object.fromEntries(own) }) }
 }
 

@@ -6,10 +6,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { identityFault, isIdentityCode } from '../domain/identity-documents.ts'
+import { identityIssue, isIdentityCode } from '../domain/identity-documents.ts'
 import { documentsAddress } from './document-address.ts'
 import { useIdentityNames } from './document-names.ts'
-import { useFaultText } from './fault-text.ts'
+import { useIssueText } from './issue-text.ts'
 import { IdentityKindField, IdentityNumberField } from './identity-inputs.tsx'
 import { OpenedHeading } from './opened-heading.tsx'
 
@@ -70,15 +70,15 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
 }
 
 function useIdentityErrors(refusal: ApiFailure | undefined, code: string) {
-  const faultText = useFaultText()
+  const issueText = useIssueText()
   return useRefusedForm({
     refusal,
     fields: ['documentCode', 'documentNumber'],
     check(name, value) {
-      if (name === 'documentCode') return isIdentityCode(value) ? null : faultText('accounts.document_code_needed')
+      if (name === 'documentCode') return isIdentityCode(value) ? null : issueText('accounts.document_code_needed')
       if (name !== 'documentNumber') return undefined
-      const fault = identityFault(isIdentityCode(code) ? code : '91', value)
-      return fault === null ? null : faultText(fault)
+      const issue = identityIssue(isIdentityCode(code) ? code : '91', value)
+      return issue === null ? null : issueText(issue)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { type RaceField, raceFields } from '../domain/profile-faults.ts'
+import { type RaceField, raceFields } from '../domain/profile-issues.ts'
 import { FieldGroup } from './field-group.tsx'
 import { AddressFields } from './profile-address.tsx'
 import { EmergencyPhoneField, MoreFields, PatronymicField } from './profile-fields.tsx'

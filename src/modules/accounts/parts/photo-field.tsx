@@ -16,13 +16,13 @@ type PhotoFieldProps = {
   /** The page that keeps it for a browser without a script. */
   action: string
   /** What was wrong with the file that was posted there. */
-  fault: string | undefined
+  issue: string | undefined
 }
 
 /** The participant's photo: chosen, dropped or taken, sent at once; without a script a plain form. */
-export function PhotoField({ photo, action, fault }: PhotoFieldProps) {
+export function PhotoField({ photo, action, issue }: PhotoFieldProps) {
   const t = useTexts('accounts')
-  const { sending, error, choose } = usePhotoUpload(fault)
+  const { sending, error, choose } = usePhotoUpload(issue)
   const { isOver, dropArea } = useDrop(choose)
   const inputId = useId()
   const removeId = useId()

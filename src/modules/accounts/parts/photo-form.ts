@@ -12,8 +12,8 @@ export async function keepPhoto(api: LocalApi, request: Request) {
   const file = await fileOf(request)
   const { error, response } = await api.call('POST /Image/UploadImageAndSave', { body: { file } })
   if (!error) throw redirect('/account/profile?photo=saved')
-  const photoFault = error.fields?.file?.message ?? error.message
-  return data({ error: undefined, values: undefined, photoFault }, { status: response.status })
+  const photoIssue = error.fields?.file?.message ?? error.message
+  return data({ error: undefined, values: undefined, photoIssue }, { status: response.status })
 }
 
 /** What is no form has no file; where none was chosen a browser sends one without a name and content. */

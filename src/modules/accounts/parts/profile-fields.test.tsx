@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
 import { emptyProfile } from '../domain/profile.ts'
-import { type FieldRule, ownProfileRules, raceFields } from '../domain/profile-faults.ts'
+import { type FieldRule, ownProfileRules, raceFields } from '../domain/profile-issues.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ProfileFields } from './profile-fields.tsx'

@@ -1,6 +1,6 @@
-import type { FormRefusal } from '#src/ui/form/form-faults.ts'
+import type { FormRefusal } from '#src/ui/form/form-issues.ts'
 import { type RefusedFormOptions, useRefusedForm } from '#src/ui/form/use-refused-form.ts'
-import { fieldFault } from '../contract/field-fault.form.ts'
+import { fieldIssue } from '../contract/field-issue.form.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
 import { readPhone } from '../domain/phone.ts'
 import type { ParticipantProfile } from '../domain/profile.ts'
@@ -12,8 +12,8 @@ import {
   type RaceField,
   raceFields,
   type Whose,
-} from '../domain/profile-faults.ts'
-import { useFaultText } from './fault-text.ts'
+} from '../domain/profile-issues.ts'
+import { useIssueText } from './issue-text.ts'
 import { useProfileLabels } from './profile-labels.ts'
 
 /** What of a participant a form asks for, and under which names. */
@@ -37,7 +37,7 @@ export function useProfileForm({
   more,
   ...asked
 }: Asked & { refusal: FormRefusal | undefined; more?: MoreFields }) {
-  const faultText = useFaultText()
+  const issueText = useIssueText()
   const names = Object.keys(useProfileLabels()).map((field) => nameIn(asked, field))
   const byName = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(asked, field), field]))
   return useRefusedForm({
@@ -47,8 +47,8 @@ export function useProfileForm({
     check(name, value) {
       const field = byName.get(name)
       if (field === undefined) return more?.check(name, value)
-      const code = faultOf(field, value, isRequired(field, asked))
-      return code === null ? null : faultText(code)
+      const code = issueOf(field, value, isRequired(field, asked))
+      return code === null ? null : issueText(code)
     },
     liftedBy(box) {
       const lifted = raceFields.find((field) => liftingBoxes[field] === byName.get(box))
@@ -87,10 +87,10 @@ export function useProfileInputs({ values, errorOf, ...asked }: ProfileFieldsPro
 }
 export type ProfileInputs = ReturnType<typeof useProfileInputs>
 
-function faultOf(field: string, value: string, isNeeded: boolean): string | null {
+function issueOf(field: string, value: string, isNeeded: boolean): string | null {
   if (value.trim() === '') return isNeeded ? 'validation.required' : null
   if (field === 'gender' && value === 'unknown') return null
-  return fieldFault(ProfileForm, field, value) ?? null
+  return fieldIssue(ProfileForm, field, value) ?? null
 }
 
 function nameIn({ prefix }: Asked, field: string): string {

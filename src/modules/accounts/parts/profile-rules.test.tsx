@@ -3,10 +3,10 @@ import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
 import { en as uiEn } from '#src/ui/texts/en.ts'
 import { ru as uiRu } from '#src/ui/texts/ru.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
-import { profileFaults, raceFields } from '../domain/profile-faults.ts'
+import { profileIssues, raceFields } from '../domain/profile-issues.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { useFaultText } from './fault-text.ts'
+import { useIssueText } from './issue-text.ts'
 
 /** Every rule of SPEC §5 that concerns a participant, with the words that stand at the field. */
 const whole = {
@@ -34,9 +34,9 @@ const whole = {
 const everything = Object.fromEntries(raceFields.map((field) => [field, 'required' as const]))
 
 /** What the server finds at each field, by the same two rules as its handlers. */
-function faultsOf(change: object): Record<string, string> {
+function issuesOf(change: object): Record<string, string> {
   const parsed = ProfileForm.safeParse({ ...whole, ...change })
-  if (parsed.success) return profileFaults(parsed.data, everything, 'own')
+  if (parsed.success) return profileIssues(parsed.data, everything, 'own')
   return Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
 }
 
@@ -63,15 +63,15 @@ const noDay = [
   'Check the date: there is no such day. It should look like 12.05.1990.',
 ] as const
 
-test('a whole profile has no fault, whatever a race asks for', () => expect(faultsOf({})).toEqual({}))
+test('a whole profile has no issue, whatever a race asks for', () => expect(issuesOf({})).toEqual({}))
 
 const always = ['email', 'lastName', 'firstName', 'birthDate', 'phone'] as const
 const asked = raceFields.filter((field) => field !== 'socialCategory' && field !== 'country')
 test.for([...always, ...asked])('%s: required, and empty or blank', (field) => {
   for (const value of ['', '  ']) {
-    const faults = faultsOf({ [field]: value })
-    expect(faults).toEqual({ [field]: 'validation.required' })
-    expect(wordsFor(faults[field] ?? '')).toEqual(needed)
+    const issues = issuesOf({ [field]: value })
+    expect(issues).toEqual({ [field]: 'validation.required' })
+    expect(wordsFor(issues[field] ?? '')).toEqual(needed)
   }
 })
 
@@ -129,9 +129,9 @@ test.for<readonly [string, object, string, readonly [string, string]]>([
     ['В индексе шесть цифр. Проверьте его.', 'A postcode has six digits here. Please check it.'],
   ],
 ])('%s', ([, change, field, words]) => {
-  const faults = faultsOf(change)
-  expect(Object.keys(faults)).toEqual([field])
-  expect(wordsFor(faults[field] ?? '')).toEqual(words)
+  const issues = issuesOf(change)
+  expect(Object.keys(issues)).toEqual([field])
+  expect(wordsFor(issues[field] ?? '')).toEqual(words)
 })
 
 test.for([
@@ -141,10 +141,10 @@ test.for([
   ['no patronymic, and the box says so', { patronymic: '', hasNoPatronymic: 'on' }],
   ['no flat in a private house', { apartment: '', isPrivateHouse: 'on' }],
   ['no club, and the box says so', { club: '', hasNoClub: 'on' }],
-] as const)('allowed: %s', ([, change]) => expect(faultsOf(change)).toEqual({}))
+] as const)('allowed: %s', ([, change]) => expect(issuesOf(change)).toEqual({}))
 
 function Words({ code }: { code: string }) {
-  return <p>{useFaultText()(code)}</p>
+  return <p>{useIssueText()(code)}</p>
 }
 const found: readonly (keyof typeof wrongInBrowser)[] = ['email', 'lastName', 'birthDate', 'phone']
 const wrongInBrowser = {
@@ -155,7 +155,7 @@ const wrongInBrowser = {
 }
 test.for(found)('%s: what is seen when the field is left is said in the server’s words', (field) => {
   for (const value of wrongInBrowser[field]) {
-    const code = faultsOf({ [field]: value })[field] ?? ''
+    const code = issuesOf({ [field]: value })[field] ?? ''
     const words = (['ru', 'en'] as const).map((language) =>
       wordsOf(renderInPage(<Words code={code} />, language, { accounts: language === 'ru' ? ru : en })),
     )

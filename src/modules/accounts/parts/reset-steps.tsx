@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { fieldFault } from '../contract/field-fault.form.ts'
+import { fieldIssue } from '../contract/field-issue.form.ts'
 import { NewPasswordForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import type { AddressAnswer } from './ask-address.tsx'
@@ -27,7 +27,7 @@ export function ChoosePassword({ email, answer }: { email: string; answer: Addre
     <AccountForm
       answer={answer}
       fields={['password']}
-      check={(name, value) => fieldFault(NewPasswordForm, name, value)}
+      check={(name, value) => fieldIssue(NewPasswordForm, name, value)}
       intent="set"
       submit={t('resetSave')}
     >

@@ -9,14 +9,14 @@ import { smallerPhoto } from './smaller-photo.ts'
 type Sending = { readonly preview: string; readonly share: number }
 
 /** A photo goes as soon as it is chosen; another choice meanwhile takes its place. */
-export function usePhotoUpload(fault: string | undefined) {
+export function usePhotoUpload(issue: string | undefined) {
   const t = useTexts('accounts')
   const tUi = useTexts('ui')
   const { revalidate } = useRevalidator()
   const [sending, setSending] = useState<Sending | null>(null)
-  const [error, setError] = useState(fault)
+  const [error, setError] = useState(issue)
   const going = useRef<AbortController | null>(null)
-  useEffect(() => setError(fault), [fault])
+  useEffect(() => setError(issue), [issue])
   useEffect(() => () => going.current?.abort(), [])
 
   const send = async (file: File, signal: AbortSignal): Promise<string | undefined> => {

@@ -82,11 +82,11 @@ describe('identity documents', () => {
     ['a digit too few', { ...passport, documentNumber: '450912345' }, { documentNumber: 'number_length' }],
     ['letters', { ...passport, documentNumber: '45АБ123456' }, { documentNumber: 'number_form' }],
     ['too long a text', { documentCode: '91', documentNumber: 'а'.repeat(26) }, { documentNumber: 'number_length' }],
-  ] as const)('%s is refused at its field', async ([, form, faults]) => {
+  ] as const)('%s is refused at its field', async ([, form, issues]) => {
     const { status, body } = await anna.client.put(identity, form)
-    const codes = Object.entries(faults).map(([field, code]) => [field, { code: `accounts.document_${code}` }])
+    const codes = Object.entries(issues).map(([field, code]) => [field, { code: `accounts.document_${code}` }])
     expect([status, body.error.fields]).toMatchObject([422, Object.fromEntries(codes)])
-    expect(Object.keys(body.error.fields)).toEqual(Object.keys(faults))
+    expect(Object.keys(body.error.fields)).toEqual(Object.keys(issues))
   })
 
   test('one number is one person’s: the family’s other is refused at the field, another family knows nothing', async () => {

@@ -128,9 +128,9 @@ test('a code that the browser asked for to another address shows nothing', async
 
 test('a form with neither, or with half a code, is told what is missing', async () => {
   const { client } = await signedIn()
-  const faultOf = async (body: object) => (await client.post('/api/account/reauthentication', body)).body.error.fields
-  expect(await faultOf({})).toMatchObject({ password: { code: 'validation.required' } })
-  expect(await faultOf({ code: '12 3' })).toMatchObject({ code: { code: 'accounts.code_form' } })
+  const issueOf = async (body: object) => (await client.post('/api/account/reauthentication', body)).body.error.fields
+  expect(await issueOf({})).toMatchObject({ password: { code: 'validation.required' } })
+  expect(await issueOf({ code: '12 3' })).toMatchObject({ code: { code: 'accounts.code_form' } })
 })
 
 test('a session that was ended meanwhile cannot show anything', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftFault } from './draft-fault.ts'
+import { draftIssue } from './draft-issue.ts'
 import type { EventDraft } from './event-draft.ts'
 import { isAddressOrEmpty } from './event-facts.ts'
 import { draftEvent, draftProduct, draftRace } from './testing/draft.ts'
@@ -40,7 +40,7 @@ describe('a draft is refused at the field that cannot be', () => {
       'startPack.contents',
     ],
   ])('%s', ([, change, code, at]) => {
-    expect(draftFault(draftEvent(change))).toEqual({ code, at })
+    expect(draftIssue(draftEvent(change))).toEqual({ code, at })
   })
 })
 

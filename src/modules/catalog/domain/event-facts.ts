@@ -41,8 +41,8 @@ type ProductFacts = {
 
 const most = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000, product: 120 } as const
 
-/** The field of an event that says what cannot be, by kind of fault; null where everything may be so. */
-export function factsFault(event: Facts): { code: FactsFault; at: string } | null {
+/** The field of an event that says what cannot be, by kind of issue; null where everything may be so. */
+export function factsIssue(event: Facts): { code: FactsIssue; at: string } | null {
   for (const field of ['name', 'city', 'region', 'venue'] as const) {
     if (!isSaid(event[field], field === 'name' ? most.name : most.place))
       return { code: 'catalog.words_missing', at: field }
@@ -64,14 +64,14 @@ export function factsFault(event: Facts): { code: FactsFault; at: string } | nul
   return null
 }
 
-export type FactsFault =
+export type FactsIssue =
   | 'catalog.words_missing'
   | 'catalog.place_impossible'
   | 'catalog.address_impossible'
   | 'catalog.number_impossible'
 
 /** The same of a race: a path within it. */
-export function raceFactsFault(race: RaceFacts): { code: FactsFault; at: string } | null {
+export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string } | null {
   if (!isSaid(race.name, most.name)) return { code: 'catalog.words_missing', at: 'name' }
   const numbers = [
     ['capacity', race.capacity, 1, most.count],
@@ -87,9 +87,9 @@ export function raceFactsFault(race: RaceFacts): { code: FactsFault; at: string 
 }
 
 /** The same of a product. */
-export function productFault(
+export function productIssue(
   product: ProductFacts,
-): { code: FactsFault | 'catalog.code_impossible'; at: string } | null {
+): { code: FactsIssue | 'catalog.code_impossible'; at: string } | null {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(product.code)) return { code: 'catalog.code_impossible', at: 'code' }
   if (!isSaid(product.name, most.product)) return { code: 'catalog.words_missing', at: 'name' }
   if (!isSaidOrEmpty(product.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { type PriceTier, priceMinorOf, priceNow, tiersFault } from './price-tier.ts'
+import { type PriceTier, priceMinorOf, priceNow, tiersIssue } from './price-tier.ts'
 
 const march = toInstant('2026-03-01T00:00:00Z')
 const april = toInstant('2026-04-01T00:00:00Z')
@@ -62,6 +62,6 @@ describe('tiers are refused', () => {
     ['a price below zero', [tier(-1)], 'price_below_zero'],
     ['not these', both, null],
   ] as const)('%s', ([, tiers, expected]) => {
-    expect(tiersFault(tiers)).toBe(expected)
+    expect(tiersIssue(tiers)).toBe(expected)
   })
 })

@@ -42,10 +42,10 @@ export function priceNow(tiers: readonly PriceTier[], sold: number, now: Instant
   return { priceMinor: tier.priceMinor, next: { priceMinor: after.priceMinor, at: tier.untilAt, placesLeft } }
 }
 
-export type TierFault = 'no_tiers' | 'last_tier_ends' | 'endless_tier_before_last' | 'price_below_zero'
+export type TierIssue = 'no_tiers' | 'last_tier_ends' | 'endless_tier_before_last' | 'price_below_zero'
 
 /** What is wrong with a race's tiers, or null. */
-export function tiersFault(tiers: readonly PriceTier[]): TierFault | null {
+export function tiersIssue(tiers: readonly PriceTier[]): TierIssue | null {
   const last = tiers.at(-1)
   if (!last) return 'no_tiers'
   if (last.untilAt !== null || last.untilOrdinal !== null) return 'last_tier_ends'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Clock } from './clock.ts'
-import { begunBy, type ProgramDay, type ProgramItem, programFault } from './program.ts'
+import { begunBy, type ProgramDay, type ProgramItem, programIssue } from './program.ts'
 
 const saturday = plainDate(2026, 5, 23)
 const sunday = plainDate(2026, 5, 24)
@@ -37,7 +37,7 @@ describe('a program is refused', () => {
     ['for a place in one language', [on(sunday, item('09:00', { place: { ru: '', en: 'Arena' } }))], '0.items.0.place'],
     ['for an essay', [on(sunday, item('09:00', { title: { ru: 'ё'.repeat(161), en: 'e' } }))], '0.items.0.title'],
   ] as const)('%s', ([, program, at]) => {
-    expect(programFault(program, [sunday])).toBe(at)
+    expect(programIssue(program, [sunday])).toBe(at)
   })
 
   test.for([
@@ -49,7 +49,7 @@ describe('a program is refused', () => {
       [on(plainDate(2026, 5, 10), item(null)), on(plainDate(2026, 6, 7), item(null))],
     ],
   ] as const)('not for %s', ([, program]) => {
-    expect(programFault(program, [sunday])).toBeNull()
+    expect(programIssue(program, [sunday])).toBeNull()
   })
 })
 

@@ -25,7 +25,7 @@ const most = { days: 40, items: 60, title: 160, place: 120 } as const
  * an hour comes by the hour, everything is told in both languages.
  * @param raceDays the days on which the event's races are run, in order
  */
-export function programFault(program: readonly ProgramDay[], raceDays: readonly PlainDate[]): string | null {
+export function programIssue(program: readonly ProgramDay[], raceDays: readonly PlainDate[]): string | null {
   const [first] = raceDays
   const last = raceDays.at(-1)
   if (program.length > most.days) return ''
@@ -38,13 +38,13 @@ export function programFault(program: readonly ProgramDay[], raceDays: readonly 
       (day >= addDays(first, -aroundDays) && day <= addDays(last, aroundDays))
     if (!isInOrder || !isNear) return `${d}.day`
     if (items.length === 0 || items.length > most.items) return `${d}.items`
-    const fault = itemsFault(items)
-    if (fault !== null) return `${d}.items.${fault}`
+    const issue = itemsIssue(items)
+    if (issue !== null) return `${d}.items.${issue}`
   }
   return null
 }
 
-function itemsFault(items: readonly ProgramItem[]): string | null {
+function itemsIssue(items: readonly ProgramItem[]): string | null {
   let latest = ''
   for (const [i, { from, to, title, place }] of items.entries()) {
     if (from !== null && (!isClock(from) || from < latest)) return `${i}.from`

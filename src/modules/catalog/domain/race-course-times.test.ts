@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { areLapsPossible, cutOffsFault, wavesFault } from './race-course-times.ts'
+import { areLapsPossible, cutOffsIssue, wavesIssue } from './race-course-times.ts'
 
 const at = (clock: string) => toInstant(`2026-05-24T${clock}:00Z`)
 const race = {
@@ -26,7 +26,7 @@ describe('waves', () => {
     ['one group twice', [wave('07:00', 'A'), wave('07:05', 'A')], '1.cluster'],
     ['one without a name', [wave('07:00'), { ...wave('07:05'), name: { ru: '', en: '' } }], '1.name'],
   ] as const)('%s', ([, waves, expected]) => {
-    expect(wavesFault(waves, race)).toBe(expected)
+    expect(wavesIssue(waves, race)).toBe(expected)
   })
 })
 
@@ -43,7 +43,7 @@ describe('limits on the way', () => {
     ['on a race for a time', { ...race, distanceM: null }, [point(10_000, '09:00')], '0.atM'],
     ['on the last leg of a relay', { ...race, distanceM: 10_000, stages: 4 }, [point(40_000, '12:00')], null],
   ] as const)('%s', ([, one, cutOffs, expected]) => {
-    expect(cutOffsFault(cutOffs, one)).toBe(expected)
+    expect(cutOffsIssue(cutOffs, one)).toBe(expected)
   })
 })
 

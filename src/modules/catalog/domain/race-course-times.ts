@@ -39,7 +39,7 @@ type Race = {
 const most = { waves: 30, cutOffs: 30, laps: 1_000, name: 80 } as const
 
 /** What is wrong with a race's waves, as the path of the field; null where nothing is. The first starts the race, each next one is later. */
-export function wavesFault(waves: readonly RaceWave[], race: Race): string | null {
+export function wavesIssue(waves: readonly RaceWave[], race: Race): string | null {
   if (waves.length === 1 || waves.length > most.waves) return ''
   const groups = new Set((race.clusters ?? []).map(({ code }) => code))
   const seen = new Set<string>()
@@ -55,7 +55,7 @@ export function wavesFault(waves: readonly RaceWave[], race: Race): string | nul
 }
 
 /** What is wrong with a race's time limits on the way; null where nothing is. Each lies further along and later, all before the finish closes. */
-export function cutOffsFault(cutOffs: readonly RaceCutOff[], race: Race): string | null {
+export function cutOffsIssue(cutOffs: readonly RaceCutOff[], race: Race): string | null {
   if (cutOffs.length > most.cutOffs) return ''
   const wholeM = race.distanceM === null ? null : race.distanceM * (race.stages ?? 1)
   for (const [i, { atM, name, until }] of cutOffs.entries()) {

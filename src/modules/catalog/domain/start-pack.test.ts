@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Clock } from './clock.ts'
-import { type StartPack, startPackFault } from './start-pack.ts'
+import { type StartPack, startPackIssue } from './start-pack.ts'
 
 const line = { ru: 'Номер', en: 'Number' }
 const saturday = plainDate(2026, 5, 23)
@@ -22,5 +22,5 @@ test.for([
   ['nobody knows where', { handedOut: [{ ...handing, place: { ru: '', en: '' } }] }, 'handedOut.0.place'],
   ['the note is told in one language', { note: { ru: 'Да', en: '' } }, 'note'],
 ] as const)('a start pack where %s', ([, change, at]) => {
-  expect(startPackFault({ ...pack, ...change }, [raceDay])).toBe(at)
+  expect(startPackIssue({ ...pack, ...change }, [raceDay])).toBe(at)
 })

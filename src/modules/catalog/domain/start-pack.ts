@@ -29,7 +29,7 @@ const aheadDays = 30
  * What is wrong with a start pack, as the path of the field; null where nothing is. Packs are handed out by the end of the last race
  * day, in order, each time from an hour to a later one.
  */
-export function startPackFault(pack: StartPack, raceDays: readonly PlainDate[]): string | null {
+export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]): string | null {
   if (pack.contents.length === 0) return 'contents'
   for (const list of ['contents', 'bring'] as const) {
     if (pack[list].length > most.lines) return list
@@ -38,13 +38,13 @@ export function startPackFault(pack: StartPack, raceDays: readonly PlainDate[]):
   }
   if (pack.handedOut.length > most.handedOut) return 'handedOut'
   for (const [i, one] of pack.handedOut.entries()) {
-    const fault = handingOutFault(one, pack.handedOut[i - 1], raceDays)
-    if (fault !== null) return `handedOut.${i}.${fault}`
+    const issue = handingOutIssue(one, pack.handedOut[i - 1], raceDays)
+    if (issue !== null) return `handedOut.${i}.${issue}`
   }
   return isSaidOrEmpty(pack.note, most.note) ? null : 'note'
 }
 
-function handingOutFault(
+function handingOutIssue(
   { day, from, to, place }: HandingOut,
   before: HandingOut | undefined,
   raceDays: readonly PlainDate[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unpaidLimitsFault, unpaidLimitsOf } from './unpaid-limits.ts'
+import { unpaidLimitsIssue, unpaidLimitsOf } from './unpaid-limits.ts'
 
 test.for([
   ['nothing said', {}, null, { perAccount: 10, perList: 100, perNetwork: 60 }],
@@ -28,6 +28,6 @@ test.for([
   ['half a place', { perList: 1.5 }, 'perList'],
   ['more than any race has', { perNetwork: 200_001 }, 'perNetwork'],
   ['no number', { perNetwork: Number.NaN }, 'perNetwork'],
-] as const)('a bound that can be, or not: %s', ([, limits, fault]) => {
-  expect(unpaidLimitsFault(limits)).toBe(fault)
+] as const)('a bound that can be, or not: %s', ([, limits, issue]) => {
+  expect(unpaidLimitsIssue(limits)).toBe(issue)
 })

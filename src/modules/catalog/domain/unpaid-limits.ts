@@ -25,7 +25,7 @@ export function unpaidLimitsOf(
 const highest = 200_000
 
 /** The bound that cannot be; null where each may. */
-export function unpaidLimitsFault(limits: UnpaidLimits): keyof UnpaidLimits | null {
+export function unpaidLimitsIssue(limits: UnpaidLimits): keyof UnpaidLimits | null {
   const wrong = (['perAccount', 'perList', 'perNetwork'] as const).find((name) => {
     const limit = limits[name] ?? null
     return limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= highest)

@@ -86,7 +86,7 @@ export const getGroupEntry = defineRoute({
         isMinor: z.boolean(),
         /** Of a place that is about to be somebody else's: whose, and where the fee for it is paid; null: of no such place. */
         replacing: z.object({ to: z.string(), payAt: z.string().nullable() }).nullable(),
-        faults: z.array(z.object({ column: z.enum(athleteColumns), message: z.string() })),
+        issues: z.array(z.object({ column: z.enum(athleteColumns), message: z.string() })),
       }),
     ),
     /** Another athlete in a paid place: by the organizer's terms of handing one over. The fee is with commissions. */
@@ -140,7 +140,7 @@ export const changeAthlete = defineRoute({
   errors: {
     ...writing,
     'group-entries.athlete_not_found': 404,
-    'group-entries.line_faulty': 422,
+    'group-entries.line_invalid': 422,
     'group-entries.race_of_place': 409,
   },
 })
@@ -224,7 +224,7 @@ export const takePlacesOfGroupEntry = defineRoute({
   errors: {
     ...writing,
     'group-entries.nobody': 422,
-    'group-entries.faulty': 422,
+    'group-entries.invalid': 422,
     'group-entries.head_incomplete': 422,
     'group-entries.guardian_needed': 422,
     'group-entries.limit': 409,

@@ -32,7 +32,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
   const typed = typedIn(athlete, refusal, typedLines.get(line))
   const forget = () => typedLines.delete(line)
   useKeptRefusal(typedLines, line, refusal)
-  const errorOf = (column: AthleteColumn) => athlete?.faults.find((fault) => fault.column === column)?.message
+  const errorOf = (column: AthleteColumn) => athlete?.issues.find((issue) => issue.column === column)?.message
   const number = athlete?.number ?? athletes.length + 1
   return (
     <Form

@@ -29,7 +29,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
   const t = useTexts('group-entries')
   const { athletes, groupEntryId, status } = groupEntry
   const isOpen = status === 'draft' || status === 'held'
-  const faulty = athletes.filter(({ faults }) => faults.length > 0).length
+  const invalid = athletes.filter(({ issues }) => issues.length > 0).length
   const ofLine = refusal?.values.intent === 'line' ? refusal : undefined
   const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
   const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
@@ -43,8 +43,8 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="headline text-h2">{t('listTitle')}</h2>
           {athletes.length > 0 && <p className="text-ink-2">{t('listCount', { count: athletes.length })}</p>}
-          {faulty > 0 && <StateTag tone="stop">{t('listFaulty', { count: faulty })}</StateTag>}
-          {faulty === 0 && athletes.length > 0 && isOpen && <StateTag tone="ok">{t('listReady')}</StateTag>}
+          {invalid > 0 && <StateTag tone="stop">{t('listInvalid', { count: invalid })}</StateTag>}
+          {invalid === 0 && athletes.length > 0 && isOpen && <StateTag tone="ok">{t('listReady')}</StateTag>}
         </div>
       </div>
       {athletes.length === 0 && edited !== 'new' && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
@@ -139,7 +139,7 @@ type LineProps = { athlete: Athlete; groupEntry: GroupEntry; card: EventCard; is
 
 function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
   const t = useTexts('group-entries')
-  const { typed, faults, number, standing } = athlete
+  const { typed, issues, number, standing } = athlete
   const name = [typed.lastName, typed.firstName, typed.patronymic].filter(Boolean).join(' ') || t('nobodyYet')
   return (
     <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 gap-y-1 tablet:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
@@ -148,9 +148,9 @@ function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
         <p className="font-medium">{name}</p>
         <About athlete={athlete} groupEntry={groupEntry} />
         <Replacing replacing={athlete.replacing} />
-        {faults.length > 0 && (
+        {issues.length > 0 && (
           <ul className="mt-1 flex flex-col gap-0.5 text-sm text-stop">
-            {faults.map(({ column, message }) => (
+            {issues.map(({ column, message }) => (
               <li key={column}>
                 <b className="font-semibold">{t(column)}:</b> {message}
               </li>

@@ -35,7 +35,7 @@ export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
             orderTo={status === 'held' ? registerAddress(card, 'order', groupEntryId) : null}
           />
         )}
-        {athletes.some(({ faults, standing }) => faults.length === 0 && printedStandings.includes(standing)) && (
+        {athletes.some(({ issues, standing }) => issues.length === 0 && printedStandings.includes(standing)) && (
           <p className="border-line border-t pt-3">
             <a
               href={`/api/account/registrations/group-entries/${groupEntryId}`}
@@ -100,13 +100,13 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
   const navigation = useNavigation()
   const { athletes, groupEntryId, status } = groupEntry
   const news = athletes.filter(({ standing }) => standing === 'new')
-  const isFaulty = news.some(({ faults }) => faults.length > 0)
+  const isInvalid = news.some(({ issues }) => issues.length > 0)
   const missingHead = groupEntry.headMissing.length > 0
   const isHeld = status === 'held'
   if (news.length === 0 && isHeld) return null
   const count = news.length
   const why =
-    count === 0 ? t('takeWhenListed') : isFaulty ? t('takeWhenMended') : missingHead ? t('takeWhenHead') : undefined
+    count === 0 ? t('takeWhenListed') : isInvalid ? t('takeWhenMended') : missingHead ? t('takeWhenHead') : undefined
   return (
     <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 className="font-semibold">{t('takeTitle')}</h2>

@@ -132,9 +132,9 @@ const paidList = async (coach: Runner, race: Race, lines: readonly Record<string
   const { athletes } = await viewOf(coach, race, id)
   return { id, athletes: athletes as Json[] }
 }
-const faultsOf = (view: Json) =>
-  view.athletes.map(({ faults }: { faults: { column: string; message: string }[] }) =>
-    faults.map(({ column, message }) => `${column}: ${message.split('.')[0]}`),
+const issuesOf = (view: Json) =>
+  view.athletes.map(({ issues }: { issues: { column: string; message: string }[] }) =>
+    issues.map(({ column, message }) => `${column}: ${message.split('.')[0]}`),
   )
 const complaints = (id: string) => complaintsOf(app.services.db, [id])
 
@@ -199,10 +199,10 @@ test('each line says in words what is wrong with it, and everybody else is judge
     race,
     lines.map(([line]) => line),
   )
-  const told = faultsOf(await viewOf(coach, race, id)).map((faults: string[]) => faults.toSorted())
-  expect(told).toEqual(lines.map(([, ...faults]) => faults.map((fault) => expect.stringContaining(fault.slice(0, 30)))))
+  const told = issuesOf(await viewOf(coach, race, id)).map((issues: string[]) => issues.toSorted())
+  expect(told).toEqual(lines.map(([, ...issues]) => issues.map((issue) => expect.stringContaining(issue.slice(0, 30)))))
   const refused = await take(coach, race, id)
-  expect([refused.status, refused.body.error.code]).toEqual([422, 'group-entries.faulty'])
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'group-entries.invalid'])
   expect(await app.sql('select from orders.orders where id = $1', [id])).toEqual([])
 })
 
@@ -272,7 +272,7 @@ test('whom two coaches enter at once: the later one reads that it is the person,
   const answers = await Promise.all(coaches.map((coach, i) => take(coach, race, ids[i] ?? '')))
   const late = answers.find(({ status }) => status !== 200)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, late?.status])
-  expect(['group-entries.entered_already', 'group-entries.faulty']).toContain(late?.body.error.code)
+  expect(['group-entries.entered_already', 'group-entries.invalid']).toContain(late?.body.error.code)
 })
 
 test('the account’s own limit is not the list’s; the organizer’s limit of a coach is', async () => {
@@ -331,8 +331,8 @@ test('an order that ran out is taken anew from the same list; a line that waits 
       eventCode: race.eventCode,
       athlete: { ...typed, ...line },
     })
-  const faulty = await change({ lastName: '' })
-  expect([faulty.status, faulty.body.error.code]).toEqual([422, 'group-entries.line_faulty'])
+  const invalid = await change({ lastName: '' })
+  expect([invalid.status, invalid.body.error.code]).toEqual([422, 'group-entries.line_invalid'])
   expect((await change({ race: 'girls', gender: 'ж' })).body.error.code).toBe('group-entries.race_of_place')
   expect((await change({ lastName: 'Рысев' })).status).toBe(200)
   const [entry] = await app.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])
@@ -361,7 +361,7 @@ test.for([
   const { athletes } = await viewOf(coach, race, id)
   expect(athletes.length).toBe(status === 200 ? 1 : 0)
   // What can be kept of it is nobody's name, and enters nobody.
-  if (status === 200) expect((await take(coach, race, id)).body.error.code).toBe('group-entries.faulty')
+  if (status === 200) expect((await take(coach, race, id)).body.error.code).toBe('group-entries.invalid')
 })
 
 test('whose list it is: nobody else reads, writes or prints it; signed out nobody begins one', async () => {
@@ -512,7 +512,7 @@ test('the sample that one takes away is a list without a mistake, in both langua
     const coach = await newRunner(app)
     const id = await begin(coach, cup)
     expect((await upload(coach, cup, id, sample)).body.added).toBe(i === 2 ? 4 : 2)
-    expect(faultsOf(await viewOf(coach, cup, id)).flat()).toEqual([])
+    expect(issuesOf(await viewOf(coach, cup, id)).flat()).toEqual([])
     expect((await take(coach, cup, id)).status).toBe(200)
   }
 })
@@ -528,7 +528,7 @@ test('a child whose start is deferred is told so in the list, and is not on the 
   const { waitingMinor } = (await coach.client.get(at)).body
   expect((await coach.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
   const view = await viewOf(coach, race, id)
-  expect(view.athletes.map(({ standing, faults }: Json) => [standing, faults])).toEqual([
+  expect(view.athletes.map(({ standing, issues }: Json) => [standing, issues])).toEqual([
     ['deferred', []],
     ['confirmed', []],
   ])
@@ -769,7 +769,7 @@ describe('what keeps a group entry whole, and without which it really breaks', (
   })
 
   test('one child once: under another person key both coaches have the same child', async () => {
-    expect(await sameChildTwice()).toEqual({ codes: ['group-entries.faulty', 'held'], entries: 2 })
+    expect(await sameChildTwice()).toEqual({ codes: ['group-entries.invalid', 'held'], entries: 2 })
     await without("'\\x' || (w.value ->> 'personKey')", "'\\x' || replace(w.value ->> 'id', '-', '')", async () => {
       expect(await sameChildTwice()).toEqual({ codes: ['held', 'held'], entries: 4 })
     })

@@ -9,7 +9,7 @@ import { readGender } from '../domain/read-gender.ts'
 
 /** What is true of every line that does not say otherwise. */
 export type GroupEntryHead = { readonly school: string; readonly region: string; readonly coach: string }
-export type ColumnFault = {
+export type ColumnIssue = {
   readonly column: AthleteColumn
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
@@ -19,11 +19,11 @@ export type ReadAthlete = {
   readonly affiliation: Affiliation
   /** Null where the line names none that takes group entries. */
   readonly race: RaceRules | null
-  readonly faults: readonly ColumnFault[]
+  readonly issues: readonly ColumnIssue[]
 }
 
 /** A line says nothing of it, and the list's head neither. */
-export function isHeadFault({ column, code }: ColumnFault, typed: TypedAthlete): boolean {
+export function isHeadIssue({ column, code }: ColumnIssue, typed: TypedAthlete): boolean {
   return code === 'validation.required' && isHeadColumn(column) && typed[column] === ''
 }
 
@@ -34,27 +34,27 @@ export function isHeadColumn(column: AthleteColumn): column is keyof GroupEntryH
 /** One line of the list as the forms of the program would have sent it, and what of it can't be read. */
 export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: readonly RaceRules[]): ReadAthlete {
   const gender = readGender(typed.gender)
-  const { profile, faults } = profileOf(typed, head, gender)
+  const { profile, issues } = profileOf(typed, head, gender)
   const named = raceNamed(typed.race, races)
   const race = named === null || named.groupEntries === null ? null : named
-  if (race === null) faults.push({ column: 'race', code: raceFault(typed.race, named) })
+  if (race === null) issues.push({ column: 'race', code: raceIssue(typed.race, named) })
   if (gender === 'unknown') {
-    faults.push({ column: 'gender', code: typed.gender === '' ? 'validation.required' : 'group-entries.gender_unread' })
+    issues.push({ column: 'gender', code: typed.gender === '' ? 'validation.required' : 'group-entries.gender_unread' })
   }
   const rank = typed.rank === '' ? '' : readRank(typed.rank)
-  if (rank === null) faults.push({ column: 'rank', code: 'group-entries.rank_unread' })
+  if (rank === null) issues.push({ column: 'rank', code: 'group-entries.rank_unread' })
   const coach = typed.coach || head.coach
   // Who it is has to be said, whatever the race asks.
   for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
-    const isSaid = typed[column] !== '' || faults.some((fault) => fault.column === column)
-    if (!isSaid) faults.push({ column, code: 'validation.required' })
+    const isSaid = typed[column] !== '' || issues.some((issue) => issue.column === column)
+    if (!isSaid) issues.push({ column, code: 'validation.required' })
   }
   const told = { rank: typed.rank, coach, school: profile.club, region: profile.region }
   for (const field of groupEntryFields) {
-    const isAsked = race?.groupEntries?.fields[field] === 'required' && !faults.some(({ column }) => column === field)
-    if (isAsked && told[field] === '') faults.push({ column: field, code: 'validation.required' })
+    const isAsked = race?.groupEntries?.fields[field] === 'required' && !issues.some(({ column }) => column === field)
+    if (isAsked && told[field] === '') issues.push({ column: field, code: 'validation.required' })
   }
-  return { profile, affiliation: { rank: rank ?? '', coach }, race, faults }
+  return { profile, affiliation: { rank: rank ?? '', coach }, race, issues }
 }
 
 const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {
@@ -83,17 +83,17 @@ function profileOf(typed: TypedAthlete, head: GroupEntryHead, gender: Participan
     region: typed.region || head.region,
   }
   const read = ProfileForm.safeParse(asForm)
-  if (read.success) return { profile: read.data, faults: [] as ColumnFault[] }
-  const faults = read.error.issues.flatMap(({ path, message, code }): ColumnFault[] => {
+  if (read.success) return { profile: read.data, issues: [] as ColumnIssue[] }
+  const issues = read.error.issues.flatMap(({ path, message, code }): ColumnIssue[] => {
     const column = columnOfField(String(path[0]))
     const words = code === 'too_big' ? 'group-entries.cell_long' : message
     return column === null ? [] : [{ column, code: words }]
   })
   // What can be read is judged all the same, so that nobody mends a line twice.
   const kept = Object.fromEntries(
-    Object.entries(asForm).filter(([field]) => !faults.some(({ column }) => column === columnOfField(field))),
+    Object.entries(asForm).filter(([field]) => !issues.some(({ column }) => column === columnOfField(field))),
   )
-  return { profile: ProfileForm.parse(kept), faults }
+  return { profile: ProfileForm.parse(kept), issues }
 }
 
 /** By its code, or by its name in either language. */
@@ -103,7 +103,7 @@ function raceNamed(typed: string, races: readonly RaceRules[]): RaceRules | null
   return races.find((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].map(comparable).includes(word)) ?? null
 }
 
-function raceFault(typed: string, named: RaceRules | null): string {
+function raceIssue(typed: string, named: RaceRules | null): string {
   if (typed === '') return 'validation.required'
   return named === null ? 'group-entries.race_unread' : 'group-entries.race_takes_none'
 }

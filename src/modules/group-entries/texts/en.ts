@@ -14,8 +14,8 @@ export const en = {
   listTitle: 'Athletes',
   listCount_one: '{{count}} athlete',
   listCount_other: '{{count}} athletes',
-  listFaulty_one: '{{count}} line to correct',
-  listFaulty_other: '{{count}} lines to correct',
+  listInvalid_one: '{{count}} line to correct',
+  listInvalid_other: '{{count}} lines to correct',
   listReady: 'No mistakes',
   emptyTitle: 'Nobody on the list yet',
   emptyText: 'Upload a table, take an earlier list, or add athletes one by one.',
@@ -140,7 +140,7 @@ export const en = {
   'error.group-entries.athlete_not_found': 'This line is not on the list any more. Reload the page.',
   'error.group-entries.athlete_has_place': 'This athlete has a place in the order. Take them off the order first.',
   'error.group-entries.line_empty': 'The line is empty. Write a surname at least.',
-  'error.group-entries.line_faulty':
+  'error.group-entries.line_invalid':
     'With these data the athlete cannot stay in the order. Correct them, or take the athlete off the order.',
   'error.group-entries.race_of_place':
     'The place is in another race. Take the athlete off the order, then take the place anew.',
@@ -154,8 +154,8 @@ export const en = {
   'error.group-entries.list_not_text':
     'This is no CSV. In Excel choose “Save as” and the type “CSV (comma delimited)”.',
   'error.group-entries.nobody': 'There is nobody on the list. Add athletes.',
-  'error.group-entries.faulty_one': '{{count}} line has to be corrected. Correct it, or remove it from the list.',
-  'error.group-entries.faulty_other':
+  'error.group-entries.invalid_one': '{{count}} line has to be corrected. Correct it, or remove it from the list.',
+  'error.group-entries.invalid_other':
     '{{count}} lines have to be corrected. Correct them, or remove them from the list.',
   'error.group-entries.head_incomplete': 'Some lines say nothing of school, region or coach. Fill in “Who applies”.',
   'error.group-entries.guardian_needed':

@@ -12,9 +12,9 @@ export const ru = {
   listCount_one: '{{count}} участник',
   listCount_few: '{{count}} участника',
   listCount_many: '{{count}} участников',
-  listFaulty_one: '{{count}} строку нужно исправить',
-  listFaulty_few: '{{count}} строки нужно исправить',
-  listFaulty_many: '{{count}} строк нужно исправить',
+  listInvalid_one: '{{count}} строку нужно исправить',
+  listInvalid_few: '{{count}} строки нужно исправить',
+  listInvalid_many: '{{count}} строк нужно исправить',
   listReady: 'Ошибок нет',
   emptyTitle: 'В списке пока никого',
   emptyText: 'Загрузите таблицу, возьмите прошлый список или добавьте участников по одному.',
@@ -146,7 +146,7 @@ export const ru = {
   'error.group-entries.athlete_not_found': 'Этой строки в списке уже нет. Обновите страницу.',
   'error.group-entries.athlete_has_place': 'У этого участника есть место в заказе. Сначала уберите его из заказа.',
   'error.group-entries.line_empty': 'Строка пустая. Впишите хотя бы фамилию.',
-  'error.group-entries.line_faulty':
+  'error.group-entries.line_invalid':
     'С такими данными участник не может остаться в заказе. Исправьте их или уберите его из заказа.',
   'error.group-entries.race_of_place':
     'Место занято на другой дистанции. Уберите участника из заказа и займите место заново.',
@@ -159,9 +159,9 @@ export const ru = {
   'error.group-entries.list_not_text':
     'Это не CSV. В Excel выберите «Сохранить как» и тип «CSV (разделители — запятые)».',
   'error.group-entries.nobody': 'В заявке никого нет. Добавьте участников.',
-  'error.group-entries.faulty_one': '{{count}} строку нужно исправить. Исправьте её или уберите из списка.',
-  'error.group-entries.faulty_few': '{{count}} строки нужно исправить. Исправьте их или уберите из списка.',
-  'error.group-entries.faulty_many': '{{count}} строк нужно исправить. Исправьте их или уберите из списка.',
+  'error.group-entries.invalid_one': '{{count}} строку нужно исправить. Исправьте её или уберите из списка.',
+  'error.group-entries.invalid_few': '{{count}} строки нужно исправить. Исправьте их или уберите из списка.',
+  'error.group-entries.invalid_many': '{{count}} строк нужно исправить. Исправьте их или уберите из списка.',
   'error.group-entries.head_incomplete': 'Не у всех указаны школа, регион или тренер. Заполните «Кто подаёт».',
   'error.group-entries.guardian_needed':
     'Без согласий родителей заявить тех, кому нет 18, нельзя. Поставьте галочку, если согласия у вас.',

@@ -3,7 +3,7 @@ import type { FormProps } from 'react-router'
 import { keepInTab } from '#src/client/kept-in-tab.ts'
 import { unreached } from '#src/client/unreached.ts'
 import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
-import { fieldFault } from '#src/modules/accounts/contract/field-fault.form.ts'
+import { fieldIssue } from '#src/modules/accounts/contract/field-issue.form.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -26,7 +26,7 @@ type AskFormProps = AskBeginning & {
 /** The question, and where the answer goes: what was typed stays through errors, a reload and signing out. */
 export function AskForm({ eventCode, known, questionId, answer, isPending, as: Form }: AskFormProps) {
   const t = useTexts('inquiries')
-  const faultText = useFaultText()
+  const issueText = useIssueText()
   const { form, summary, errorOf } = useRefusedForm({
     refusal: useMemo(
       () =>
@@ -38,8 +38,8 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
     ),
     fields: known ? ['question', 'name', 'email'] : ['question', 'name', 'email', 'personalData'],
     check(name, value) {
-      const code = fieldFault(QuestionForm, name, value)
-      return code == null ? code : faultText(code)
+      const code = fieldIssue(QuestionForm, name, value)
+      return code == null ? code : issueText(code)
     },
   })
   const keptAs = `ask ${eventCode}`
@@ -107,7 +107,7 @@ function Trap({ label }: { label: string }) {
 }
 
 /** What is found in the browser; the rest comes with its words. */
-function useFaultText(): (code: string) => string {
+function useIssueText(): (code: string) => string {
   const ui = useTexts('ui')
   return (code) => {
     switch (code) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankFault, isAccountOf, isCorrespondentOf, isKpp } from './bank-details.ts'
+import { bankIssue, isAccountOf, isCorrespondentOf, isKpp } from './bank-details.ts'
 
 describe('an account with its bank', () => {
   test.for([
@@ -51,5 +51,5 @@ test.for([
   ['the correspondent account', { correspondentAccount: '30101810400000000226' }, 'correspondentAccount'],
   ['the account', { account: '40702810200000000002' }, 'account'],
 ] as const)('of bank details %s is wrong', ([, change, expected]) => {
-  expect(bankFault({ ...bank, ...change })).toBe(expected)
+  expect(bankIssue({ ...bank, ...change })).toBe(expected)
 })

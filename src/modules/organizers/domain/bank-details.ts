@@ -29,7 +29,7 @@ export function isCorrespondentOf(bic: string, account: string): boolean {
 }
 
 /** The field that is wrong, or null. */
-export function bankFault(bank: BankDetails): keyof BankDetails | null {
+export function bankIssue(bank: BankDetails): keyof BankDetails | null {
   if (bank.bankName.trim() === '') return 'bankName'
   if (!isBic(bank.bic)) return 'bic'
   if (!isCorrespondentOf(bank.bic, bank.correspondentAccount)) return 'correspondentAccount'

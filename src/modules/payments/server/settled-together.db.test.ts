@@ -166,7 +166,7 @@ async function fateOf(paymentId: string): Promise<Fate | undefined> {
   return fate
 }
 
-/** Refuses to have the order paid, as a fault of the database would. */
+/** Refuses to have the order paid, as an error of the database would. */
 async function refuseToPay(orderId: string): Promise<() => Promise<unknown>> {
   await app.sql(`create function orders.refuse() returns trigger language plpgsql as
     $$ begin if new.id = '${orderId}' and new.status = 'paid' then raise exception 'Stuck'; end if; return new; end $$`)

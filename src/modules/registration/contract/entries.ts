@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { askedFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { askedFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { raceFields } from '#src/modules/catalog/domain/race-field.ts'
 import { PersonalStateView } from './shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { FieldRule, FieldRules } from '#src/modules/accounts/domain/profile-faults.ts'
-import { raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { FieldRule, FieldRules } from '#src/modules/accounts/domain/profile-issues.ts'
+import { raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 
 type Asks = {

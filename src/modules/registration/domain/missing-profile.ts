@@ -1,11 +1,11 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import {
   liftingBoxes,
-  profileFaults,
+  profileIssues,
   type RaceField,
   raceFields,
   type Whose,
-} from '#src/modules/accounts/domain/profile-faults.ts'
+} from '#src/modules/accounts/domain/profile-issues.ts'
 import { askedOfAthlete } from './asked-of-athlete.ts'
 
 /** What of the profile a race requires, beyond what racing always needs, and an entry elsewhere does not tell. */
@@ -13,17 +13,17 @@ export function missingProfile(
   race: Parameters<typeof askedOfAthlete>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: Whose },
 ): RaceField[] {
-  return faultsOfMissing(race, { participant, whose }).map(([field]) => field)
+  return issuesOfMissing(race, { participant, whose }).map(([field]) => field)
 }
 
 /** The same with what is wrong with each. */
-export function faultsOfMissing(
+export function issuesOfMissing(
   race: Parameters<typeof askedOfAthlete>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: Whose },
 ): (readonly [RaceField, string])[] {
   const { profileFields } = whose === 'athlete' ? askedOfAthlete(race) : race
-  const faults = profileFaults(participant, profileFields, whose)
-  return raceFields.flatMap((field) => (faults[field] === undefined ? [] : [[field, faults[field]] as const]))
+  const issues = profileIssues(participant, profileFields, whose)
+  return raceFields.flatMap((field) => (issues[field] === undefined ? [] : [[field, issues[field]] as const]))
 }
 
 export type ToldOfMissing = Partial<Pick<ParticipantProfile, RaceField | NonNullable<(typeof liftingBoxes)[RaceField]>>>

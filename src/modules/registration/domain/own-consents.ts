@@ -9,7 +9,7 @@ export const joinersConsents = ['personal-data'] as const satisfies readonly Nee
 export type Agreement = { readonly needed: readonly NeededConsent[]; readonly given: readonly string[] }
 
 /** What is not agreed to, at its own box. */
-export function consentFaults({ needed, given }: Agreement): Record<string, string> {
+export function consentIssues({ needed, given }: Agreement): Record<string, string> {
   return Object.fromEntries(
     needed.filter((kind) => !given.includes(kind)).map((kind) => [`consents.${kind}`, consentErrors[kind]]),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { PhoneField } from '#src/modules/accounts/contract/profile.form.ts'
-import { nameFault, namePattern } from '#src/modules/accounts/domain/names.ts'
+import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
 import { phonePattern } from '#src/modules/accounts/domain/phone.ts'
 import { resultMaxBytes } from '../domain/online-file.ts'
 import { sentStates } from '../domain/online-result.ts'
@@ -28,8 +28,8 @@ const address = {
   recipient: needed(150)
     .meta({ pattern: `^${namePattern}$` })
     .superRefine((value, context) => {
-      const fault = nameFault(value)
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+      const issue = nameIssue(value)
+      if (issue !== null) context.addIssue({ code: 'custom', message: issue })
     }),
   phone: needed(40)
     .meta({ pattern: `^${phonePattern}$` })

@@ -127,7 +127,7 @@ describe('what is refused', () => {
     expect(readGpx(text)).toMatchObject({ ok: false, error: { code } })
   })
 
-  test('nothing behind the first fault is read', () => {
+  test('nothing behind the first issue is read', () => {
     const read = vi.spyOn(SaxesParser.prototype, 'write')
     readGpx(`<kml>${'<a/>'.repeat(1_000_000)}`)
     expect(read).toHaveBeenCalledTimes(1)

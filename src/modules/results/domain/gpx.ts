@@ -1,4 +1,4 @@
-import { type GpxReadFault, writeGpxFile } from '#src/kernel/gpx.ts'
+import { type GpxReadIssue, writeGpxFile } from '#src/kernel/gpx.ts'
 import { metresBetween } from '#src/kernel/ground-distance.ts'
 import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
@@ -21,14 +21,14 @@ export type Track = {
   readonly endedMs: number
 }
 
-export type GpxFault =
-  | GpxReadFault
+export type GpxIssue =
+  | GpxReadIssue
   | 'gpx_no_times'
   /** Times that run backwards. */
   | 'gpx_times'
 
 /** A track as the proof of a result: each point has its time. */
-export function readGpx(text: string): Result<Track, GpxFault> {
+export function readGpx(text: string): Result<Track, GpxIssue> {
   const read = readGpxPoints(text)
   if (!read.ok) return read
   const segments: TrackPoint[][] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ProtocolDraft, protocolFault, type ResultDraft } from './protocol.ts'
+import { type ProtocolDraft, protocolIssue, type ResultDraft } from './protocol.ts'
 
 const points = [
   { code: 'km5', name: { ru: '5 км', en: '5 km' }, distanceM: 5_000 },
@@ -16,7 +16,7 @@ const line = (more: Partial<ResultDraft>): ResultDraft => ({
 const without = { gunMs: null, netMs: null, splitsMs: [null, null] }
 const protocol = (...rows: ResultDraft[]): ProtocolDraft => ({ rankedBy: 'gun', splits: points, rows })
 
-test.for<[string, ResultDraft[], ReturnType<typeof protocolFault>]>([
+test.for<[string, ResultDraft[], ReturnType<typeof protocolIssue>]>([
   ['a finisher', [line({})], null],
   ['a point where no time was taken', [line({ splitsMs: [null, 1_900_000] })], null],
   ['two bibs', [line({}), line({ bib: 2 })], null],
@@ -54,5 +54,5 @@ test.for<[string, ResultDraft[], ReturnType<typeof protocolFault>]>([
     { code: 'results.times_impossible', at: 'rows.0' },
   ],
 ])('%s', ([, rows, expected]) => {
-  expect(protocolFault(protocol(...rows))).toEqual(expected)
+  expect(protocolIssue(protocol(...rows))).toEqual(expected)
 })

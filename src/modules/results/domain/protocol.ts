@@ -67,7 +67,7 @@ export type ProtocolDraft = {
   readonly rows: readonly ResultDraft[]
 }
 
-export type ProtocolFault =
+export type ProtocolIssue =
   | 'results.empty'
   | 'results.bib_impossible'
   | 'results.bib_twice'
@@ -76,16 +76,16 @@ export type ProtocolFault =
   | 'results.times_impossible'
 
 /** The first thing in a protocol that cannot be, and where; null where it may be published. */
-export function protocolFault({
+export function protocolIssue({
   splits,
   legs = [],
   rows,
-}: ProtocolDraft): { readonly code: ProtocolFault; readonly at: string } | null {
+}: ProtocolDraft): { readonly code: ProtocolIssue; readonly at: string } | null {
   if (rows.length === 0) return { code: 'results.empty', at: 'rows' }
   if (!areLegsPossible(legs, splits)) return { code: 'results.legs_do_not_fit', at: 'legs' }
   const bibs = new Set<number>()
   for (const [index, row] of rows.entries()) {
-    const code = rowFault(row, splits.length) ?? (bibs.has(row.bib) ? 'results.bib_twice' : null)
+    const code = rowIssue(row, splits.length) ?? (bibs.has(row.bib) ? 'results.bib_twice' : null)
     if (code) return { code, at: `rows.${index}` }
     bibs.add(row.bib)
   }
@@ -102,7 +102,7 @@ function areLegsPossible(legs: readonly Leg[], splits: readonly SplitPoint[]): b
 /** No race of ours lasts longer: 24 days. A larger number is a mistake of units. */
 const longestMs = 2_000_000_000
 
-function rowFault(row: ResultDraft, splitCount: number): ProtocolFault | null {
+function rowIssue(row: ResultDraft, splitCount: number): ProtocolIssue | null {
   if (!Number.isSafeInteger(row.bib) || row.bib < 1 || row.bib > 999_999_999) return 'results.bib_impossible'
   if (row.splitsMs.length !== splitCount) return 'results.splits_do_not_fit'
   return hasPossibleTimes(row) ? null : 'results.times_impossible'

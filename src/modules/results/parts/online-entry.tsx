@@ -1,6 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import type { FieldErrors } from '#src/ui/form/form-faults.ts'
+import type { FieldErrors } from '#src/ui/form/form-issues.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

@@ -140,7 +140,7 @@ test('what cannot be a result is refused at its field, and nothing of it is kept
     const { status, body } = await send(one, time, file)
     return [
       status,
-      Object.values(body.error.fields ?? {}).map((fault) => (fault as { code: string }).code)[0] ?? body.error.code,
+      Object.values(body.error.fields ?? {}).map((issue) => (issue as { code: string }).code)[0] ?? body.error.code,
     ]
   }
   expect(await bad('полтора часа', picture)).toEqual([422, 'results.time_form'])

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
-import { type GpxFault, readGpx, writeGpx } from '../domain/gpx.ts'
+import { type GpxIssue, readGpx, writeGpx } from '../domain/gpx.ts'
 import { isWithinRace } from '../domain/online-result.ts'
 
 export type SentTrack = {
@@ -15,10 +15,10 @@ export type ReadTrack = {
   /** The track anew, of place and time alone. */
   readonly content: Uint8Array
 }
-export type TrackFault = `results.${Exclude<GpxFault, 'not_gpx'>}` | 'results.gpx_other_day' | 'results.file_unknown'
+export type TrackIssue = `results.${Exclude<GpxIssue, 'not_gpx'>}` | 'results.gpx_other_day' | 'results.file_unknown'
 
 /** A track as the proof of a result; a long one takes a second, so it is read in a thread. */
-export const readTrackTask = defineTask<SentTrack, Result<ReadTrack, TrackFault>>(
+export const readTrackTask = defineTask<SentTrack, Result<ReadTrack, TrackIssue>>(
   'results.track',
   ({ bytes, days }) => {
     const track = readGpx(new TextDecoder().decode(bytes))

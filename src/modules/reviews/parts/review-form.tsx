@@ -15,11 +15,11 @@ type ReviewFormProps = {
   readonly typed?: { readonly stars: string; readonly body: string } | undefined
   /** Why it was not taken as a whole. */
   readonly refusal?: string | undefined
-  readonly faults?: Readonly<Partial<Record<'stars' | 'body', string>>> | undefined
+  readonly issues?: Readonly<Partial<Record<'stars' | 'body', string>>> | undefined
 }
 
 /** Five native radios and a few words; a plain form, so that it works without a script. */
-export function ReviewForm({ own, isUnnamed, typed, refusal, faults = {} }: ReviewFormProps) {
+export function ReviewForm({ own, isUnnamed, typed, refusal, issues = {} }: ReviewFormProps) {
   const t = useTexts('reviews')
   const chosen = typed?.stars ?? String(own?.stars ?? '')
   return (
@@ -27,7 +27,7 @@ export function ReviewForm({ own, isUnnamed, typed, refusal, faults = {} }: Revi
       <h3 className="font-semibold">{t(own ? 'formTitleOwn' : 'formTitle')}</h3>
       <p className="text-ink-2 text-sm">{t(isUnnamed ? 'formLeadUnnamed' : 'formLead')}</p>
       <Form method="post" className="flex flex-col gap-4">
-        <fieldset aria-describedby={faults.stars && 'review-stars-error'}>
+        <fieldset aria-describedby={issues.stars && 'review-stars-error'}>
           <legend className="mb-1 font-medium text-sm">{t('stars')}</legend>
           <div className="grid max-w-sm grid-cols-5 gap-1.5">
             {[1, 2, 3, 4, 5].map((stars) => (
@@ -50,7 +50,7 @@ export function ReviewForm({ own, isUnnamed, typed, refusal, faults = {} }: Revi
               </label>
             ))}
           </div>
-          <FieldError id="review-stars-error" text={faults.stars} />
+          <FieldError id="review-stars-error" text={issues.stars} />
         </fieldset>
         <TextArea
           label={t('body')}
@@ -59,7 +59,7 @@ export function ReviewForm({ own, isUnnamed, typed, refusal, faults = {} }: Revi
           maxLength={1000}
           rows={3}
           defaultValue={typed?.body ?? own?.body}
-          error={faults.body}
+          error={issues.body}
         />
         {refusal && (
           <Notice look="stop" live>

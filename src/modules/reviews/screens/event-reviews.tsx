@@ -128,7 +128,7 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
               {...{ own: page.own, isUnnamed: page.isUnnamed }}
               typed={isForm ? actionData.typed : undefined}
               refusal={isForm && fields === undefined ? refusal : undefined}
-              faults={fields && { stars: fields.stars?.message ?? '', body: fields.body?.message ?? '' }}
+              issues={fields && { stars: fields.stars?.message ?? '', body: fields.body?.message ?? '' }}
             />
           </Own>
         </aside>

@@ -5,7 +5,7 @@ import { PdfBroken } from './pdf-reader.ts'
 import { nameOf, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
 import { type PdfDocument, readPdf } from './read-pdf.ts'
 
-export type PdfFault =
+export type PdfIssue =
   | 'pdf_broken'
   /** Runs or plays something, or carries another file. */
   | 'pdf_active'
@@ -17,7 +17,7 @@ export type PdfFault =
  * leads out of it (links, forms to send) is left out; what runs or carries another file is refused. By what a reader of PDF
  * reads, and not by how it is spelt.
  */
-export const cleanPdfTask = defineTask<Uint8Array, Result<Uint8Array, PdfFault>>('files.pdf', (bytes) => {
+export const cleanPdfTask = defineTask<Uint8Array, Result<Uint8Array, PdfIssue>>('files.pdf', (bytes) => {
   try {
     const document = readPdf(bytes)
     return document.isLocked ? err('pdf_locked') : ok(new CleanWriter(document).write())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { trimmedSigns } from '#src/kernel/said-as.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
-import { textFaults } from '#src/platform/http/input.ts'
+import { textIssues } from '#src/platform/http/input.ts'
 import { type JsonSchema, valuesOf } from '#tests/support/values-of-schema.ts'
 import { modules } from '../../modules.ts'
 import { openApiDocument } from './open-api.ts'
@@ -64,7 +64,7 @@ test.for(bodies)('%s takes every text that its document allows', ([, fields]) =>
     fc.assert(
       fc.property(texts, (text) => {
         const read = schema.safeParse(text)
-        expect([name, text, read.error?.issues[0]?.message, textFaults(read.data)]).toEqual([name, text, undefined, {}])
+        expect([name, text, read.error?.issues[0]?.message, textIssues(read.data)]).toEqual([name, text, undefined, {}])
       }),
       { numRuns: 20 },
     )

@@ -19,16 +19,16 @@ test('the document is OpenAPI 3.1', async () => {
 })
 
 test('no schema of the document is written as an older JSON Schema', () => {
-  const faults: string[] = []
+  const issues: string[] = []
   const look = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return
-    if ('items' in value && Array.isArray(value.items)) faults.push(`${at}.items is an array: prefixItems`)
-    if ('nullable' in value && typeof value.nullable === 'boolean') faults.push(`${at}.nullable: type null`)
+    if ('items' in value && Array.isArray(value.items)) issues.push(`${at}.items is an array: prefixItems`)
+    if ('nullable' in value && typeof value.nullable === 'boolean') issues.push(`${at}.nullable: type null`)
     if ('pattern' in value && typeof value.pattern === 'string') new RegExp(value.pattern, 'u')
     for (const [name, one] of Object.entries(value)) look(one, `${at}.${name}`)
   }
   look(asSent(document), 'document')
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test('a path is documented once, whatever its parameters are called', () => {

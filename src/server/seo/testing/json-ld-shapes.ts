@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // What schema.org and those who read it (developers.google.com/search/docs/appearance/structured-data) ask of each kind that our
-// pages tell, with nothing beside it that is not looked at: a property with a slip in its name is a fault.
+// pages tell, with nothing beside it that is not looked at: a property with a slip in its name is an issue.
 
 const context = z.literal('https://schema.org')
 const text = z.string().trim().min(1)
@@ -140,17 +140,17 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
 }
 
 /** What a page tells, each thing by its kind, with what is wrong with it. */
-export function jsonLdFaults(script: string): {
+export function jsonLdIssues(script: string): {
   readonly kinds: readonly string[]
-  readonly faults: readonly string[]
+  readonly issues: readonly string[]
 } {
   const told = [JSON.parse(script)].flat() as readonly Record<string, unknown>[]
   const kinds = told.map((thing) => String(thing['@type']))
-  const faults = told.flatMap((thing, i) => {
+  const issues = told.flatMap((thing, i) => {
     const shape = shapes[kinds[i] ?? '']
     if (shape === undefined) return [`${kinds[i]} is a kind that nobody looks at`]
     const read = shape.safeParse(thing)
     return read.success ? [] : [`${kinds[i]}: ${z.prettifyError(read.error)}`]
   })
-  return { kinds, faults }
+  return { kinds, issues }
 }

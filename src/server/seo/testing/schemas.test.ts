@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
-import { jsonLdFaults } from './json-ld-shapes.ts'
-import { icsFaults, rssFaults } from './schemas.ts'
+import { jsonLdIssues } from './json-ld-shapes.ts'
+import { icsIssues, rssIssues } from './schemas.ts'
 
 // The checks themselves see what they are for.
 
@@ -35,14 +35,14 @@ test.for([
     2,
   ],
   ['a line too long', (text: string) => text.replace('Самара', 'Самара'.repeat(20)), 1],
-] as const)('a calendar: %s', ([, spoilt, faults]) => {
-  expect(icsFaults(spoilt(feed))).toHaveLength(faults)
+] as const)('a calendar: %s', ([, spoilt, issues]) => {
+  expect(icsIssues(spoilt(feed))).toHaveLength(issues)
 })
 
 test('a feed with an element that RSS does not know', () => {
   const rss =
     '<rss version="2.0"><channel><title>A</title><link>https://a.example</link><description>B</description><language>ru</language><atom:link href="https://a.example/feed" rel="self" type="application/rss+xml"/><picture>x</picture></channel></rss>'
-  expect(rssFaults(rss)).toEqual(['a channel may not hold picture'])
+  expect(rssIssues(rss)).toEqual(['a channel may not hold picture'])
 })
 
 test('a thing with a slip in a property’s name, one that ends before it begins, and a kind that nobody looks at', () => {
@@ -53,8 +53,8 @@ test('a thing with a slip in a property’s name, one that ends before it begins
       itemListElement: [item, { ...item, position: 2 }],
     })
   const item = { '@type': 'ListItem', position: 1, name: 'A', item: 'https://a.example/' }
-  expect(jsonLdFaults(crumbs(item)).faults).toEqual([])
-  expect(jsonLdFaults(crumbs({ ...item, itme: 'x' })).faults).toHaveLength(1)
-  expect(jsonLdFaults(crumbs({ ...item, item: '/event/a' })).faults).toHaveLength(1)
-  expect(jsonLdFaults('{"@type":"Recipe"}').faults).toHaveLength(1)
+  expect(jsonLdIssues(crumbs(item)).issues).toEqual([])
+  expect(jsonLdIssues(crumbs({ ...item, itme: 'x' })).issues).toHaveLength(1)
+  expect(jsonLdIssues(crumbs({ ...item, item: '/event/a' })).issues).toHaveLength(1)
+  expect(jsonLdIssues('{"@type":"Recipe"}').issues).toHaveLength(1)
 })

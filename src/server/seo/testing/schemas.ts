@@ -3,9 +3,9 @@ import { z } from 'zod'
 // What the published specifications ask for, as far as a file of ours can break it.
 
 /** Well-formedness: one root, each tag closed, no bare sign (XML 1.0). */
-export function xmlFaults(xml: string): string[] {
-  const faults: string[] = []
-  if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) faults.push('no declaration')
+export function xmlIssues(xml: string): string[] {
+  const issues: string[] = []
+  if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) issues.push('no declaration')
   const open: string[] = []
   let roots = 0
   const body = xml.replace(/^<\?xml[^>]*\?>/, '')
@@ -13,23 +13,23 @@ export function xmlFaults(xml: string): string[] {
     /<(\/?)([A-Za-z:]+)((?:\s+[A-Za-z:-]+="[^"<]*")*)\s*(\/?)>|[^<]+|</g,
   )) {
     if (name === '') {
-      if (whole === '<') faults.push('a bare <')
-      if (/&(?!(amp|lt|gt|quot|apos);)/.test(whole)) faults.push(`a bare & in ${whole}`)
-      if (whole.includes(']]>')) faults.push(']]> in text')
-      if (open.length === 0 && whole.trim() !== '') faults.push(`text outside: ${whole}`)
+      if (whole === '<') issues.push('a bare <')
+      if (/&(?!(amp|lt|gt|quot|apos);)/.test(whole)) issues.push(`a bare & in ${whole}`)
+      if (whole.includes(']]>')) issues.push(']]> in text')
+      if (open.length === 0 && whole.trim() !== '') issues.push(`text outside: ${whole}`)
       continue
     }
-    if (/&(?!(amp|lt|gt|quot|apos);)/.test(attributes)) faults.push(`a bare & in ${whole}`)
+    if (/&(?!(amp|lt|gt|quot|apos);)/.test(attributes)) issues.push(`a bare & in ${whole}`)
     if (close === '/') {
-      if (open.pop() !== name) faults.push(`${whole} closes another`)
+      if (open.pop() !== name) issues.push(`${whole} closes another`)
     } else if (empty !== '/') {
       if (open.length === 0) roots += 1
       open.push(name)
     }
   }
-  if (open.length > 0) faults.push(`open: ${open.join()}`)
-  if (roots !== 1) faults.push(`${roots} roots`)
-  return faults
+  if (open.length > 0) issues.push(`open: ${open.join()}`)
+  if (roots !== 1) issues.push(`${roots} roots`)
+  return issues
 }
 
 const rfc822 =
@@ -45,28 +45,28 @@ const itemElements = new Set([
 ])
 
 /** RSS 2.0: a channel with title, link, description; of each item a title or a description; days as RFC 822 writes them. */
-export function rssFaults(xml: string): string[] {
-  const faults: string[] = []
-  if (!/<rss version="2\.0"[^>]*><channel>/.test(xml)) faults.push('no channel of RSS 2.0')
+export function rssIssues(xml: string): string[] {
+  const issues: string[] = []
+  if (!/<rss version="2\.0"[^>]*><channel>/.test(xml)) issues.push('no channel of RSS 2.0')
   const [head = '', ...items] = xml.split('<item>')
   for (const name of ['title', 'link', 'description', 'language'])
-    if (!new RegExp(`<${name}>[^<]+</${name}>`).test(head)) faults.push(`the channel has no ${name}`)
-  if (!/<atom:link href="https?:[^"]+" rel="self" type="application\/rss\+xml"\/>/.test(head)) faults.push('no self')
+    if (!new RegExp(`<${name}>[^<]+</${name}>`).test(head)) issues.push(`the channel has no ${name}`)
+  if (!/<atom:link href="https?:[^"]+" rel="self" type="application\/rss\+xml"\/>/.test(head)) issues.push('no self')
   const guids = items.map((item) => /<guid isPermaLink="false">([^<]+)<\/guid>/.exec(item)?.[1])
-  if (guids.includes(undefined) || new Set(guids).size !== guids.length) faults.push('guids are not one each')
+  if (guids.includes(undefined) || new Set(guids).size !== guids.length) issues.push('guids are not one each')
   for (const item of items) {
     if (!/<title>[^<]+<\/title>/.test(item) || !/<link>https?:[^<]+<\/link>/.test(item))
-      faults.push('an item without title or link')
+      issues.push('an item without title or link')
   }
   const allowed = (part: string, names: ReadonlySet<string>, where: string) => {
     for (const [, name = ''] of part.matchAll(/<([a-z:A-Z]+)[\s>/]/g))
-      if (!names.has(name)) faults.push(`${where} may not hold ${name}`)
+      if (!names.has(name)) issues.push(`${where} may not hold ${name}`)
   }
   allowed(head.split('<channel>')[1] ?? '', channelElements, 'a channel')
   for (const item of items) allowed(item, itemElements, 'an item')
   for (const [, day = ''] of xml.matchAll(/<(?:pubDate|lastBuildDate)>([^<]*)</g))
-    if (!rfc822.test(day)) faults.push(`a day: ${day}`)
-  return faults
+    if (!rfc822.test(day)) issues.push(`a day: ${day}`)
+  return issues
 }
 
 /** JSON Feed 1.1. */
@@ -95,42 +95,42 @@ export const jsonFeed = z.strictObject({
 const required = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
 
 /** RFC 5545: lines end with CRLF and have at most 75 octets; a calendar names version and product; events have what they must. */
-export function icsFaults(file: string): string[] {
-  const faults: string[] = []
-  if (!file.endsWith('\r\n')) faults.push('does not end with a line end')
-  if (/(?<!\r)\n|\r(?!\n)/.test(file)) faults.push('a lone line end')
-  for (const line of file.split('\r\n')) if (Buffer.byteLength(line) > 75) faults.push(`too long: ${line}`)
+export function icsIssues(file: string): string[] {
+  const issues: string[] = []
+  if (!file.endsWith('\r\n')) issues.push('does not end with a line end')
+  if (/(?<!\r)\n|\r(?!\n)/.test(file)) issues.push('a lone line end')
+  for (const line of file.split('\r\n')) if (Buffer.byteLength(line) > 75) issues.push(`too long: ${line}`)
   const lines = file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
-  for (const line of lines) if (!/^[A-Z-]+(;[A-Z-]+=[^:;]+)*:/.test(line)) faults.push(`no property: ${line}`)
-  if (lines[0] !== 'BEGIN:VCALENDAR' || lines.at(-1) !== 'END:VCALENDAR') faults.push('no calendar')
+  for (const line of lines) if (!/^[A-Z-]+(;[A-Z-]+=[^:;]+)*:/.test(line)) issues.push(`no property: ${line}`)
+  if (lines[0] !== 'BEGIN:VCALENDAR' || lines.at(-1) !== 'END:VCALENDAR') issues.push('no calendar')
   for (const name of ['VERSION:2.0', 'PRODID:'])
-    if (!lines.some((line) => line.startsWith(name))) faults.push(`no ${name}`)
+    if (!lines.some((line) => line.startsWith(name))) issues.push(`no ${name}`)
   const uids: string[] = []
   for (const event of file.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)) {
     for (const name of required)
-      if ((event.match(new RegExp(`^${name}[;:]`, 'gm')) ?? []).length !== 1) faults.push(`${name} is not there once`)
+      if ((event.match(new RegExp(`^${name}[;:]`, 'gm')) ?? []).length !== 1) issues.push(`${name} is not there once`)
     uids.push(/^UID:(.*)$/m.exec(event)?.[1] ?? '')
-    faults.push(...eventFaults(event))
+    issues.push(...eventIssues(event))
   }
-  if (new Set(uids).size !== uids.length) faults.push('one UID twice')
-  return faults
+  if (new Set(uids).size !== uids.length) issues.push('one UID twice')
+  return issues
 }
 
 /** Of one event: moments in UTC or whole days, an end behind the beginning, text without a bare sign, a status that there is. */
-function eventFaults(event: string): string[] {
-  const faults: string[] = []
+function eventIssues(event: string): string[] {
+  const issues: string[] = []
   const told = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)\\r$`, 'm').exec(event)?.[1] ?? ''
-  if (!/^\d{8}T\d{6}Z$/.test(told('DTSTAMP'))) faults.push(`DTSTAMP ${told('DTSTAMP')}`)
+  if (!/^\d{8}T\d{6}Z$/.test(told('DTSTAMP'))) issues.push(`DTSTAMP ${told('DTSTAMP')}`)
   const isDay = /^DTSTART;VALUE=DATE:/m.test(event)
   const shape = isDay ? /^\d{8}$/ : /^\d{8}T\d{6}Z$/
   const [from, to] = [told('DTSTART'), told('DTEND')]
-  if (!shape.test(from) || !shape.test(to)) faults.push(`times ${from} ${to}`)
-  if (to <= from) faults.push(`ends before it begins: ${from} ${to}`)
-  if (isDay !== /^DTEND;VALUE=DATE:/m.test(event)) faults.push('a day that ends at an hour')
+  if (!shape.test(from) || !shape.test(to)) issues.push(`times ${from} ${to}`)
+  if (to <= from) issues.push(`ends before it begins: ${from} ${to}`)
+  if (isDay !== /^DTEND;VALUE=DATE:/m.test(event)) issues.push('a day that ends at an hour')
   for (const name of ['SUMMARY', 'LOCATION', 'DESCRIPTION'])
-    if (/(?<!\\)(?:\\\\)*[;,]/.test(told(name))) faults.push(`a bare sign in ${told(name)}`)
-  if (!/^(TENTATIVE|CONFIRMED|CANCELLED)$/.test(told('STATUS'))) faults.push(`STATUS ${told('STATUS')}`)
-  if (!/^https?:\/\/\S+$/.test(told('URL'))) faults.push(`URL ${told('URL')}`)
-  if (event.includes('GEO:') && !/^-?\d+(\.\d+)?;-?\d+(\.\d+)?$/.test(told('GEO'))) faults.push(`GEO ${told('GEO')}`)
-  return faults
+    if (/(?<!\\)(?:\\\\)*[;,]/.test(told(name))) issues.push(`a bare sign in ${told(name)}`)
+  if (!/^(TENTATIVE|CONFIRMED|CANCELLED)$/.test(told('STATUS'))) issues.push(`STATUS ${told('STATUS')}`)
+  if (!/^https?:\/\/\S+$/.test(told('URL'))) issues.push(`URL ${told('URL')}`)
+  if (event.includes('GEO:') && !/^-?\d+(\.\d+)?;-?\d+(\.\d+)?$/.test(told('GEO'))) issues.push(`GEO ${told('GEO')}`)
+  return issues
 }

@@ -2,11 +2,11 @@ import type { Language } from '#src/kernel/texts.ts'
 import { feedFiles } from '#src/modules/catalog/domain/feed-path.ts'
 import { shownTabs, type Tab } from '#src/modules/catalog/domain/tabs.ts'
 import type { Json, TestApp } from '#tests/support/test-app.ts'
-import { jsonLdFaults } from './json-ld-shapes.ts'
-import { icsFaults, jsonFeed, rssFaults, xmlFaults } from './schemas.ts'
+import { jsonLdIssues } from './json-ld-shapes.ts'
+import { icsIssues, jsonFeed, rssIssues, xmlIssues } from './schemas.ts'
 import { toldToRobots } from './told-to-robots.tsx'
 
-export type Looked = { readonly what: Readonly<Record<string, number>>; readonly faults: readonly string[] }
+export type Looked = { readonly what: Readonly<Record<string, number>>; readonly issues: readonly string[] }
 
 /**
  * Everything that the site of a program tells robots, readers of feeds and calendars, in a language, and what is wrong with it by the
@@ -14,10 +14,10 @@ export type Looked = { readonly what: Readonly<Record<string, number>>; readonly
  */
 export async function lookAtWholeSite(app: TestApp, language: Language): Promise<Looked> {
   const what: Record<string, number> = {}
-  const faults: string[] = []
+  const issues: string[] = []
   const look = (kind: string, where: string, found: readonly string[]) => {
     what[kind] = (what[kind] ?? 0) + 1
-    faults.push(...found.map((fault) => `${where}: ${fault}`))
+    issues.push(...found.map((issue) => `${where}: ${issue}`))
   }
   const client = app.client({ language })
   const must = async (path: string): Promise<Json> => {
@@ -34,9 +34,9 @@ export async function lookAtWholeSite(app: TestApp, language: Language): Promise
   }
   const robots = toldToRobots(language, await must('/api/events/tenants/getCurrent'))
   const ofPage = (where: string, script: string, kinds: readonly string[]) => {
-    const told = jsonLdFaults(script)
+    const told = jsonLdIssues(script)
     const others = told.kinds.join() === kinds.join() ? [] : [`tells ${told.kinds.join()}`]
-    look(kinds[0] ?? '', where, [...told.faults, ...others])
+    look(kinds[0] ?? '', where, [...told.issues, ...others])
   }
   ofPage('home', robots.home(), ['WebSite', 'Organization'])
   const { events, series } = await inSitemap(textOf, (file, found) => look('sitemap', file, found))
@@ -45,7 +45,7 @@ export async function lookAtWholeSite(app: TestApp, language: Language): Promise
     ofPage(code, robots.event(event), ['SportsEvent', 'BreadcrumbList'])
     for (const race of event.races) {
       const path = `/api/events/${code}/races/${race.code}/calendar`
-      if (!event.isPast && race.state.state !== 'cancelled') look('calendar', path, icsFaults(await textOf(path)))
+      if (!event.isPast && race.state.state !== 'cancelled') look('calendar', path, icsIssues(await textOf(path)))
     }
   }
   for (const code of series)
@@ -55,22 +55,22 @@ export async function lookAtWholeSite(app: TestApp, language: Language): Promise
     ofPage(`/events/${type}`, robots.list(type, list), ['BreadcrumbList', 'ItemList'])
     for (const file of feedFiles) {
       const path = `/events/${type}/${file}?season=all-time&lang=${language}`
-      look(file, path, faultsOfFeed(file, await textOf(path)))
+      look(file, path, issuesOfFeed(file, await textOf(path)))
     }
   }
-  return { what, faults }
+  return { what, issues }
 }
 
-function faultsOfFeed(file: (typeof feedFiles)[number], text: string): readonly string[] {
+function issuesOfFeed(file: (typeof feedFiles)[number], text: string): readonly string[] {
   switch (file) {
     case 'feed.xml':
-      return [...xmlFaults(text), ...rssFaults(text)]
+      return [...xmlIssues(text), ...rssIssues(text)]
     case 'feed.json': {
       const read = jsonFeed.safeParse(JSON.parse(text))
       return read.success ? [] : [read.error.message]
     }
     case 'calendar.ics':
-      return icsFaults(text)
+      return icsIssues(text)
   }
 }
 
@@ -89,12 +89,12 @@ async function wholeList(must: (path: string) => Promise<Json>, type: Tab): Prom
 async function inSitemap(textOf: (path: string) => Promise<string>, look: (file: string, found: string[]) => void) {
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => new URL(found))
   const index = await textOf('/sitemap.xml')
-  look('/sitemap.xml', xmlFaults(index))
+  look('/sitemap.xml', xmlIssues(index))
   const codes = { event: new Set<string>(), series: new Set<string>() }
   for (const { pathname } of locations(index)) {
     const file = await textOf(pathname)
     const addresses = locations(file).map(({ href }) => href)
-    look(pathname, [...xmlFaults(file), ...(new Set(addresses).size === addresses.length ? [] : ['an address twice'])])
+    look(pathname, [...xmlIssues(file), ...(new Set(addresses).size === addresses.length ? [] : ['an address twice'])])
     for (const href of addresses) {
       const [, kind = '', code = ''] = new URL(href).pathname.split('/')
       if (kind === 'event' || kind === 'series') codes[kind].add(code)

@@ -11,7 +11,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { photoMaxBytes } from '../../domain/photo.ts'
-import { ownProfileRules } from '../../domain/profile-faults.ts'
+import { ownProfileRules } from '../../domain/profile-issues.ts'
 import { EmailDeliveryNotice } from '../../parts/email-delivery-notice.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { isPhotoForm, keepPhoto, removePhoto } from '../../parts/photo-form.ts'
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = await formValues(request)
   if (values.photo === 'remove') return await removePhoto(api)
   const { error, response } = await api.call('PUT /api/account/profile', { body: profileOfForm(values) })
-  if (error) return data({ error, values, photoFault: undefined }, { status: response.status })
+  if (error) return data({ error, values, photoIssue: undefined }, { status: response.status })
   throw redirect('/account/profile?saved')
 }
 
@@ -77,7 +77,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
             <Notice look="ok">{photo.done}</Notice>
           </noscript>
         )}
-        <PhotoField photo={loaderData.photo} action="/account/profile" fault={actionData?.photoFault ?? photo.fault} />
+        <PhotoField photo={loaderData.photo} action="/account/profile" issue={actionData?.photoIssue ?? photo.issue} />
         <Card>
           <Form {...form} method="post" action="/account/profile" className="flex flex-col gap-8">
             <FormErrorSummary {...summary} />
@@ -110,5 +110,5 @@ function usePhotoNews(news: string | null) {
     if (done !== undefined) showToast({ id: 'photo', look: 'ok', text: done })
   }, [done])
   const most = photoMaxBytes / 1_000_000
-  return { done, fault: news === 'too-large' ? tUi('error.http.file_too_large', { most }) : undefined }
+  return { done, issue: news === 'too-large' ? tUi('error.http.file_too_large', { most }) : undefined }
 }

@@ -8,7 +8,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
-import { fieldFault } from '../../contract/field-fault.form.ts'
+import { fieldIssue } from '../../contract/field-issue.form.ts'
 import { SignInForm } from '../../contract/sign-in.form.ts'
 import { AccountCard, AccountLink, searchOf } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
@@ -50,7 +50,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       <AccountForm
         answer={actionData}
         fields={['email', 'password']}
-        check={(name, value) => fieldFault(SignInForm, name, value)}
+        check={(name, value) => fieldIssue(SignInForm, name, value)}
         intent="sign-in"
         submit={t('signInButton')}
       >

@@ -7,7 +7,7 @@ import { siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { fieldFault } from '../../contract/field-fault.form.ts'
+import { fieldIssue } from '../../contract/field-issue.form.ts'
 import { SignUpForm } from '../../contract/sign-in.form.ts'
 import { AccountCard, searchOf } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
@@ -61,7 +61,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
       <AccountForm
         answer={isWorking ? undefined : actionData}
         fields={['email', 'password', 'terms', 'personalData']}
-        check={(name, value) => fieldFault(SignUpForm, name, value)}
+        check={(name, value) => fieldIssue(SignUpForm, name, value)}
         intent="sign-up"
         submit={t('signUpButton')}
         isBusy={isWorking}

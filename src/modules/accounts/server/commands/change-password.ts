@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import type { PasswordFault } from '../../domain/password.ts'
+import type { PasswordIssue } from '../../domain/password.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { signInLimits, tooMany } from '../limits.ts'
-import { newPasswordFault } from '../new-password-fault.ts'
+import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { lockAccount, setPassword } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
@@ -12,7 +12,7 @@ import { isSessionOf } from '../queries/sessions.ts'
 import { contactOf } from '../reads/email-of.ts'
 import type { TooMany } from './ask-code.ts'
 
-type Refusal = 'accounts.current_password_wrong' | PasswordFault | TooMany
+type Refusal = 'accounts.current_password_wrong' | PasswordIssue | TooMany
 type Passwords = { readonly currentPassword: string; readonly password: string }
 
 /**
@@ -27,8 +27,8 @@ export async function changePassword(
   const { db } = services
   const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => contactOf(tx, actor.accountId))
   if (contact === null) throw new Error('A session without an account')
-  const fault = newPasswordFault(context, password, contact.email)
-  if (fault !== null) return err(fault, { fields: { password: fault } })
+  const issue = newPasswordIssue(context, password, contact.email)
+  if (issue !== null) return err(issue, { fields: { password: issue } })
   const { at, waitMs, limits, presentHash } = await db.transaction({ role: 'auth' }, async (tx) => {
     const limits = await signInLimits(tx, context, contact.email)
     const waitMs = await takeAttempt(tx, limits)

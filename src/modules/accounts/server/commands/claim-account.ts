@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { PasswordFault } from '../../domain/password.ts'
+import type { PasswordIssue } from '../../domain/password.ts'
 import { emptyProfile, fullName, type ParticipantProfile } from '../../domain/profile.ts'
 import { beginProven } from '../begin-session.ts'
 import { claimLetterJob } from '../jobs/letters.ts'
-import { newPasswordFault } from '../new-password-fault.ts'
+import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { claimTokenOf, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
@@ -82,11 +82,11 @@ export async function nameOfOwner(tx: Tx, accountId: string): Promise<string> {
 export async function beginByClaim(
   context: RequestContext,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<Result<string, Gone | PasswordFault>> {
+): Promise<Result<string, Gone | PasswordIssue>> {
   const seen = await seeClaim(context, token)
   if (seen === null || seen.hasAccount) return err('accounts.claim_gone')
-  const fault = newPasswordFault(context, password, seen.email)
-  if (fault !== null) return err(fault, { fields: { password: fault } })
+  const issue = newPasswordIssue(context, password, seen.email)
+  if (issue !== null) return err(issue, { fields: { password: issue } })
   const passwordHash = await hashPassword(password)
   return await context.services.db.transaction<Result<string, Gone>>({ role: 'auth' }, async (tx) => {
     const claim = await lockOpenClaim(tx, keyHash(token))

@@ -3,13 +3,13 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { ownHostOf } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { PasswordFault } from '../../domain/password.ts'
+import type { PasswordIssue } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { proofLetterJob } from '../jobs/letters.ts'
 import { letEmailsCome } from '../let-emails-come.ts'
 import { isAskedByOwner, letterLimits, tooMany } from '../limits.ts'
-import { newPasswordFault } from '../new-password-fault.ts'
+import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
 import { accountByEmail, lockAccount, markProven, setPassword } from '../queries/accounts.ts'
@@ -59,11 +59,11 @@ export async function addressOfReset({ services }: RequestContext, token: string
 export async function resetPassword(
   context: RequestContext,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<Result<string, 'accounts.reset_gone' | PasswordFault>> {
+): Promise<Result<string, 'accounts.reset_gone' | PasswordIssue>> {
   const email = await addressOfReset(context, token)
   if (email === null) return err('accounts.reset_gone')
-  const fault = newPasswordFault(context, password, email)
-  if (fault !== null) return err(fault, { fields: { password: fault } })
+  const issue = newPasswordIssue(context, password, email)
+  if (issue !== null) return err(issue, { fields: { password: issue } })
   const passwordHash = await hashPassword(password)
   return await context.services.db.transaction<Result<string, 'accounts.reset_gone'>>({ role: 'auth' }, async (tx) => {
     const proof = await resetProof(tx, keyHash(token))

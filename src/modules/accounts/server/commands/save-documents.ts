@@ -14,7 +14,7 @@ type Whose = { readonly accountId: string; readonly participantId: string | null
 type Unknown = 'accounts.participant_not_found'
 
 /**
- * Keeps an identity document that `identityFault` finds nothing wrong with, in the place of the participant's former one of
+ * Keeps an identity document that `identityIssue` finds nothing wrong with, in the place of the participant's former one of
  * that kind. One number is one person's: what the account keeps for another is refused.
  */
 export async function saveIdentityDocument(
@@ -28,8 +28,8 @@ export async function saveIdentityDocument(
   const { accountId } = whose
   const { encrypted, numberHash } = encryptNumber(services, { participantId, code }, documentNumber)
   if (await isKeptForAnother(tx, { accountId, participantId, numberHash })) {
-    const fault = 'accounts.document_of_another'
-    return err(fault, { fields: { documentNumber: fault } })
+    const issue = 'accounts.document_of_another'
+    return err(issue, { fields: { documentNumber: issue } })
   }
   const shown = maskedIdentityNumber(code, documentNumber)
   const documentId = await putIdentityDocument(tx, { accountId, participantId, code, encrypted, numberHash, shown })

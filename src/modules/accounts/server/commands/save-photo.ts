@@ -4,7 +4,7 @@ import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { senderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { type PictureFault, readPicture } from '#src/platform/pictures/read-picture.ts'
+import { type PictureIssue, readPicture } from '#src/platform/pictures/read-picture.ts'
 import { emptyProfile } from '../../domain/profile.ts'
 import { photoFiles } from '../photo-files.ts'
 import { lockParticipant } from '../queries/participants.ts'
@@ -13,7 +13,7 @@ import { saveOwnProfile } from './save-profile.ts'
 
 export type SavedPhoto = { readonly imageId: string; readonly width: number; readonly height: number }
 type Whose = { readonly accountId: string; readonly participantId: string | undefined }
-type Refusal = `accounts.photo_${PictureFault}` | 'accounts.photo_not_kept' | 'accounts.participant_not_found'
+type Refusal = `accounts.photo_${PictureIssue}` | 'accounts.photo_not_kept' | 'accounts.participant_not_found'
 
 /**
  * Makes the photo of what was sent, keeps its file, and only then writes its row: whatever dies in between leaves a file

@@ -3,11 +3,11 @@ import { err, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { isPutOff } from '#src/platform/http/overload.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import type { PasswordFault } from '../../domain/password.ts'
+import type { PasswordIssue } from '../../domain/password.ts'
 import { mostFailedSignUps, mostSignUps, workBits } from '../../domain/sign-up-work.ts'
 import { beginSession } from '../begin-session.ts'
 import { tooMany } from '../limits.ts'
-import { newPasswordFault } from '../new-password-fault.ts'
+import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { countAttempts, type Limit, longestLimitMs, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import { type Challenge, newChallenge, type PaidWork, paidChallenge } from '../sign-up-work.ts'
@@ -15,7 +15,7 @@ import type { TooMany } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
-type Refusal = 'accounts.email_taken' | 'accounts.work_needed' | PasswordFault | TooMany
+type Refusal = 'accounts.email_taken' | 'accounts.work_needed' | PasswordIssue | TooMany
 type Wish = { readonly email: string; readonly password: string; readonly work?: PaidWork | undefined }
 
 const quarterMs = 15 * 60_000
@@ -27,8 +27,8 @@ const quarterMs = 15 * 60_000
  */
 export async function signUpWith(context: RequestContext, wish: Wish): Promise<Result<string, Refusal>> {
   const { email, password, work } = wish
-  const fault = newPasswordFault(context, password, email)
-  if (fault !== null) return err(fault, { fields: { password: fault } })
+  const issue = newPasswordIssue(context, password, email)
+  if (issue !== null) return err(issue, { fields: { password: issue } })
   const { db } = context.services
   const { made: madeLimit, failed: failedLimit } = limitsOf(context)
   // counted before anything else, whatever becomes of it: so neither addresses nor processor time are to be had in bulk

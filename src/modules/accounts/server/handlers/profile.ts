@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { completePhone, getProfile, putProfile } from '../../contract/account.ts'
 import { readPhone } from '../../domain/phone.ts'
-import { ownProfileRules, profileFaults } from '../../domain/profile-faults.ts'
+import { ownProfileRules, profileIssues } from '../../domain/profile-issues.ts'
 import { keepPhone, saveOwnProfile } from '../commands/save-profile.ts'
 import { ownProfile } from '../reads/profile-of.ts'
 
@@ -10,7 +10,7 @@ export const getProfileHandler = handle(getProfile, async ({ tx, actor }) => ok(
 
 /** What racing always needs must be told, but the gender, which only a race may ask for. */
 export const putProfileHandler = handle(putProfile, async ({ tx, actor }, { body }) => {
-  const { gender, ...fields } = profileFaults(body, ownProfileRules, 'own')
+  const { gender, ...fields } = profileIssues(body, ownProfileRules, 'own')
   if (Object.keys(fields).length > 0) return err('accounts.profile_incomplete', { fields })
   await saveOwnProfile(tx, actor.accountId, body)
   return ok(await ownProfile(tx, actor.accountId))

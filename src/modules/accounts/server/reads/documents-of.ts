@@ -10,7 +10,7 @@ export type DocumentsOf = {
   readonly admission: readonly (AdmissionDocument & { readonly isTold: boolean })[]
 }
 
-/** What is kept of each of these participants, for `admissionFault` and for screens; in the order asked. */
+/** What is kept of each of these participants, for `admissionIssue` and for screens; in the order asked. */
 export async function documentsOf(tx: Tx, participantIds: readonly string[]): Promise<DocumentsOf[]> {
   const identity = await listIdentityDocuments(tx, participantIds)
   const admission = await listAdmissionDocuments(tx, participantIds)

@@ -27,7 +27,7 @@ export type Climb = {
   readonly highestM: number
 }
 
-export type CourseFault =
+export type CourseIssue =
   /** Less than 100 m, or more than 1,000 km. */
   | 'catalog.course_length'
   /** Two neighbouring points that lie further apart than a course has straight parts. */
@@ -41,7 +41,7 @@ const toleranceM = 3
 const mostKept = 4_000
 
 /** The course that an organizer's track is. @param segments are joined: a course has no breaks */
-export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Course, CourseFault> {
+export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Course, CourseIssue> {
   const all = segments.flat()
   const points: CoursePoint[] = []
   const heights = evenHeights(all)

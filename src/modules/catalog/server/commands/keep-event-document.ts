@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
-import { readScan, type ScanFault } from '#src/platform/files/read-scan.ts'
+import { readScan, type ScanIssue } from '#src/platform/files/read-scan.ts'
 import { senderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type DocumentKind, mostDocuments } from '../../domain/event-document.ts'
@@ -24,7 +24,7 @@ type Refusal =
   | 'catalog.documents_full'
   | 'catalog.document_not_kept'
 
-const faults: Partial<Record<ScanFault, 'catalog.document_active' | 'catalog.document_locked'>> = {
+const issues: Partial<Record<ScanIssue, 'catalog.document_active' | 'catalog.document_locked'>> = {
   pdf_active: 'catalog.document_active',
   pdf_locked: 'catalog.document_locked',
 }
@@ -44,7 +44,7 @@ export async function keepEventDocument(
   if (tenantId === null) return err('catalog.event_not_found')
   const scan = await readScan(reader, senderOf(context), bytes)
   if (!scan.ok) {
-    const code = faults[scan.error.code] ?? 'catalog.document_unreadable'
+    const code = issues[scan.error.code] ?? 'catalog.document_unreadable'
     return err(code, { fields: { file: code } })
   }
   const { content, contentType } = scan.value

@@ -3,7 +3,7 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type Err, err, mustBeOk, ok, type Result } from '#src/kernel/result.ts'
 import { type EventPools, setEventPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type DraftFault, draftFault } from '../../domain/draft-fault.ts'
+import { type DraftIssue, draftIssue } from '../../domain/draft-issue.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
 import { raceDaysOf } from '../../domain/race-days.ts'
 import { unpaidLimitsOf } from '../../domain/unpaid-limits.ts'
@@ -22,7 +22,7 @@ import {
 } from '../queries/write-event.ts'
 
 export type PublishRefusal =
-  | DraftFault
+  | DraftIssue
   | 'catalog.home_fixed'
   | 'catalog.organizer_fixed'
   | 'catalog.currency_fixed'
@@ -43,8 +43,8 @@ export type PublishedEvent = { readonly eventId: string; readonly rulesVersion: 
  * Locks the event, then its limit row and pools: whoever takes a place meanwhile did it before, or by the new rules.
  */
 export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<PublishedEvent, PublishRefusal>> {
-  const fault = draftFault(draft)
-  if (fault) return err(fault.code, { fields: { [fault.at]: fault.code } })
+  const issue = draftIssue(draft)
+  if (issue) return err(issue.code, { fields: { [issue.at]: issue.code } })
   const known = await knownEvent(tx, draft.code)
   const refusal = known && conflictWith(known, draft)
   if (refusal) return err(refusal)

@@ -88,7 +88,7 @@ export const en = {
   emptyTab: 'No results found',
   'held.busy': 'Too many visitors right now: we’ll try again',
   'held.offline': 'No connection: the list is as it was',
-  'held.fault': 'That didn’t load. You’re still seeing the old list',
+  'held.issue': 'That didn’t load. You’re still seeing the old list',
   heldAgain: 'Try again',
   emptySearch: 'No results found',
   emptyTabHint: 'Look under the other tabs: what you’re looking for may be over, or still to come.',

@@ -7,7 +7,7 @@ import { athletesOf, writeAthlete } from '../queries/group-entries.ts'
 import { judgeAthletes } from '../reads/judged-athletes.ts'
 import type { OpenGroupEntry } from './open-group-entry.ts'
 
-type Refusal = 'group-entries.athlete_not_found' | 'group-entries.line_faulty' | 'group-entries.race_of_place'
+type Refusal = 'group-entries.athlete_not_found' | 'group-entries.line_invalid' | 'group-entries.race_of_place'
 
 /**
  * Corrects a line. What is typed is kept, whatever it is, as long as it has no place; a line that waits for payment has to stay one that
@@ -30,7 +30,7 @@ export async function changeAthlete(
   const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races, stands: true })
   const line = judged.find(({ row }) => row.id === present.id)
   const { race } = line?.read ?? {}
-  if (!line || line.participant === null || line.personKey === null || !race) return err('group-entries.line_faulty')
+  if (!line || line.participant === null || line.personKey === null || !race) return err('group-entries.line_invalid')
   if (race.raceCode !== present.raceCode) return err('group-entries.race_of_place')
   const entered = await changeEntry(tx, {
     orderId: groupEntry.id,
@@ -41,5 +41,5 @@ export async function changeAthlete(
     personKey: line.personKey,
     entryId: present.id,
   })
-  return entered.ok ? ok() : err('group-entries.line_faulty')
+  return entered.ok ? ok() : err('group-entries.line_invalid')
 }

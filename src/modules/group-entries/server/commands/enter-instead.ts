@@ -75,8 +75,8 @@ export async function enterInstead(
 
 /** What is wrong with whoever is to come, at the fields of the form. */
 function unfit(line: JudgedAthlete | undefined) {
-  const faults = line?.faults ?? []
-  const fields = Object.fromEntries(faults.map(({ column, code }) => [`athlete.${column}`, code]))
-  const params = Object.assign({}, ...faults.map((fault) => fault.params ?? {})) as Record<string, string | number>
+  const issues = line?.issues ?? []
+  const fields = Object.fromEntries(issues.map(({ column, code }) => [`athlete.${column}`, code]))
+  const params = Object.assign({}, ...issues.map((issue) => issue.params ?? {})) as Record<string, string | number>
   return err('group-entries.replacement_unfit', { fields, params })
 }

@@ -14,7 +14,7 @@ import { takePlacesOfGroupEntry } from '../../contract/group-entries.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import { type GroupEntryKey, type OpenRefusal, openGroupEntry, statusOf } from '../commands/open-group-entry.ts'
 import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
-import { isHeadFault } from '../read-athlete.ts'
+import { isHeadIssue } from '../read-athlete.ts'
 import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
 import { wordsOf } from '../words.ts'
 
@@ -109,7 +109,7 @@ async function judgedList(tx: Tx, context: Context, key: GroupEntryKey) {
 
 type Listed = { readonly groupEntry: GroupEntryRow; readonly races: readonly RaceRules[]; readonly stands: boolean }
 
-/** A paid group entry is no list to write into any more, but asking for its places once more is no fault. */
+/** A paid group entry is no list to write into any more, but asking for its places once more is no issue. */
 async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, OpenRefusal>> {
   const open = await openGroupEntry(tx, key)
   if (open.ok) return ok({ ...open.value, stands: open.value.status === 'held' })
@@ -119,14 +119,14 @@ async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, Op
 }
 
 function refusalOfLines(news: readonly JudgedAthlete[], guardian: boolean) {
-  const ofLines = news.filter(({ faults, row }) => faults.some((fault) => !isHeadFault(fault, row.typed)))
-  const faulty = ofLines.length
-  const missing = news.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
-  if (faulty === 0 && missing.length > 0) {
+  const ofLines = news.filter(({ issues, row }) => issues.some((issue) => !isHeadIssue(issue, row.typed)))
+  const invalid = ofLines.length
+  const missing = news.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
+  if (invalid === 0 && missing.length > 0) {
     const fields = Object.fromEntries(missing.map(({ column, code }) => [column, code]))
     return err('group-entries.head_incomplete', { fields })
   }
-  if (faulty > 0) return err('group-entries.faulty', { params: { count: faulty } })
+  if (invalid > 0) return err('group-entries.invalid', { params: { count: invalid } })
   if (guardian || !news.some(({ isMinor }) => isMinor)) return null
   return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
 }

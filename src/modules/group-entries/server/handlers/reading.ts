@@ -24,7 +24,7 @@ import {
   lastHeadOf,
   openGroupEntryOf,
 } from '../queries/group-entries.ts'
-import { type GroupEntryHead, isHeadFault } from '../read-athlete.ts'
+import { type GroupEntryHead, isHeadIssue } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { enteredLine } from '../reads/former-lines.ts'
 import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
@@ -142,12 +142,12 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
 
 /** What the head has to say for some of the lines. */
 function headMissing(athletes: readonly JudgedAthlete[]): (keyof GroupEntryHead)[] {
-  const missing = athletes.flatMap(({ faults, row }) => faults.filter((fault) => isHeadFault(fault, row.typed)))
+  const missing = athletes.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
   return (['school', 'region', 'coach'] as const).filter((field) => missing.some(({ column }) => column === field))
 }
 
 function athleteTold(
-  { row, number, read, faults, standing, isMinor }: JudgedAthlete,
+  { row, number, read, issues, standing, isMinor }: JudgedAthlete,
   races: readonly RaceRules[],
   language: Language,
   words: ReturnType<typeof wordsOf>,
@@ -165,8 +165,8 @@ function athleteTold(
     bib: standing === 'confirmed' ? row.bib : null,
     isMinor,
     // What the head lacks is said there, once.
-    faults: faults
-      .filter((fault) => !isHeadFault(fault, row.typed))
+    issues: issues
+      .filter((issue) => !isHeadIssue(issue, row.typed))
       .map(({ column, code, params }) => ({ column, message: words(code, params) })),
   }
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { AthleteRow, GroupEntryRow } from '../queries/group-entries.ts'
-import { type ColumnFault, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
+import { type ColumnIssue, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
 export type Standing = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
 export type JudgedAthlete = {
@@ -16,13 +16,13 @@ export type JudgedAthlete = {
   /** Its number in the list, from one. */
   readonly number: number
   readonly read: ReadAthlete
-  readonly faults: readonly ColumnFault[]
+  readonly issues: readonly ColumnIssue[]
   /** Hex of the keyed hash; null where name or birth date can't be read. */
   readonly personKey: string | null
   /** Not of age today: a parent's consent has to be there. */
   readonly isMinor: boolean
   readonly standing: Standing
-  /** As the entry will keep it; null while there are faults. */
+  /** As the entry will keep it; null while there are issues. */
   readonly participant: EnteredParticipant | null
 }
 type Asked = {
@@ -60,12 +60,12 @@ export async function judgeAthletes(
   return all.map((one) => {
     const standing = standingOf(one.row, asked.stands)
     const twin = twinOf(firsts, one)
-    const faults = standing === 'new' ? [...faultsOf(one.read), ...entryFaults(one, { live, groupEntry, twin })] : []
+    const issues = standing === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, twin })] : []
     const { race, profile, affiliation } = one.read
     const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
-    const isWhole = faults.length === 0 && race !== null && profile.birthDate !== null
+    const isWhole = issues.length === 0 && race !== null && profile.birthDate !== null
     const participant = isWhole ? { ...enteredOf(profile, guardian === null ? null : 'paper'), affiliation } : null
-    return { ...one, faults, standing, isMinor: guardian !== null, participant }
+    return { ...one, issues, standing, isMinor: guardian !== null, participant }
   })
 }
 
@@ -80,9 +80,9 @@ export function standingOf(
 }
 
 /** What can't be read, and whom the race does not take; nothing is said twice of one column. */
-function faultsOf({ profile, race, faults }: ReadAthlete): ColumnFault[] {
-  const said = new Set(faults.map(({ column }) => column))
-  if (race === null) return [...faults]
+function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
+  const said = new Set(issues.map(({ column }) => column))
+  if (race === null) return [...issues]
   const { birthDate, gender } = profile
   // What is not readable is said already: everything else is judged at once, so that nobody mends a line twice. The coach declares for
   // all together that parents have agreed.
@@ -94,11 +94,11 @@ function faultsOf({ profile, race, faults }: ReadAthlete): ColumnFault[] {
   }
   const judgement = judgePerson(race, { participant: asIfWhole, whose: 'athlete', given: { guardian: true } })
   const { fields = {}, params } = judgement?.refusal.error ?? {}
-  const judged = Object.entries(fields).flatMap(([field, code]): ColumnFault[] => {
+  const judged = Object.entries(fields).flatMap(([field, code]): ColumnIssue[] => {
     const column = columnOfField(field)
     return column === null || said.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
   })
-  return [...faults, ...judged].toSorted((a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column))
+  return [...issues, ...judged].toSorted((a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column))
 }
 
 /** Stands for what a line does not say, where it is asked whether the rest of it would do. */
@@ -148,7 +148,7 @@ type Known = {
   readonly twin: number | null
 }
 
-function entryFaults({ personKey, read: { race } }: Line, { live, groupEntry, twin }: Known): ColumnFault[] {
+function entryIssues({ personKey, read: { race } }: Line, { live, groupEntry, twin }: Known): ColumnIssue[] {
   if (twin !== null) return [{ column: 'lastName', code: 'group-entries.twice', params: { row: twin } }]
   const entry = live.find((one) => one.personKey === personKey && one.raceId === race?.raceId)
   if (entry === undefined || entry.orderId === groupEntry.id) return []

@@ -1,7 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
 import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { emailFault, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { emailIssue, normalEmail } from '#src/modules/accounts/domain/email.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countOpeningLetter } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
@@ -93,9 +93,9 @@ async function whoAsks(
 ): Promise<Result<Who, WhoRefusal>> {
   const asker = actor && (await askerOf(tx, actor.accountId))
   if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isProven: asker.isProven })
-  const fault = emailFault(typed)
+  const issue = emailIssue(typed)
   const consent: Record<string, string> = personalData ? {} : { personalData: 'inquiries.personal_data_needed' }
-  if (fault !== null) return err('inquiries.email_needed', { fields: { email: fault, ...consent } })
+  if (issue !== null) return err('inquiries.email_needed', { fields: { email: issue, ...consent } })
   if (!personalData) return err('inquiries.personal_data_needed', { fields: consent })
   return ok({ email: normalEmail(typed), accountId: null, isProven: false })
 }

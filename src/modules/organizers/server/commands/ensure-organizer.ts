@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type BankDetails, bankFault, isKpp } from '../../domain/bank-details.ts'
+import { type BankDetails, bankIssue, isKpp } from '../../domain/bank-details.ts'
 import { isInn, isOgrn } from '../../domain/registration-numbers.ts'
 
 export type OrganizerDraft = {
@@ -42,8 +42,8 @@ export async function ensureOrganizer(
   if (kpp !== '' && (!isKpp(kpp) || draft.taxNumber.length === 12)) {
     return err('organizers.kpp_wrong', { fields: { kpp: 'organizers.kpp_wrong' } })
   }
-  const fault = bank && bankFault(bank)
-  if (fault) return err('organizers.bank_wrong', { fields: { [`bank.${fault}`]: 'organizers.bank_wrong' } })
+  const issue = bank && bankIssue(bank)
+  if (issue) return err('organizers.bank_wrong', { fields: { [`bank.${issue}`]: 'organizers.bank_wrong' } })
   const [row] = await tx.sql<{ id: string }>`
     insert into organizers.organizers
       (code, name_ru, name_en, legal_name, tax_number, registration_number, address, email, phone, website,

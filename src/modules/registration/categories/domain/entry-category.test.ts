@@ -26,8 +26,8 @@ test.for([
   ['no file', { code: 'student', fileId: '' }, null, { fileId: 'validation.file' }],
   ['no id of a file', { code: 'student', fileId: 'x' }, null, { fileId: 'validation.file' }],
   ['one that the race does not offer', { code: 'veteran' }, null, { code: 'registration.category_unknown' }],
-] as const)('%s', ([, given, wish, faults]) => {
-  expect(readCategory([pensioner, student], given)).toEqual({ wish, faults })
+] as const)('%s', ([, given, wish, issues]) => {
+  expect(readCategory([pensioner, student], given)).toEqual({ wish, issues })
 })
 
 test.for<readonly [CategoryStanding, Said, number, ReturnType<typeof moveCategory>]>([
@@ -51,13 +51,13 @@ test('whoever takes the place over hands in their own document, or leaves it out
   const of = (proof: 'show' | 'upload', priceDifferenceMinor: number, standing: CategoryStanding = 'to-show') => ({
     ...{ proof, priceDifferenceMinor, standing },
   })
-  expect(readProof(null, fileId)).toEqual({ fileId: null, fault: null })
-  expect(readProof(of('show', 100), fileId)).toEqual({ fileId: null, fault: null })
-  expect(readProof(of('upload', 0, 'paid'), '')).toEqual({ fileId: null, fault: null })
-  expect(readProof(of('upload', 0), fileId)).toEqual({ fileId, fault: null })
-  expect(readProof(of('upload', 100), '')).toEqual({ fileId: null, fault: null })
-  expect(readProof(of('upload', 0), undefined).fault).toBe('validation.file')
-  expect(readProof(of('upload', 100), 'no file').fault).toBe('validation.file')
+  expect(readProof(null, fileId)).toEqual({ fileId: null, issue: null })
+  expect(readProof(of('show', 100), fileId)).toEqual({ fileId: null, issue: null })
+  expect(readProof(of('upload', 0, 'paid'), '')).toEqual({ fileId: null, issue: null })
+  expect(readProof(of('upload', 0), fileId)).toEqual({ fileId, issue: null })
+  expect(readProof(of('upload', 100), '')).toEqual({ fileId: null, issue: null })
+  expect(readProof(of('upload', 0), undefined).issue).toBe('validation.file')
+  expect(readProof(of('upload', 100), 'no file').issue).toBe('validation.file')
 })
 
 test('a refusal of the category’s own document is over once its price difference is paid, and of no other', () => {

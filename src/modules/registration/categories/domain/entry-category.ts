@@ -11,18 +11,18 @@ export type WishedCategory = { readonly code: CategoryCode; readonly fileId: str
 export const categoryStandings = ['to-show', 'shown', 'not-shown', 'paid'] as const
 export type CategoryStanding = (typeof categoryStandings)[number]
 
-type Read = { readonly wish: WishedCategory | null; readonly faults: Readonly<Record<string, string>> }
+type Read = { readonly wish: WishedCategory | null; readonly issues: Readonly<Record<string, string>> }
 
 /** Which of the race's categories was chosen, and what is wrong by the form's field; the same rule on server and screen. */
 export function readCategory(offered: readonly RaceCategory[], given: GivenCategory): Read {
   const code = given.code ?? ''
-  if (code === '' || code === 'none') return { wish: null, faults: {} }
+  if (code === '' || code === 'none') return { wish: null, issues: {} }
   const category = offered.find((one) => one.code === code)
-  if (category === undefined) return { wish: null, faults: { code: 'registration.category_unknown' } }
+  if (category === undefined) return { wish: null, issues: { code: 'registration.category_unknown' } }
   const fileId = given.fileId == null || given.fileId === '' ? null : given.fileId
-  if (category.proof === 'show') return { wish: { code: category.code, fileId: null }, faults: {} }
-  if (fileId === null || !isUuid(fileId)) return { wish: null, faults: { fileId: 'validation.file' } }
-  return { wish: { code: category.code, fileId }, faults: {} }
+  if (category.proof === 'show') return { wish: { code: category.code, fileId: null }, issues: {} }
+  if (fileId === null || !isUuid(fileId)) return { wish: null, issues: { fileId: 'validation.file' } }
+  return { wish: { code: category.code, fileId }, issues: {} }
 }
 
 /**
@@ -36,12 +36,12 @@ export function readProof(
     readonly priceDifferenceMinor: number
   } | null,
   given: string | null | undefined,
-): { readonly fileId: string | null; readonly fault: 'validation.file' | null } {
+): { readonly fileId: string | null; readonly issue: 'validation.file' | null } {
   if (category === null || category.proof === 'show' || category.standing === 'paid')
-    return { fileId: null, fault: null }
+    return { fileId: null, issue: null }
   const fileId = given == null || given === '' ? null : given
   const isGood = fileId === null ? category.priceDifferenceMinor > 0 : isUuid(fileId)
-  return isGood ? { fileId, fault: null } : { fileId: null, fault: 'validation.file' }
+  return isGood ? { fileId, issue: null } : { fileId: null, issue: 'validation.file' }
 }
 
 /** What the pick-up's word makes of it, and of the debt. */

@@ -308,12 +308,12 @@ test('a document that is handed in is the account’s own, waits for the organiz
   const upload = async ({ client }: Runner) =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   const [own, foreign] = [await upload(runner), await upload(stranger)]
-  for (const [fileId, fault] of [
+  for (const [fileId, issue] of [
     [undefined, 'validation.file'],
     [foreign, 'registration.file_gone'],
   ]) {
     const refused = await save(runner, race, { registrationId, ...at('student', fileId) })
-    expect(refused.body.error.fields['category.fileId'].code).toBe(fault)
+    expect(refused.body.error.fields['category.fileId'].code).toBe(issue)
   }
   expect((await save(runner, race, { registrationId, ...at('student', own) })).status).toBe(200)
   expect((await formFor(runner, race, { registrationId })).categories).toMatchObject({ code: 'student', fileId: own })
@@ -361,11 +361,11 @@ test('a category’s document that the organizer refused is handed in anew, and 
   const details = `${own}/entries/${entryId}/details`
   expect((await runner.client.get(details)).body).toMatchObject({ admission: [], category: { fileId: first } })
   const tell = (fileId: string) => runner.client.put(details, { category: { fileId } })
-  for (const [fileId, fault] of [
+  for (const [fileId, issue] of [
     ['', 'validation.file'],
     [foreign, 'registration.file_gone'],
   ] as const)
-    expect((await tell(fileId)).body.error.fields['category.fileId'].code).toBe(fault)
+    expect((await tell(fileId)).body.error.fields['category.fileId'].code).toBe(issue)
   expect((await tell(first)).status).toBe(200) // the same is nothing new to look at
   expect((await runner.client.get(own)).body.entries[0].documents.state).toBe('refused')
   expect((await tell(second)).status).toBe(200)

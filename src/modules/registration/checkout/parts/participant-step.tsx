@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { liftingBoxes } from '#src/modules/accounts/domain/profile-faults.ts'
+import { liftingBoxes } from '#src/modules/accounts/domain/profile-issues.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'

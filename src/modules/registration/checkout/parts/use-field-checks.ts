@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import { parsePlainDate } from '#src/kernel/plain-date.ts'
-import type { AdmissionFault } from '#src/modules/accounts/domain/admission-documents.ts'
-import { identityFault, isIdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
-import { useAdmissionFaultText } from '#src/modules/accounts/parts/document-names.ts'
-import { useFaultText } from '#src/modules/accounts/parts/fault-text.ts'
+import type { AdmissionIssue } from '#src/modules/accounts/domain/admission-documents.ts'
+import { identityIssue, isIdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
+import { useAdmissionIssueText } from '#src/modules/accounts/parts/document-names.ts'
+import { useIssueText } from '#src/modules/accounts/parts/issue-text.ts'
 import { requirements } from '#src/modules/catalog/domain/event-draft.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { readAnswer } from '../../entry-details/domain/answers.ts'
@@ -16,40 +16,40 @@ export function useFieldChecks(
   { questions, admission, rules: { raceDay } }: AskedForm,
   identityCode: string,
 ): void {
-  const faultText = useAnswerFaultText()
-  const admissionText = useAdmissionFaultText()
-  const identityText = useFaultText()
+  const issueText = useAnswerIssueText()
+  const admissionText = useAdmissionIssueText()
+  const identityText = useIssueText()
   useEffect(() => {
     checks.current = (name, value) => {
       const [group, key, field] = name.split('.')
       if (group === 'identity') {
-        const fault = identityFieldFault(identityCode, key, value)
-        return fault == null ? fault : identityText(fault)
+        const issue = identityFieldIssue(identityCode, key, value)
+        return issue == null ? issue : identityText(issue)
       }
       if (group === 'admission') {
         const document = admission.find(({ kind }) => kind === key)
-        const fault = document === undefined ? undefined : documentFault(document, raceDay, { field, value })
-        if (fault === undefined) return undefined
-        return fault === null ? null : isAdmissionFault(fault) ? admissionText(fault) : faultText(fault)
+        const issue = document === undefined ? undefined : documentIssue(document, raceDay, { field, value })
+        if (issue === undefined) return undefined
+        return issue === null ? null : isAdmissionIssue(issue) ? admissionText(issue) : issueText(issue)
       }
       const question = group === 'answers' ? questions.find(({ code }) => code === key) : undefined
       if (question === undefined || question.kind === 'several' || question.kind === 'file') return undefined
       const read = readAnswer(question, value)
-      return 'fault' in read ? faultText(read.fault) : null
+      return 'issue' in read ? issueText(read.issue) : null
     }
   })
 }
 
 /** A number is judged by the kind that is chosen; as long as none is, by its signs alone. */
-function identityFieldFault(code: string, field: string | undefined, value: string): string | null | undefined {
+function identityFieldIssue(code: string, field: string | undefined, value: string): string | null | undefined {
   if (field === 'documentCode') return isIdentityCode(value) ? null : 'accounts.document_code_needed'
   if (field !== 'documentNumber') return undefined
-  return identityFault(isIdentityCode(code) ? code : '91', value)
+  return identityIssue(isIdentityCode(code) ? code : '91', value)
 }
 type Document = AskedForm['admission'][number]
 
 /** What the rule says of one field of a document, taken for itself; undefined for a field that isn't judged when it is left. */
-function documentFault(
+function documentIssue(
   { kind, isBarring }: Document,
   raceDay: string,
   { field, value }: { field: string | undefined; value: string },
@@ -61,19 +61,19 @@ function documentFault(
   const complete = { has: 'yes', documentNumber: '1', validUntil: day }
   const given = field === 'has' && value === 'yes' ? complete : { ...complete, [field]: value }
   const rules = { requirements: [requirement], admissionBlocks: isBarring ? [requirement] : [], raceDay: day }
-  return checkAdmission(rules, { [kind]: given }, true).faults[`${kind}.${field}`] ?? null
+  return checkAdmission(rules, { [kind]: given }, true).issues[`${kind}.${field}`] ?? null
 }
 
-function isAdmissionFault(fault: string): fault is AdmissionFault {
-  return fault.startsWith('accounts.')
+function isAdmissionIssue(issue: string): issue is AdmissionIssue {
+  return issue.startsWith('accounts.')
 }
 
 /** The words for what is found in the browser, the same as the server's. */
-function useAnswerFaultText(): (fault: string) => string {
+function useAnswerIssueText(): (issue: string) => string {
   const ui = useTexts('ui')
   const t = useTexts('registration')
-  return (fault) => {
-    switch (fault) {
+  return (issue) => {
+    switch (issue) {
       case 'validation.required':
         return ui('validation.required')
       case 'validation.date':

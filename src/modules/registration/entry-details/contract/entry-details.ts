@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { endsDifference, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView, givenDetails } from './details.ts'
 import { EntryFile } from './files.ts'

@@ -51,17 +51,17 @@ test.for<readonly [string, Partial<Asked>, GivenAnswer | undefined, unknown]>([
   ['an unticked one that is optional', { kind: 'consent', isRequired: false }, false, null],
 ])('%s', ([, change, given, expected]) => {
   const read = readAnswer(asks(change), given)
-  expect('fault' in read ? read.fault : read.answer).toEqual(expected)
+  expect('issue' in read ? read.issue : read.answer).toEqual(expected)
 })
 
-test('what nobody asked for is dropped, what stays empty is left out, each fault stands at its question', () => {
+test('what nobody asked for is dropped, what stays empty is left out, each issue stands at its question', () => {
   const questions = [asks({ code: 'a' }), asks({ code: 'b', isRequired: false }), asks({ code: 'c', kind: 'consent' })]
   expect(checkAnswers(questions, { a: 'x', b: '', c: 'on', d: 'made up' })).toEqual({
     answers: { a: 'x', c: true },
-    faults: {},
+    issues: {},
   })
   expect(checkAnswers(questions, {})).toEqual({
     answers: {},
-    faults: { a: 'validation.required', c: 'registration.answer_consent' },
+    issues: { a: 'validation.required', c: 'registration.answer_consent' },
   })
 })

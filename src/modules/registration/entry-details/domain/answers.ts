@@ -14,7 +14,7 @@ export type Asked = Pick<Question, 'code' | 'kind' | 'isRequired' | 'least' | 'm
   readonly options: readonly { readonly code: string }[]
 }
 
-export type AnswerFault =
+export type AnswerIssue =
   | 'validation.required'
   | 'validation.date'
   | 'validation.chooseOne'
@@ -39,26 +39,26 @@ export const mostLetters = 500
 export function checkAnswers(
   questions: readonly Asked[],
   given: GivenAnswers,
-): { readonly answers: Answers; readonly faults: Readonly<Record<string, AnswerFault>> } {
+): { readonly answers: Answers; readonly issues: Readonly<Record<string, AnswerIssue>> } {
   const answers: Record<string, Answer> = {}
-  const faults: Record<string, AnswerFault> = {}
+  const issues: Record<string, AnswerIssue> = {}
   for (const question of questions) {
     const read = readAnswer(question, given[question.code])
-    if ('fault' in read) faults[question.code] = read.fault
+    if ('issue' in read) issues[question.code] = read.issue
     else if (read.answer !== null) answers[question.code] = read.answer
   }
-  return { answers, faults }
+  return { answers, issues }
 }
 
-type Read = { readonly answer: Answer | null } | { readonly fault: AnswerFault }
+type Read = { readonly answer: Answer | null } | { readonly issue: AnswerIssue }
 
 /** One answer, in the form in which it is kept; null is none. */
 export function readAnswer(question: Asked, given: GivenAnswer | undefined): Read {
-  if (isEmpty(given)) return question.isRequired ? { fault: missing[question.kind] } : { answer: null }
+  if (isEmpty(given)) return question.isRequired ? { issue: missing[question.kind] } : { answer: null }
   if (question.kind === 'several') return readSeveral(question, typeof given === 'string' ? [given] : given)
   if (question.kind === 'consent')
-    return given === true || given === 'on' ? { answer: true } : { fault: 'validation.invalid' }
-  if (typeof given !== 'string' && typeof given !== 'number') return { fault: 'validation.invalid' }
+    return given === true || given === 'on' ? { answer: true } : { issue: 'validation.invalid' }
+  if (typeof given !== 'string' && typeof given !== 'number') return { issue: 'validation.invalid' }
   return readText(question, String(given).normalize('NFC').trim())
 }
 
@@ -72,7 +72,7 @@ const missing = {
   several: 'validation.chooseOne',
   file: 'validation.file',
   consent: 'registration.answer_consent',
-} as const satisfies Record<Question['kind'], AnswerFault>
+} as const satisfies Record<Question['kind'], AnswerIssue>
 
 function isEmpty(given: GivenAnswer | undefined): given is undefined | false | '' {
   if (given === undefined || given === false) return true
@@ -81,11 +81,11 @@ function isEmpty(given: GivenAnswer | undefined): given is undefined | false | '
 }
 
 function readSeveral({ options, most }: Asked, given: GivenAnswer): Read {
-  if (!Array.isArray(given)) return { fault: 'validation.invalid' }
+  if (!Array.isArray(given)) return { issue: 'validation.invalid' }
   const chosen = new Set(given.filter((code) => code !== ''))
   if ([...chosen].some((code) => !options.some((option) => option.code === code)))
-    return { fault: 'validation.invalid' }
-  if (most !== null && chosen.size > most) return { fault: 'registration.answer_choices' }
+    return { issue: 'validation.invalid' }
+  if (most !== null && chosen.size > most) return { issue: 'registration.answer_choices' }
   // in the order in which they are offered, so that the same choice is the same answer
   return { answer: options.flatMap(({ code }) => (chosen.has(code) ? [code] : [])) }
 }
@@ -93,41 +93,41 @@ function readSeveral({ options, most }: Asked, given: GivenAnswer): Read {
 function readText(question: Asked, text: string): Read {
   switch (question.kind) {
     case 'choice':
-      return question.options.some(({ code }) => code === text) ? { answer: text } : { fault: 'validation.invalid' }
+      return question.options.some(({ code }) => code === text) ? { answer: text } : { issue: 'validation.invalid' }
     case 'number':
       return readNumber(question, text)
     case 'date': {
       const day = parseTypedDay(text)
-      return day === null ? { fault: 'validation.date' } : { answer: day }
+      return day === null ? { issue: 'validation.date' } : { answer: day }
     }
     case 'time':
       return readTime(text)
     case 'link':
       return readLink(text)
     case 'file':
-      return isUuid(text) ? { answer: text } : { fault: 'validation.file' }
+      return isUuid(text) ? { answer: text } : { issue: 'validation.file' }
     default:
-      if (question.code === 'bib-name' && !isPrintable(text)) return { fault: 'registration.bib_name_form' }
+      if (question.code === 'bib-name' && !isPrintable(text)) return { issue: 'registration.bib_name_form' }
       return Array.from(text).length > (question.most ?? mostLetters)
-        ? { fault: 'registration.answer_long' }
+        ? { issue: 'registration.answer_long' }
         : { answer: text }
   }
 }
 
 function readNumber({ least, most }: Asked, text: string): Read {
   const typed = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')
-  if (!/^[+-]?\d{1,12}(\.\d{1,6})?$/.test(typed)) return { fault: 'registration.answer_number' }
+  if (!/^[+-]?\d{1,12}(\.\d{1,6})?$/.test(typed)) return { issue: 'registration.answer_number' }
   const value = Number(typed)
   const isOutside = (least !== null && value < least) || (most !== null && value > most)
-  return isOutside ? { fault: 'registration.answer_range' } : { answer: value }
+  return isOutside ? { issue: 'registration.answer_range' } : { answer: value }
 }
 
 /** '1:42:30', '42:30' or '1.42.30' as '1:42:30': hours, minutes, seconds. */
 function readTime(text: string): Read {
   const parts = /^(?:(\d{1,2})[:.,])?(\d{1,2})[:.,](\d{2})$/.exec(text)
   const [hours = 0, minutes = 0, seconds = 0] = (parts ?? []).slice(1).map((part) => Number(part ?? 0))
-  if (parts === null || minutes > 59 || seconds > 59) return { fault: 'registration.answer_time' }
-  if (hours + minutes + seconds === 0) return { fault: 'registration.answer_time' }
+  if (parts === null || minutes > 59 || seconds > 59) return { issue: 'registration.answer_time' }
+  if (hours + minutes + seconds === 0) return { issue: 'registration.answer_time' }
   return {
     answer: [hours, minutes, seconds].map((part, i) => (i === 0 ? part : String(part).padStart(2, '0'))).join(':'),
   }
@@ -138,7 +138,7 @@ function readLink(text: string): Read {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
   const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.')
-  return isPage && url.href.length <= mostLetters ? { answer: url.href } : { fault: 'registration.answer_link' }
+  return isPage && url.href.length <= mostLetters ? { answer: url.href } : { issue: 'registration.answer_link' }
 }
 
 /** What presses print on bibs; in whatever letters. */

@@ -64,17 +64,17 @@ test.for<readonly [string, typeof mild | typeof strict, GivenAdmission, Record<s
     { 'triathlete-card': { has: 'yes' } },
     {},
   ],
-])('%s', ([, rules, given, faults]) => expect(checkAdmission(rules, given).faults).toEqual(faults))
+])('%s', ([, rules, given, issues]) => expect(checkAdmission(rules, given).issues).toEqual(issues))
 
 test('whoever fills in the form answers for each document; what bars says its own', () => {
-  const faults = (given: GivenAdmission) => checkAdmission(strict, given, true).faults
-  expect(faults({ 'insurance-policy': { has: '' } })).toEqual({
+  const issues = (given: GivenAdmission) => checkAdmission(strict, given, true).issues
+  expect(issues({ 'insurance-policy': { has: '' } })).toEqual({
     'medical-certificate.has': 'registration.admission_unanswered',
     'insurance-policy.has': 'registration.admission_unanswered',
     'triathlete-card.has': 'accounts.triathlete_card_missing',
   })
   const told = { 'medical-certificate': { has: 'no' }, 'insurance-policy': { has: false }, 'triathlete-card': card }
-  expect(faults(told)).toEqual({})
+  expect(issues(told)).toEqual({})
 })
 
 test('what was told is kept as the account keeps it; what was not chosen is not told', () => {

@@ -2,9 +2,9 @@ import { isUuid } from '#src/kernel/ids.ts'
 import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
 import {
   type AdmissionDocument,
-  type AdmissionFault,
+  type AdmissionIssue,
   type AdmissionKind,
-  admissionFault,
+  admissionIssue,
   needsNumber,
 } from '#src/modules/accounts/domain/admission-documents.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
@@ -26,8 +26,8 @@ export type AdmissionRules = {
   readonly admissionBlocks: readonly Requirement[]
   readonly raceDay: PlainDate
 }
-type Fault =
-  | AdmissionFault
+type Issue =
+  | AdmissionIssue
   | 'registration.admission_unanswered'
   | 'validation.required'
   | 'validation.date'
@@ -50,46 +50,46 @@ export function checkAdmission(
   { requirements, admissionBlocks, raceDay }: AdmissionRules,
   given: GivenAdmission,
   mustAnswer = false,
-): { readonly documents: readonly EnteredDocument[]; readonly faults: Readonly<Record<string, Fault>> } {
+): { readonly documents: readonly EnteredDocument[]; readonly issues: Readonly<Record<string, Issue>> } {
   const documents: EnteredDocument[] = []
-  const faults: Record<string, Fault> = {}
+  const issues: Record<string, Issue> = {}
   for (const requirement of requirements) {
     const kind = documentOf[requirement]
     const read = readDocument(kind, given[kind], raceDay)
-    for (const [field, fault] of Object.entries(read.faults)) faults[`${kind}.${field}`] = fault
+    for (const [field, issue] of Object.entries(read.issues)) issues[`${kind}.${field}`] = issue
     if (read.document !== null) documents.push(read.document)
-    const isUnanswered = read.document === null && Object.keys(read.faults).length === 0
+    const isUnanswered = read.document === null && Object.keys(read.issues).length === 0
     const isMissing = isUnanswered || read.document?.has === false
-    if (isUnanswered && mustAnswer) faults[`${kind}.has`] = 'registration.admission_unanswered'
+    if (isUnanswered && mustAnswer) issues[`${kind}.has`] = 'registration.admission_unanswered'
     if (isMissing && admissionBlocks.includes(requirement)) {
-      faults[`${kind}.has`] = admissionFault({ kind, has: false }, raceDay) ?? 'validation.required'
+      issues[`${kind}.has`] = admissionIssue({ kind, has: false }, raceDay) ?? 'validation.required'
     }
   }
-  return { documents, faults }
+  return { documents, issues }
 }
 
-type Read = { readonly document: EnteredDocument | null; readonly faults: Readonly<Record<string, Fault>> }
+type Read = { readonly document: EnteredDocument | null; readonly issues: Readonly<Record<string, Issue>> }
 
 function readDocument(kind: AdmissionKind, given: GivenDocument | undefined, raceDay: PlainDate): Read {
   const has = given?.has === true || given?.has === 'yes'
-  if (given === undefined || !(has || given.has === false || given.has === 'no')) return { document: null, faults: {} }
-  if (!has) return { document: { kind, has: false, scanId: null }, faults: {} }
+  if (given === undefined || !(has || given.has === false || given.has === 'no')) return { document: null, issues: {} }
+  if (!has) return { document: { kind, has: false, scanId: null }, issues: {} }
   const documentNumber = (given.documentNumber ?? '').normalize('NFC').trim()
   const typedDay = (given.validUntil ?? '').trim()
   const validUntil = parseTypedDay(typedDay)
   const scanId = given.scanId == null || given.scanId === '' ? null : given.scanId
-  const faults: Record<string, Fault> = {}
-  if (documentNumber === '' && needsNumber(kind)) faults.documentNumber = 'validation.required'
-  if (documentNumber.length > mostSigns) faults.documentNumber = 'validation.invalid'
-  if (scanId !== null && !isUuid(scanId)) faults.scanId = 'validation.file'
+  const issues: Record<string, Issue> = {}
+  if (documentNumber === '' && needsNumber(kind)) issues.documentNumber = 'validation.required'
+  if (documentNumber.length > mostSigns) issues.documentNumber = 'validation.invalid'
+  if (scanId !== null && !isUuid(scanId)) issues.scanId = 'validation.file'
   if (validUntil === null || !isPossibleYear(validUntil)) {
-    faults.validUntil = typedDay === '' ? 'validation.required' : 'validation.date'
-    return { document: null, faults }
+    issues.validUntil = typedDay === '' ? 'validation.required' : 'validation.date'
+    return { document: null, issues }
   }
   const document = { kind, has, documentNumber, validUntil, scanId }
-  const fault = admissionFault(document, raceDay)
-  if (fault !== null) faults.validUntil = fault
-  return { document: Object.keys(faults).length === 0 ? document : null, faults }
+  const issue = admissionIssue(document, raceDay)
+  if (issue !== null) issues.validUntil = issue
+  return { document: Object.keys(issues).length === 0 ? document : null, issues }
 }
 
 const mostSigns = 40

@@ -1,11 +1,11 @@
 import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
 import {
   type IdentityCode,
-  type IdentityFault,
-  identityFault,
+  type IdentityIssue,
+  identityIssue,
   isIdentityCode,
 } from '#src/modules/accounts/domain/identity-documents.ts'
-import type { FieldRule } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { FieldRule } from '#src/modules/accounts/domain/profile-issues.ts'
 
 /** As a form or a program sends it: one of the kept documents, or a new one. */
 export type GivenIdentity = {
@@ -21,17 +21,17 @@ export type WishedIdentity =
 
 /** Who it is of, and when it has to be good. */
 export type IdentityHolder = { readonly birthDate: PlainDate | null; readonly raceDay: PlainDate }
-export type EntryIdentityFault =
-  | IdentityFault
+export type EntryIdentityIssue =
+  | IdentityIssue
   | 'registration.identity_needed'
   | 'registration.identity_minors_only'
   | 'registration.identity_gone'
 
 type Read = {
   readonly wish: WishedIdentity | null
-  readonly faults: Readonly<Partial<Record<keyof GivenIdentity, EntryIdentityFault>>>
+  readonly issues: Readonly<Partial<Record<keyof GivenIdentity, EntryIdentityIssue>>>
 }
-const nothing: Read = { wish: null, faults: {} }
+const nothing: Read = { wish: null, issues: {} }
 
 /** What the race's field set says of an identity document. */
 export function identityRule(race: { readonly profileFields: Readonly<Record<string, FieldRule>> }): FieldRule {
@@ -43,23 +43,23 @@ export function readIdentity(rule: FieldRule, given: GivenIdentity, holder: Iden
   if (rule === 'off') return nothing
   const { documentId = '', documentCode = '', documentNumber = '' } = given
   if (documentId === 'none') {
-    return rule === 'optional' ? nothing : { wish: null, faults: { documentId: 'registration.identity_needed' } }
+    return rule === 'optional' ? nothing : { wish: null, issues: { documentId: 'registration.identity_needed' } }
   }
-  if (documentId !== '' && documentId !== 'new') return { wish: { documentId }, faults: {} }
+  if (documentId !== '' && documentId !== 'new') return { wish: { documentId }, issues: {} }
   const isUntouched = documentCode === '' && documentNumber.trim() === ''
   if (rule === 'optional' && documentId === '' && isUntouched) return nothing
   if (!isIdentityCode(documentCode)) {
-    return { wish: null, faults: { documentCode: 'accounts.document_code_needed' } }
+    return { wish: null, issues: { documentCode: 'accounts.document_code_needed' } }
   }
-  const ofCode = identityCodeFault(documentCode, holder)
-  if (ofCode !== null) return { wish: null, faults: { documentCode: ofCode } }
-  const fault = identityFault(documentCode, documentNumber)
-  if (fault !== null) return { wish: null, faults: { documentNumber: fault } }
-  return { wish: { code: documentCode, documentNumber }, faults: {} }
+  const ofCode = identityCodeIssue(documentCode, holder)
+  if (ofCode !== null) return { wish: null, issues: { documentCode: ofCode } }
+  const issue = identityIssue(documentCode, documentNumber)
+  if (issue !== null) return { wish: null, issues: { documentNumber: issue } }
+  return { wish: { code: documentCode, documentNumber }, issues: {} }
 }
 
 /** A birth certificate shows who a child is: on the day of the race its holder is under 18. */
-export function identityCodeFault(
+export function identityCodeIssue(
   code: IdentityCode,
   { birthDate, raceDay }: IdentityHolder,
 ): 'registration.identity_minors_only' | null {

@@ -41,12 +41,12 @@ export function entryDetails(
   race: DetailRules,
   given: GivenDetails,
   isForm = false,
-): { readonly details: EntryDetails; readonly faults: Readonly<Record<string, string>> } {
+): { readonly details: EntryDetails; readonly issues: Readonly<Record<string, string>> } {
   const { categories = [] } = race
   if (race.questions.length === 0 && race.requirements.length === 0 && categories.length === 0) return nothing
   const asked = checkAnswers(race.questions, given.answers ?? {})
   const admitted = checkAdmission(race, given.admission ?? {}, isForm)
-  const { wish: category, faults: ofCategory } = readCategory(categories, given.category ?? {})
+  const { wish: category, issues: ofCategory } = readCategory(categories, given.category ?? {})
   // What proves a category is looked at in any case.
   const isToCheck = (race.checksDocuments && admitted.documents.some(({ has }) => has)) || category?.fileId != null
   return {
@@ -56,15 +56,15 @@ export function entryDetails(
       ...(category === null ? {} : { category }),
       ...(isToCheck ? { documentsState: 'to-check' as const } : {}),
     },
-    faults: Object.fromEntries([
-      ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
-      ...Object.entries(ofCategory).map(([field, fault]) => [`category.${field}`, fault]),
-      ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
+    issues: Object.fromEntries([
+      ...Object.entries(asked.issues).map(([code, issue]) => [`answers.${code}`, issue]),
+      ...Object.entries(ofCategory).map(([field, issue]) => [`category.${field}`, issue]),
+      ...Object.entries(admitted.issues).map(([field, issue]) => [`admission.${field}`, issue]),
     ]),
   }
 }
 
-const nothing = { details: {}, faults: {} } as const
+const nothing = { details: {}, issues: {} } as const
 
 /** The files that the answers and documents name, with the field of each. */
 export function filesOf(

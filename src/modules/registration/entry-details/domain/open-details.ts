@@ -1,5 +1,5 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
-import type { RaceField } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { RaceField } from '#src/modules/accounts/domain/profile-issues.ts'
 import { isChangeable, type Question } from '#src/modules/catalog/domain/questions.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { CategoryStanding } from '../../categories/domain/entry-category.ts'
@@ -63,7 +63,7 @@ export function openForRace(
       (question) =>
         answers?.[question.code] === undefined ||
         isChangeable(question, now) ||
-        'fault' in readAnswer(question, answers[question.code]),
+        'issue' in readAnswer(question, answers[question.code]),
     ),
     documents: to.requirements.length > 0,
     proof: false,

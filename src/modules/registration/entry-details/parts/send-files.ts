@@ -16,8 +16,8 @@ export async function sendFiles(
     if (field === undefined) continue
     const { data, error, response } = await api.call('POST /Register/ApiUploadFile', { body: { file } })
     if (error) {
-      const { file: fault = { code: error.code, message: error.message } } = error.fields ?? {}
-      return { error: { ...error, fields: { [field]: fault } }, status: response.status }
+      const { file: issue = { code: error.code, message: error.message } } = error.fields ?? {}
+      return { error: { ...error, fields: { [field]: issue } }, status: response.status }
     }
     put(values, field.split('.'), data.fileId)
   }

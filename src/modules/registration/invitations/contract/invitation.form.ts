@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alsoSaid, someText } from '#src/kernel/said-as.ts'
-import { emailFault, emailPattern, normalEmail } from '#src/modules/accounts/domain/email.ts'
-import { nameFault, namePattern } from '#src/modules/accounts/domain/names.ts'
+import { emailIssue, emailPattern, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
 import { invitationWays } from '../domain/invitation.ts'
 
 export const mostWords = 400
@@ -15,8 +15,8 @@ const OptionalEmail = z
 export const OtherEmail = OptionalEmail.default('')
   .transform(normalEmail)
   .superRefine((email, context) => {
-    const fault = email === '' ? null : emailFault(email)
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault })
+    const issue = email === '' ? null : emailIssue(email)
+    if (issue !== null) context.addIssue({ code: 'custom', message: issue })
   })
 
 /** A friend needs an address; a gift somebody to give it to, and an address only where we are to write there. */
@@ -35,12 +35,12 @@ export const InvitationForm = z
       .optional(),
   })
   .superRefine(({ way, email, recipient, sender }, context) => {
-    const ofSender = sender === '' ? 'registration.sender_needed' : sender === undefined ? null : nameFault(sender)
+    const ofSender = sender === '' ? 'registration.sender_needed' : sender === undefined ? null : nameIssue(sender)
     if (ofSender !== null) context.addIssue({ code: 'custom', path: ['sender'], message: ofSender })
-    const fault = emailFault(email)
+    const issue = emailIssue(email)
     const isNeeded = way === 'friend'
-    if (fault !== null && (isNeeded || email !== ''))
-      context.addIssue({ code: 'custom', path: ['email'], message: fault })
+    if (issue !== null && (isNeeded || email !== ''))
+      context.addIssue({ code: 'custom', path: ['email'], message: issue })
     if (way === 'gift' && recipient === '')
       context.addIssue({ code: 'custom', path: ['recipient'], message: 'validation.required' })
   })

@@ -1,4 +1,4 @@
-import type { FieldRule } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { FieldRule } from '#src/modules/accounts/domain/profile-issues.ts'
 
 type Asking = { readonly kind: string; readonly profileFields: Readonly<Record<string, FieldRule>> }
 

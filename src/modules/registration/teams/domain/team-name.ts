@@ -11,7 +11,7 @@ export function teamKey(name: string): string {
 }
 
 /** What is wrong with a team's name as it was typed; null where it is one. */
-export function teamNameFault(name: string): 'validation.required' | 'validation.too_long' | null {
+export function teamNameIssue(name: string): 'validation.required' | 'validation.too_long' | null {
   if (teamKey(name) === '') return 'validation.required'
   return name.length > longest ? 'validation.too_long' : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinCodeFrom, shownJoinCode, tidyJoinCode } from './join-code.ts'
-import { teamKey, teamNameFault, tidyTeamName } from './team-name.ts'
+import { teamKey, teamNameIssue, tidyTeamName } from './team-name.ts'
 
 test.for([
   ['quotes and signs are none', '«Быстрые лисы!»', 'Быстрые лисы'],
@@ -14,7 +14,7 @@ test.for([
 
 test('other names stay others, and signs alone are none', () => {
   expect(teamKey('Лисы 1')).not.toBe(teamKey('Лисы 2'))
-  expect([teamNameFault('«!»'), teamNameFault('Я')]).toEqual(['validation.required', null])
+  expect([teamNameIssue('«!»'), teamNameIssue('Я')]).toEqual(['validation.required', null])
   expect(tidyTeamName('  Быстрые \n лисы ')).toBe('Быстрые лисы')
 })
 

@@ -2,14 +2,14 @@ import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type ProtocolDraft, type ProtocolFault, protocolFault } from '../../domain/protocol.ts'
+import { type ProtocolDraft, type ProtocolIssue, protocolIssue } from '../../domain/protocol.ts'
 import { rankResults } from '../../domain/rank-results.ts'
 import { rankSplits } from '../../domain/rank-splits.ts'
 import { lockNaming, writeProtocol } from '../queries/write-results.ts'
 import { linesToPublish } from './lines-to-publish.ts'
 import { tellOfProtocol } from './tell-of-protocol.ts'
 
-export type ResultsRefusal = ProtocolFault | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
+export type ResultsRefusal = ProtocolIssue | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
 export type PublishedResults = { readonly entries: number; readonly finishers: number }
 
 /**
@@ -22,8 +22,8 @@ export async function publishResults(
   of: { readonly eventCode: string; readonly raceCode: string },
   protocol: ProtocolDraft,
 ): Promise<Result<PublishedResults, ResultsRefusal>> {
-  const fault = protocolFault(protocol)
-  if (fault) return err(fault.code, { fields: { [fault.at]: fault.code } })
+  const issue = protocolIssue(protocol)
+  if (issue) return err(issue.code, { fields: { [issue.at]: issue.code } })
   const race = await findRaceRules(tx, of.eventCode, of.raceCode)
   if (race === null) return err('results.race_not_found')
   if (isBefore(tx.now, race.startsAt)) return err('results.not_started')

@@ -10,12 +10,12 @@ import { isXml } from '../../domain/online-file.ts'
 import { parseRaceTime, phaseOf } from '../../domain/online-result.ts'
 import type { OnlineEntry, SentRow } from '../queries/online-entries.ts'
 import { lockSent, writeSent } from '../queries/sent-results.ts'
-import { readTrackTask, type TrackFault } from '../read-track.ts'
+import { readTrackTask, type TrackIssue } from '../read-track.ts'
 import { resultFiles } from '../result-files.ts'
 
 export type SendRefusal = 'results.time_form' | StateRefusal | FileRefusal | 'results.file_not_kept'
 type StateRefusal = 'results.too_early' | 'results.too_late' | 'results.already_accepted' | 'results.too_often'
-type FileRefusal = TrackFault | 'results.file_broken' | 'results.file_too_many_pixels'
+type FileRefusal = TrackIssue | 'results.file_broken' | 'results.file_too_many_pixels'
 
 type Proof = Pick<SentRow, 'kind' | 'trackM' | 'trackMs' | 'trackPoints'> & {
   readonly content: Uint8Array

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { FileReply } from '#src/kernel/route.ts'
-import { postcodeFault } from '#src/modules/accounts/domain/profile-faults.ts'
+import { postcodeIssue } from '#src/modules/accounts/domain/profile-issues.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getOnlineOrder, getOwnPicture, getOwnTrack, saveDelivery, sendResult } from '../../contract/online.ts'
@@ -38,8 +38,8 @@ export const saveDeliveryHandler = handle(saveDelivery, async (context, { params
   const entry = await ownEntry(context, params)
   if (entry === null) return err('results.entry_not_found')
   if (!entry.sendsMedal) return err('results.no_medal')
-  const fault = postcodeFault({ country: entry.participant.country, postcode: body.postcode })
-  if (fault !== null) return err('results.delivery_wrong', { fields: { postcode: fault } })
+  const issue = postcodeIssue({ country: entry.participant.country, postcode: body.postcode })
+  if (issue !== null) return err('results.delivery_wrong', { fields: { postcode: issue } })
   const { accountId } = context.actor
   const scope = { role: 'app', tenantId: entry.tenantId, accountId } as const
   await context.services.db.transaction(scope, (tx) => writeDelivery(tx, accountId, entry, body))

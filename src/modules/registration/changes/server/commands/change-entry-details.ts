@@ -4,7 +4,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { writeCategoryFile } from '../../../categories/server/queries/entry-categories.ts'
-import { faultsOfMissing, toldOfMissing } from '../../../domain/missing-profile.ts'
+import { issuesOfMissing, toldOfMissing } from '../../../domain/missing-profile.ts'
 import { checkAnswers } from '../../../entry-details/domain/answers.ts'
 import { checkAdmission, documentOf, type EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
 import { type DocumentsState, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
@@ -66,7 +66,7 @@ export async function changeEntryDetails(
   if (isAccepted && handsIn && !open.documents && !open.proof) return err('registration.documents_accepted')
   if (!isAnythingOpen(open)) return err('registration.change_too_late')
   const told = readTold(asking.value, found.value, given)
-  if (Object.keys(told.faults).length > 0) return err('registration.form_incomplete', { fields: told.faults })
+  if (Object.keys(told.issues).length > 0) return err('registration.form_incomplete', { fields: told.issues })
   const { answers, admission, profile, fileId, files } = told
   const questions = [...race.questions, ...open.questions]
   const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
@@ -103,7 +103,7 @@ function readTold(
   const present = entry.answers ?? {}
   const asked = checkAnswers(open.questions, { ...present, ...given.answers })
   const tellsDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
-  const admitted = tellsDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], faults: {} }
+  const admitted = tellsDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], issues: {} }
   const codes = new Set(open.questions.map(({ code }) => code))
   const kinds = new Set(tellsDocuments ? race.requirements.map((requirement) => documentOf[requirement]) : [])
   const sent = open.proof ? given.category?.fileId : undefined
@@ -113,7 +113,7 @@ function readTold(
   const missing =
     given.participant === undefined
       ? []
-      : faultsOfMissing(race, { participant: { ...profileOf(entry), ...profile }, whose })
+      : issuesOfMissing(race, { participant: { ...profileOf(entry), ...profile }, whose })
   const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
   return {
     answers: { ...Object.fromEntries(Object.entries(present).filter(([code]) => !codes.has(code))), ...asked.answers },
@@ -124,10 +124,10 @@ function readTold(
       ...filesOf({ answers: asked.answers, admission: admitted.documents }, open.questions),
       ...ofCategory,
     ]),
-    faults: Object.fromEntries([
-      ...Object.entries(asked.faults).map(([code, fault]) => [`answers.${code}`, fault]),
-      ...Object.entries(admitted.faults).map(([field, fault]) => [`admission.${field}`, fault]),
-      ...missing.map(([field, fault]) => [`participant.${field}`, fault]),
+    issues: Object.fromEntries([
+      ...Object.entries(asked.issues).map(([code, issue]) => [`answers.${code}`, issue]),
+      ...Object.entries(admitted.issues).map(([field, issue]) => [`admission.${field}`, issue]),
+      ...missing.map(([field, issue]) => [`participant.${field}`, issue]),
       ...(isNoFile ? [['category.fileId', 'validation.file']] : []),
     ]) as Record<string, string>,
   }

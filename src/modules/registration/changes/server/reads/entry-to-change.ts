@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'

@@ -2,13 +2,13 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err } from '#src/kernel/result.ts'
 import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
-import { profileFaults, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { profileIssues, type Whose } from '#src/modules/accounts/domain/profile-issues.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { askedOfAthlete } from '../../../domain/asked-of-athlete.ts'
 import { ineligibility, unfitParams } from '../../../domain/eligibility.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
-import { type Agreement, consentFaults } from '../../../domain/own-consents.ts'
+import { type Agreement, consentIssues } from '../../../domain/own-consents.ts'
 import { identityRule, readIdentity } from '../../../entry-details/domain/entered-identity.ts'
 import { entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
 import { type Guardianship, guardianErrors, guardianshipOf } from '../../../entry-details/domain/guardian.ts'
@@ -66,8 +66,8 @@ export function judgePerson(
   { participant, whose, given, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Judged,
 ): Judgement | null {
   const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
-  const faults = profileFaults(participant, race.profileFields, whose)
-  const ofProfile = Object.entries(faults).map(([name, code]) => [`participant.${name}`, code])
+  const issues = profileIssues(participant, race.profileFields, whose)
+  const ofProfile = Object.entries(issues).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant
   const unfit = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
   // Whom the race does not take declares nothing.
@@ -75,10 +75,10 @@ export function judgePerson(
   const fields = {
     ...(relation === '' ? { relation: 'validation.required' } : {}),
     ...Object.fromEntries(ofProfile),
-    ...entryDetails(race, given, mustAnswer).faults,
-    ...(entersAt === undefined ? {} : identityFaults(race, given, participant)),
+    ...entryDetails(race, given, mustAnswer).issues,
+    ...(entersAt === undefined ? {} : identityIssues(race, given, participant)),
     ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
-    ...(agreement === undefined ? {} : consentFaults(agreement)),
+    ...(agreement === undefined ? {} : consentIssues(agreement)),
   }
   // Who moves with what was told answers nothing for a race that does not take them.
   const isMove = mustAnswer && entersAt === undefined
@@ -90,7 +90,7 @@ export function judgePerson(
 }
 
 /** What of the form was refused, by field; nothing where it is something else that stands in the way. */
-export function formFaults(refusal: Refusal | null | undefined): Readonly<Record<string, string>> {
+export function formIssues(refusal: Refusal | null | undefined): Readonly<Record<string, string>> {
   return refusal?.error.code === 'registration.form_incomplete' ? (refusal.error.fields ?? {}) : {}
 }
 
@@ -102,9 +102,9 @@ function unfitFor(race: RaceRules, unfit: NonNullable<ReturnType<typeof ineligib
   }
 }
 
-function identityFaults(race: RaceRules, { identity = {} }: GivenDetails, { birthDate }: ParticipantProfile) {
-  const { faults } = readIdentity(identityRule(race), identity, { birthDate, raceDay: race.raceDay })
-  return Object.fromEntries(Object.entries(faults).map(([field, code]) => [`identity.${field}`, code]))
+function identityIssues(race: RaceRules, { identity = {} }: GivenDetails, { birthDate }: ParticipantProfile) {
+  const { issues } = readIdentity(identityRule(race), identity, { birthDate, raceDay: race.raceDay })
+  return Object.fromEntries(Object.entries(issues).map(([field, code]) => [`identity.${field}`, code]))
 }
 
 /** What a legal representative has to declare for this person today, by the event's clock. */

@@ -1,7 +1,7 @@
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/accounts/domain/profile-issues.ts'
 import { claimStateOf } from '#src/modules/accounts/server/reads/claim-of.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
-import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
 import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
@@ -25,7 +25,7 @@ import { relativeRefusal } from '../../../transfers/server/commands/relative-ref
 import { addEntry } from '../commands/add-entry.ts'
 import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
 import {
-  formFaults,
+  formIssues,
   guardianshipIn,
   type Judged,
   type Judgement,
@@ -93,7 +93,7 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
   const race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
   const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
-  return formFaults(judgePerson(race, judgedOf(asked))?.refusal)
+  return formIssues(judgePerson(race, judgedOf(asked))?.refusal)
 }
 
 /** Each but the first means that the rules have changed since they were read. */

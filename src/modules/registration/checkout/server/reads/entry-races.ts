@@ -1,4 +1,4 @@
-import { raceFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { changeDeadline, returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'

@@ -1,6 +1,6 @@
 import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { Gender, ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
-import { missingFields } from '#src/modules/accounts/domain/profile-faults.ts'
+import { missingFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'

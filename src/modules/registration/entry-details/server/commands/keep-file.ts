@@ -1,13 +1,13 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
-import { readScan, type ScanFault } from '#src/platform/files/read-scan.ts'
+import { readScan, type ScanIssue } from '#src/platform/files/read-scan.ts'
 import { senderOf } from '#src/platform/files/sender.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { entryFiles } from '../entry-files.ts'
 import { countLooseFiles, insertFile } from '../queries/files.ts'
 
-type Refusal = `registration.file_${ScanFault}` | 'registration.file_not_kept'
+type Refusal = `registration.file_${ScanIssue}` | 'registration.file_not_kept'
 /** So many may lie about that belong to no entry yet: nobody's storage is ours to be. */
 const mostLoose = 40
 const dayMs = 24 * 3_600_000

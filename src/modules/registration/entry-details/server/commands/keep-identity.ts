@@ -7,7 +7,7 @@ import type { Services } from '#src/platform/services.ts'
 import {
   type GivenIdentity,
   type IdentityHolder,
-  identityCodeFault,
+  identityCodeIssue,
   identityRule,
   readIdentity,
   type WishedIdentity,
@@ -51,8 +51,8 @@ export async function keepIdentity(
   const [kept] = await documentsOf(tx, [participantId])
   const document = kept?.identity.find(({ id }) => id === wish.documentId)
   if (document === undefined) return at('documentId', 'registration.identity_gone')
-  const fault = identityCodeFault(document.code, { birthDate, raceDay: race.raceDay })
-  return fault === null ? ok(document.id) : at('documentId', fault)
+  const issue = identityCodeIssue(document.code, { birthDate, raceDay: race.raceDay })
+  return issue === null ? ok(document.id) : at('documentId', issue)
 }
 
 function at(field: keyof GivenIdentity, code: string) {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Whose } from '#src/modules/accounts/domain/profile-faults.ts'
+import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'

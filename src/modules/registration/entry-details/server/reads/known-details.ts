@@ -11,7 +11,7 @@ import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { type Answers, readAnswer } from '../../domain/answers.ts'
 import { documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
-import { identityCodeFault, identityRule } from '../../domain/entered-identity.ts'
+import { identityCodeIssue, identityRule } from '../../domain/entered-identity.ts'
 import { entryFileUrl } from '../../domain/entry-file.ts'
 import { type DetailsRow, detailsOfPerson } from '../queries/details.ts'
 import { findFiles } from '../queries/files.ts'
@@ -78,7 +78,7 @@ async function knownIdentity(tx: Tx, services: Services, { race, entry, accountI
   const birthDate = parsePlainDate(person.birthDate ?? '')
   const [all] = id === null ? [] : await documentsOf(tx, [id])
   const kept = (all?.identity ?? []).filter(
-    ({ code }) => identityCodeFault(code, { birthDate, raceDay: race.raceDay }) === null,
+    ({ code }) => identityCodeIssue(code, { birthDate, raceDay: race.raceDay }) === null,
   )
   const named = kept.find((document) => document.id === entry?.identityDocumentId)
   // Where nobody has to tell one, it is chosen by hand.

@@ -13,7 +13,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { formFaults, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import { entryDetails, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
@@ -109,10 +109,10 @@ async function keptParticipant(tx: Tx, accountId: string, participant: Participa
 }
 
 /** What of the form would be refused, by field; it only reads. */
-export async function acceptanceFaults(tx: Tx, tokenHash: Buffer, form: Form) {
+export async function acceptanceIssues(tx: Tx, tokenHash: Buffer, form: Form) {
   const invitation = await invitationByToken(tx, tokenHash)
   const race = invitation && (await findRaceRulesById(tx, invitation.raceId))
-  return race ? formFaults(judgeRecipient(race, form, tx.now)?.refusal) : {}
+  return race ? formIssues(judgeRecipient(race, form, tx.now)?.refusal) : {}
 }
 
 function judgeRecipient(race: RaceRules, { participant, given, consents }: Form, entersAt: Instant) {

@@ -29,7 +29,7 @@ import {
   saveInvitation,
   sendInvitationAgain,
 } from '../../contract/invitations.ts'
-import { acceptInvitation as accept, acceptanceFaults } from '../commands/accept-invitation.ts'
+import { acceptInvitation as accept, acceptanceIssues } from '../commands/accept-invitation.ts'
 import { declineInvitation as decline } from '../commands/end-invitation.ts'
 import { invitePlace } from '../commands/invite-place.ts'
 import { sendInvitationAgain as sendAgain } from '../commands/send-invitation-again.ts'
@@ -115,7 +115,7 @@ export const acceptInvitationHandler = handle(
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
     const form = { ...body, given: body }
-    return await services.db.transaction(scope, (tx) => acceptanceFaults(tx, tokenHash(body.token), form))
+    return await services.db.transaction(scope, (tx) => acceptanceIssues(tx, tokenHash(body.token), form))
   },
 )
 

@@ -7,11 +7,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
-import { formFaults, type Refusal } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, type Refusal } from '../../../checkout/server/commands/judge-wish.ts'
 import type { RelativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
 import { tidyJoinCode } from '../../domain/join-code.ts'
-import { teamNameFault } from '../../domain/team-name.ts'
+import { teamNameIssue } from '../../domain/team-name.ts'
 import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '../commands/begin-team.ts'
 import { changeLocked, changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
 import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
@@ -60,7 +60,7 @@ async function alsoWrongOfMember(context: Context, { body }: { readonly body: Bo
   const found = await teamRaceOf(context, body)
   if (!found.ok || form === undefined) return {}
   const { now } = await isAnothers(context, body.registrationId)
-  return formFaults(judgeMember(found.value, form, now))
+  return formIssues(judgeMember(found.value, form, now))
 }
 
 function enteringOf({ whom, participantId, participant, relayPosition = 0, ...given }: Body): Entering | null {
@@ -121,8 +121,8 @@ async function teamOfBody(
   if (team !== null && team.raceId !== race.raceId) return err('registration.order_ended')
   if (team?.standing === 'held' || team?.standing === 'confirmed') return ok({ teamId: team.id, isBegun: false })
   const name = body.teamName ?? team?.name ?? ''
-  const fault = teamNameFault(name)
-  if (fault !== null) return err('registration.team_name_empty', { fields: { teamName: fault } })
+  const issue = teamNameIssue(name)
+  if (issue !== null) return err('registration.team_name_empty', { fields: { teamName: issue } })
   let present = race
   for (let tries = 0; tries < mostTries; tries += 1) {
     const off = teamSaleRefusal(present, now)
@@ -215,7 +215,7 @@ export const joinTeamHandler = handle(
   },
   async (context, { body }) => {
     const found = await teamToJoin(context, body)
-    return found.ok ? formFaults(judgeMember(found.value.race, joinersForm(body), found.value.now)) : {}
+    return found.ok ? formIssues(judgeMember(found.value.race, joinersForm(body), found.value.now)) : {}
   },
 )
 

@@ -15,7 +15,7 @@ import {
 import { tidyJoinCode } from '../../domain/join-code.ts'
 import { swapShares } from '../../domain/leg-shares.ts'
 import { isAt, legAt, moveMember } from '../../domain/team-line-up.ts'
-import { teamNameFault } from '../../domain/team-name.ts'
+import { teamNameIssue } from '../../domain/team-name.ts'
 import { changeTeam, isCaptain } from '../commands/change-team.ts'
 import { renameTeam } from '../commands/rename-team.ts'
 import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
@@ -98,8 +98,8 @@ export const apiRemoveRelayParticipantHandler = handle(apiRemoveRelayParticipant
 
 export const apiChangeRelayTeamNameHandler = handle(apiChangeRelayTeamName, async (context, { body }) => {
   const { services, tenant, actor } = context
-  const fault = teamNameFault(body.teamName)
-  if (fault !== null) return err('registration.team_name_empty', { fields: { teamName: fault } })
+  const issue = teamNameIssue(body.teamName)
+  if (issue !== null) return err('registration.team_name_empty', { fields: { teamName: issue } })
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const named = await services.db.transaction(scope, async (tx) => {
     const race = await findRaceRules(tx, body.eventCode, body.raceCode)

@@ -15,7 +15,7 @@ import type { Services } from '#src/platform/services.ts'
 import { readProof } from '../../../categories/domain/entry-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { formFaults, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import {
@@ -77,7 +77,7 @@ export async function acceptTransfer(
 }
 
 /** What of the form would be refused, by field; it only reads. */
-export async function acceptTransferFaults(
+export async function acceptTransferIssues(
   tx: Tx,
   tokenHash: Buffer,
   form: RecipientsForm,
@@ -85,7 +85,7 @@ export async function acceptTransferFaults(
   const transfer = await transferByToken(tx, tokenHash)
   const race = transfer && (await findRaceRulesById(tx, transfer.raceId))
   if (!race) return {}
-  return formFaults((await judgeTaking(tx, transfer, race, form)).refusal)
+  return formIssues((await judgeTaking(tx, transfer, race, form)).refusal)
 }
 
 type RecipientsForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
@@ -100,9 +100,9 @@ async function judgeTaking(tx: Tx, transfer: Transfer, race: RaceRules, form: Re
     ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, given: consents } }) },
   })
   const category = await categoryOfEntry(tx, transfer.entryId)
-  const { fileId, fault } = readProof(category, proof?.fileId)
+  const { fileId, issue } = readProof(category, proof?.fileId)
   const isForm = judgement === null || judgement.about === 'form'
-  const fields = fault !== null && isForm ? { ...judgement?.refusal.error.fields, 'category.fileId': fault } : null
+  const fields = issue !== null && isForm ? { ...judgement?.refusal.error.fields, 'category.fileId': issue } : null
   const refusal = fields === null ? (judgement?.refusal ?? null) : err('registration.form_incomplete', { fields })
   return { refusal, category, fileId }
 }

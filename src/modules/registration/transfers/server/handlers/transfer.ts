@@ -19,7 +19,7 @@ import {
   takeBackTransferRoute,
   transferToRelativeRoute,
 } from '../../contract/transfer.ts'
-import { acceptTransfer, acceptTransferFaults, type TakenOver } from '../commands/accept-transfer.ts'
+import { acceptTransfer, acceptTransferIssues, type TakenOver } from '../commands/accept-transfer.ts'
 import { declineTransfer, takeBackTransfer } from '../commands/end-transfer.ts'
 import { offerToLine, offerTransfer, transferToRelative } from '../commands/offer-transfer.ts'
 import { transferByToken } from '../queries/transfers.ts'
@@ -107,7 +107,7 @@ export const acceptTransferHandler = handle(
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
     const { token, participant, consents, ...given } = body
     const form = { participant, consents, given }
-    return await services.db.transaction(scope, (tx) => acceptTransferFaults(tx, tokenHash(token), form))
+    return await services.db.transaction(scope, (tx) => acceptTransferIssues(tx, tokenHash(token), form))
   },
 )
 

@@ -7,7 +7,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
-import { formFaults, type Judged, judge, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, type Judged, judge, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
@@ -47,7 +47,7 @@ export const joinLineHandler = handle(
   async ({ services, tenant }, { body }) => {
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return {}
-    return formFaults(judgePerson(...waiting(race, body))?.refusal)
+    return formIssues(judgePerson(...waiting(race, body))?.refusal)
   },
 )
 

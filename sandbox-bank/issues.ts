@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Bank } from './payments.ts'
-import type { Faults } from './records.ts'
+import type { Issues } from './records.ts'
 
 /** How the whole bank misbehaves: for nobody in particular, until it is told otherwise. */
-export function setFaults(
+export function setIssues(
   bank: Bank,
   change: { downSeconds?: number | undefined; hangNext?: number | undefined },
-): Faults {
+): Issues {
   const { downSeconds, hangNext } = change
-  const faults = {
-    downUntilMs: downSeconds === undefined ? bank.store.faults.downUntilMs : bank.now() + downSeconds * 1000,
-    hangNext: hangNext ?? bank.store.faults.hangNext,
+  const issues = {
+    downUntilMs: downSeconds === undefined ? bank.store.issues.downUntilMs : bank.now() + downSeconds * 1000,
+    hangNext: hangNext ?? bank.store.issues.hangNext,
   }
-  bank.store.commit({ put: 'faults', faults })
-  bank.log({ event: 'faults.set', ...faults })
-  return faults
+  bank.store.commit({ put: 'issues', issues })
+  bank.log({ event: 'issues.set', ...issues })
+  return issues
 }
 
 export function isDown(bank: Bank): boolean {
-  return bank.now() < bank.store.faults.downUntilMs
+  return bank.now() < bank.store.issues.downUntilMs
 }
 
 /** A bank that is down answers nobody, whatever is asked; it tells nobody anything either (courier). */
@@ -31,9 +31,9 @@ export function whileDown(bank: Bank, answer: (c: Context) => Response | Promise
 export function hanging(bank: Bank): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    const { downUntilMs, hangNext } = bank.store.faults
+    const { downUntilMs, hangNext } = bank.store.issues
     if (c.req.method !== 'POST' || hangNext === 0 || !c.res.ok) return
-    bank.store.commit({ put: 'faults', faults: { downUntilMs, hangNext: hangNext - 1 } })
+    bank.store.commit({ put: 'issues', issues: { downUntilMs, hangNext: hangNext - 1 } })
     await bank.store.flushed()
     await wait(bank.hangMs, undefined, { ref: false, signal: c.req.raw.signal }).catch(() => undefined)
     c.res = new Response(null, { status: 504 })

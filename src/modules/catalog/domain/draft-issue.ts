@@ -4,21 +4,21 @@ import { areChangeRulesPossible } from './change-rules.ts'
 import { isDrawPossible } from './draw-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import type { EventDraft, RaceDraft } from './event-draft.ts'
-import { type FactsFault, factsFault, productFault, raceFactsFault } from './event-facts.ts'
+import { type FactsIssue, factsIssue, productIssue, raceFactsIssue } from './event-facts.ts'
 import { areGroupEntriesPossible, isGroupEntryLimitPossible } from './group-entry-rules.ts'
-import { tiersFault } from './price-tier.ts'
-import { programFault } from './program.ts'
+import { tiersIssue } from './price-tier.ts'
+import { programIssue } from './program.ts'
 import { areQuestionsPossible } from './questions.ts'
 import { areCategoriesPossible } from './race-category.ts'
 import { areClustersPossible } from './race-cluster.ts'
-import { areLapsPossible, cutOffsFault, wavesFault } from './race-course-times.ts'
+import { areLapsPossible, cutOffsIssue, wavesIssue } from './race-course-times.ts'
 import { raceDaysOf } from './race-days.ts'
 import { areRefundRulesPossible } from './refund-rules.ts'
-import { startPackFault } from './start-pack.ts'
+import { startPackIssue } from './start-pack.ts'
 import { areTeamRulesPossible } from './team-rules.ts'
-import { unpaidLimitsFault } from './unpaid-limits.ts'
+import { unpaidLimitsIssue } from './unpaid-limits.ts'
 
-export type DraftFault =
+export type DraftIssue =
   | 'catalog.code_impossible'
   | 'catalog.no_races'
   | 'catalog.code_twice'
@@ -36,30 +36,30 @@ export type DraftFault =
   | 'catalog.start_pack_impossible'
   | 'catalog.waves_impossible'
   | 'catalog.cut_offs_impossible'
-  | FactsFault
+  | FactsIssue
 
-type Fault = { readonly code: DraftFault; readonly at: string }
+type Issue = { readonly code: DraftIssue; readonly at: string }
 
 /** What is wrong with a draft, and where; null where it may be published. */
-export function draftFault(draft: EventDraft): Fault | null {
+export function draftIssue(draft: EventDraft): Issue | null {
   if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
   if (draft.championship && !isChampionshipPossible(draft.championship))
     return { code: 'catalog.code_impossible', at: 'championship' }
-  const facts = factsFault(draft)
+  const facts = factsIssue(draft)
   if (facts) return facts
   if (draft.races.length === 0) return { code: 'catalog.no_races', at: 'races' }
   for (const [index, race] of draft.races.entries()) {
-    const fault =
-      raceFault(race) ??
-      questionsFault(draft, race) ??
+    const issue =
+      raceIssue(race) ??
+      questionsIssue(draft, race) ??
       (areGroupEntriesPossible(draft, race) ? null : 'catalog.group_entries_impossible')
-    if (fault) return { code: fault, at: `races.${index}` }
-    const within = raceFactsFault(race) ?? courseFault(race)
+    if (issue) return { code: issue, at: `races.${index}` }
+    const within = raceFactsIssue(race) ?? courseIssue(race)
     if (within) return { code: within.code, at: within.at === '' ? `races.${index}` : `races.${index}.${within.at}` }
   }
   for (const [index, product] of draft.products.entries()) {
-    const fault = productFault(product)
-    if (fault) return { code: fault.code, at: `products.${index}.${fault.at}` }
+    const issue = productIssue(product)
+    if (issue) return { code: issue.code, at: `products.${index}.${issue.at}` }
   }
   if (!areRefundRulesPossible(draft.refundRules ?? []))
     return { code: 'catalog.refund_rules_impossible', at: 'refundRules' }
@@ -67,27 +67,27 @@ export function draftFault(draft: EventDraft): Fault | null {
     return { code: 'catalog.change_rules_impossible', at: 'changeRules' }
   if (!isGroupEntryLimitPossible(draft.groupEntryLimit ?? null))
     return { code: 'catalog.group_entries_impossible', at: 'groupEntryLimit' }
-  const unpaid = unpaidLimitsFault(draft.unpaidLimits ?? {})
+  const unpaid = unpaidLimitsIssue(draft.unpaidLimits ?? {})
   if (unpaid !== null) return { code: 'catalog.number_impossible', at: `unpaidLimits.${unpaid}` }
   if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
   if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
-  return contentFault(draft)
+  return contentIssue(draft)
 }
 
 /** What is told beside the races. */
-function contentFault(draft: EventDraft): Fault | null {
+function contentIssue(draft: EventDraft): Issue | null {
   const days = raceDaysOf(draft)
-  const program = programFault(draft.program, days)
+  const program = programIssue(draft.program, days)
   if (program !== null) return { code: 'catalog.program_impossible', at: pathIn('program', program) }
-  const pack = draft.startPack ? startPackFault(draft.startPack, days) : null
+  const pack = draft.startPack ? startPackIssue(draft.startPack, days) : null
   return pack === null ? null : { code: 'catalog.start_pack_impossible', at: pathIn('startPack', pack) }
 }
 
 /** When it is run, wave by wave and point by point: a path within the race. */
-function courseFault(race: RaceDraft): Fault | null {
-  const waves = wavesFault(race.waves ?? [], race)
+function courseIssue(race: RaceDraft): Issue | null {
+  const waves = wavesIssue(race.waves ?? [], race)
   if (waves !== null) return { code: 'catalog.waves_impossible', at: pathIn('waves', waves) }
-  const cutOffs = cutOffsFault(race.cutOffs ?? [], race)
+  const cutOffs = cutOffsIssue(race.cutOffs ?? [], race)
   if (cutOffs !== null) return { code: 'catalog.cut_offs_impossible', at: pathIn('cutOffs', cutOffs) }
   return areLapsPossible(race.laps ?? null, race) ? null : { code: 'catalog.number_impossible', at: 'laps' }
 }
@@ -96,7 +96,7 @@ function pathIn(field: string, path: string): string {
   return path === '' ? field : `${field}.${path}`
 }
 
-function raceFault(race: RaceDraft): DraftFault | null {
+function raceIssue(race: RaceDraft): DraftIssue | null {
   if (!isRaceCode(race.code)) return 'catalog.code_impossible'
   if ((race.kind === 'relay') !== (race.stages !== null)) return 'catalog.stages_impossible'
   const { team = null } = race
@@ -107,10 +107,10 @@ function raceFault(race: RaceDraft): DraftFault | null {
   if (!isDrawPossible(race)) return 'catalog.draw_impossible'
   if (!areCategoriesPossible(race.categories ?? [], race)) return 'catalog.categories_impossible'
   if (!areClustersPossible(race.clusters ?? [], race)) return 'catalog.clusters_impossible'
-  return tiersFault(race.tiers) ? 'catalog.tiers_impossible' : null
+  return tiersIssue(race.tiers) ? 'catalog.tiers_impossible' : null
 }
 
-function questionsFault({ questions = [] }: EventDraft, race: RaceDraft): DraftFault | null {
+function questionsIssue({ questions = [] }: EventDraft, race: RaceDraft): DraftIssue | null {
   const areBarring = (race.admissionBlocks ?? []).every((one) => race.requirements.includes(one))
   const isPossible = areBarring && areQuestionsPossible([...questions, ...(race.questions ?? [])])
   return isPossible ? null : 'catalog.questions_impossible'

@@ -86,36 +86,36 @@ export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
  * flat, «нет отчества» the patronymic, «не состою в клубе» the club.
  * @param whose the account's own participant, a relative on its account, or an athlete of a group entry
  */
-export function profileFaults(profile: ParticipantProfile, rules: FieldRules, whose: Whose): Record<string, string> {
-  const faults: Record<string, string> = {}
+export function profileIssues(profile: ParticipantProfile, rules: FieldRules, whose: Whose): Record<string, string> {
+  const issues: Record<string, string> = {}
   for (const field of alwaysNeeded) {
-    if (isAlwaysNeeded(field, whose) && isMissing(profile, field)) faults[field] = 'validation.required'
+    if (isAlwaysNeeded(field, whose) && isMissing(profile, field)) issues[field] = 'validation.required'
   }
-  if (profile.gender === 'unknown') faults.gender = 'validation.required'
+  if (profile.gender === 'unknown') issues.gender = 'validation.required'
   for (const field of raceFields) {
     if (fieldRule(field, rules) === 'required' && !isLifted(profile, field) && isMissing(profile, field)) {
-      faults[field] = 'validation.required'
+      issues[field] = 'validation.required'
     }
   }
-  const wrongPostcode = fieldRule('postcode', rules) === 'off' ? null : postcodeFault(profile)
-  if (wrongPostcode !== null) faults.postcode = wrongPostcode
+  const wrongPostcode = fieldRule('postcode', rules) === 'off' ? null : postcodeIssue(profile)
+  if (wrongPostcode !== null) issues.postcode = wrongPostcode
   if (profile.emergencyPhone !== '' && profile.emergencyPhone === profile.phone) {
-    faults.emergencyPhone = 'accounts.emergency_phone_own'
+    issues.emergencyPhone = 'accounts.emergency_phone_own'
   }
-  return faults
+  return issues
 }
 
 /** Which fields the race requires and the profile does not tell, in the order of the form. */
 export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: Whose): AskedField[] {
-  const faults = profileFaults(profile, rules, whose)
-  return askedFields.filter((field) => faults[field] === 'validation.required')
+  const issues = profileIssues(profile, rules, whose)
+  return askedFields.filter((field) => issues[field] === 'validation.required')
 }
 
 /** Where every postcode has six digits; other countries write theirs in many ways. */
 const sixDigits = ['RU', 'BY', 'UZ']
 
 /** What is wrong with a postcode of that country, as the code of its text, or null. Nothing is wrong with none. */
-export function postcodeFault({
+export function postcodeIssue({
   country,
   postcode,
 }: Pick<ParticipantProfile, 'country' | 'postcode'>): 'accounts.postcode_form' | 'validation.invalid' | null {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { draftFault } from './draft-fault.ts'
+import { draftIssue } from './draft-issue.ts'
 import { raceDaysOf } from './race-days.ts'
 import { draftEvent, draftRace } from './testing/draft.ts'
 
@@ -44,11 +44,11 @@ describe('a draft is refused', () => {
       'races.0',
     ],
   ] as const)('%s', ([, draft, code, at]) => {
-    expect(draftFault(draft)).toEqual({ code, at })
+    expect(draftIssue(draft)).toEqual({ code, at })
   })
 
   test('not when all is well', () => {
-    expect(draftFault(draftEvent({}))).toBeNull()
+    expect(draftIssue(draftEvent({}))).toBeNull()
   })
 })
 

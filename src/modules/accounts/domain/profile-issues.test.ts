@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePlainDate } from '#src/kernel/plain-date.ts'
 import { emptyProfile, type ParticipantProfile } from './profile.ts'
-import { type FieldRules, profileFaults } from './profile-faults.ts'
+import { type FieldRules, profileIssues } from './profile-issues.ts'
 
 const whole: ParticipantProfile = {
   ...emptyProfile,
@@ -16,7 +16,7 @@ const whole: ParticipantProfile = {
 const required = 'validation.required'
 
 test.for([
-  ['a whole profile has no faults', {}, {}, {}],
+  ['a whole profile has no issues', {}, {}, {}],
   [
     'what racing always needs',
     { lastName: '', birthDate: null, gender: 'unknown' },
@@ -51,13 +51,13 @@ test.for([
     {},
     { emergencyPhone: 'accounts.emergency_phone_own' },
   ],
-] as const)('%s', ([, change, rules, faults]) => {
+] as const)('%s', ([, change, rules, issues]) => {
   const asked: FieldRules = rules
-  expect(profileFaults({ ...whole, ...change }, asked, 'own')).toEqual(faults)
+  expect(profileIssues({ ...whole, ...change }, asked, 'own')).toEqual(issues)
 })
 
 test('one’s own e-mail is needed, a relative’s is not: their letters go to the account', () => {
-  expect(profileFaults({ ...whole, email: '' }, {}, 'own')).toEqual({ email: required })
-  expect(profileFaults({ ...whole, email: '' }, {}, 'relative')).toEqual({})
-  expect(profileFaults({ ...whole, email: '', phone: '' }, {}, 'relative')).toEqual({ phone: required })
+  expect(profileIssues({ ...whole, email: '' }, {}, 'own')).toEqual({ email: required })
+  expect(profileIssues({ ...whole, email: '' }, {}, 'relative')).toEqual({})
+  expect(profileIssues({ ...whole, email: '', phone: '' }, {}, 'relative')).toEqual({ phone: required })
 })

@@ -13,7 +13,7 @@ export function errorAt(name: string, errors: FieldErrors | undefined, since: Se
 }
 
 /** The names of the refused fields that are still to be mended, in the form's order. */
-export function faultsLeft(fields: readonly string[], errors: FieldErrors | undefined, since: SeenSince): string[] {
+export function issuesLeft(fields: readonly string[], errors: FieldErrors | undefined, since: SeenSince): string[] {
   return fields.filter((name) => errors?.[name] !== undefined && errorAt(name, errors, since) !== undefined)
 }
 

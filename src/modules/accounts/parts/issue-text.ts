@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
 /** The words for a refusal that was found in the browser, the same as the server's. */
-export function useFaultText(): (code: string) => string {
+export function useIssueText(): (code: string) => string {
   const ui = useTexts('ui')
   const t = useTexts('accounts')
   return (code) => {

@@ -6,7 +6,7 @@ describe('down', () => {
     const { call, create, open, shop, clock } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { outcome: 'pay', delaySeconds: 5 })
-    await call('POST', '/faults', { downSeconds: 3600 })
+    await call('POST', '/issues', { downSeconds: 3600 })
     clock.ms += 10_000
     expect((await call('GET', `/payments/${id}`)).status).toBe(503)
     expect((await open(`/pay/${id}`)).status).toBe(500)
@@ -20,18 +20,18 @@ describe('down', () => {
 
   test('it stays down over a restart, and can be told to answer again', async () => {
     const first = await openBank()
-    await first.call('POST', '/faults', { downSeconds: 3600 })
+    await first.call('POST', '/issues', { downSeconds: 3600 })
     await first.bank.stop()
     const second = await openBank({ dataDir: first.dataDir })
     expect((await second.call('GET', '/payments/none')).status).toBe(503)
-    await second.call('POST', '/faults', { downSeconds: 0 })
+    await second.call('POST', '/issues', { downSeconds: 0 })
     expect((await second.call('GET', '/payments/none')).status).toBe(404)
   })
 
   test('the operator’s page does the same', async () => {
     const { send, call, open } = await openBank()
     expect((await send('/', { downMinutes: '0', hangNext: '2' })).status).toBe(303)
-    expect((await call('GET', '/faults')).body).toMatchObject({ hangNext: 2 })
+    expect((await call('GET', '/issues')).body).toMatchObject({ hangNext: 2 })
     expect(await (await open('/')).text()).toContain('Сейчас банк отвечает')
     const forged = await send('/', { downMinutes: '60', hangNext: '0', formToken: 'made up' })
     expect(forged.status).toBe(403)
@@ -40,7 +40,7 @@ describe('down', () => {
 
 test('what is done without an answer is done once, however often it is asked for', async () => {
   const { call, order } = await openBank({ hangMs: 20 })
-  await call('POST', '/faults', { hangNext: 1 })
+  await call('POST', '/issues', { hangNext: 1 })
   const ask = () => fetchCreate(call, order())
   await expect(ask()).rejects.toThrow()
   const again = await ask()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterTick, errorAt, faultsLeft, messagesAbove, type SeenSince } from './form-faults.ts'
+import { afterTick, errorAt, issuesLeft, messagesAbove, type SeenSince } from './form-issues.ts'
 
 const fields = ['email', 'phone', 'patronymic', 'terms']
 const errors = {
@@ -8,7 +8,7 @@ const errors = {
   terms: { message: 'Нужно принять условия.' },
   nowhere: { message: 'Поля с таким именем на странице нет.' },
 }
-const namesLeft = (since: SeenSince) => faultsLeft(fields, errors, since)
+const namesLeft = (since: SeenSince) => issuesLeft(fields, errors, since)
 
 test.for<readonly [string, SeenSince, readonly string[]]>([
   ['as the server answered, in the form’s order', {}, ['phone', 'patronymic', 'terms']],
