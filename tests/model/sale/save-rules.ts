@@ -23,9 +23,9 @@ export function save(sale: Sale, step: Of<'save'>): string {
   const hasNoTime = own !== null && stateNow(sale, own) !== 'awaiting_payment'
   const off = notOnSale(sale, event)
   if (own?.state === 'paid')
-    return off ?? (isUnfit(sale, event, person) ? '409 registration.too_young' : '409 registration.order_ended')
+    return off ?? (isIneligible(sale, event, person) ? '409 registration.too_young' : '409 registration.order_ended')
   if (off !== null && (!isLive || hasNoTime)) return off
-  if (isUnfit(sale, event, person))
+  if (isIneligible(sale, event, person))
     return isLive && !hasNoTime && own.person === person ? '200' : '409 registration.too_young'
   if (known && (isStanding(known) || known.state === 'cancelled' || known.state === 'refunded'))
     return '409 registration.order_ended'
@@ -43,7 +43,7 @@ function notOnSale(sale: Sale, event: EventNo): string | null {
   return offer.isClosed ? '409 registration.closed' : null
 }
 
-const isUnfit = (sale: Sale, event: EventNo, person: number) => sale.events[event].offer.isForGrownUps && person === 2
+const isIneligible = (sale: Sale, event: EventNo, person: number) => sale.events[event].offer.isForGrownUps && person === 2
 
 function refusedPlace(sale: Sale, { account, event, person }: Of<'save'>): string | null {
   const other = entryOf(sale, event, person, null)

@@ -262,7 +262,7 @@ export const replaceAthleteRoute = defineRoute({
     'group-entries.not_found': 404,
     'group-entries.not_paid': 409,
     'group-entries.athlete_not_found': 404,
-    'group-entries.replacement_unfit': 422,
+    'group-entries.replacement_ineligible': 422,
     'group-entries.guardian_needed': 422,
     'registration.not_standing': 409,
     'registration.entry_not_yours': 409,

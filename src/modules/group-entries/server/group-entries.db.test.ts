@@ -567,7 +567,7 @@ describe('another child in a paid place', () => {
     expect(await complaints(id)).toEqual([])
   })
 
-  test('is judged as every line is: unfit, listed already, entered by others, without a consent, it is told at the form', async () => {
+  test('is judged as every line is: ineligible, listed already, entered by others, without a consent, it is told at the form', async () => {
     const race = await publishCup()
     const coach = await newRunner(app)
     const [one, two, boy] = [athlete(), athlete(), athlete()]
@@ -585,7 +585,7 @@ describe('another child in a paid place', () => {
       const { status, body } = await replace(coach, race, of, line)
       expect([status, body.error.code, Object.keys(body.error.fields ?? body.error)]).toEqual([
         422,
-        'group-entries.replacement_unfit',
+        'group-entries.replacement_ineligible',
         [field],
       ])
     }

@@ -136,7 +136,7 @@ export const en = {
   'error.group-entries.over':
     'This group entry is paid for or cancelled already. Begin a new one for the other athletes.',
   'error.group-entries.not_paid': 'Athletes are replaced once the group entry is paid. Until then, just edit the line.',
-  'error.group-entries.replacement_unfit': 'This athlete can’t have the place. Correct the marked fields.',
+  'error.group-entries.replacement_ineligible': 'This athlete can’t have the place. Correct the marked fields.',
   'error.group-entries.athlete_not_found': 'This line is not on the list any more. Reload the page.',
   'error.group-entries.athlete_has_place': 'This athlete has a place in the order. Take them off the order first.',
   'error.group-entries.line_empty': 'The line is empty. Write a surname at least.',

@@ -142,7 +142,7 @@ export const ru = {
   'error.group-entries.over': 'Эта заявка уже оплачена или отменена. Для остальных участников начните новую.',
   'error.group-entries.not_paid':
     'Заменять участников можно в оплаченной заявке. Пока заявка не оплачена, просто исправьте строку.',
-  'error.group-entries.replacement_unfit': 'Этот участник не может занять место. Исправьте отмеченные поля.',
+  'error.group-entries.replacement_ineligible': 'Этот участник не может занять место. Исправьте отмеченные поля.',
   'error.group-entries.athlete_not_found': 'Этой строки в списке уже нет. Обновите страницу.',
   'error.group-entries.athlete_has_place': 'У этого участника есть место в заказе. Сначала уберите его из заказа.',
   'error.group-entries.line_empty': 'Строка пустая. Впишите хотя бы фамилию.',

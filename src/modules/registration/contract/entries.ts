@@ -8,7 +8,7 @@ import { PersonalStateView } from './shapes.ts'
 /** One person in one race: entered here or before, or whether they may be. `code` names why not, `reason` says it. */
 const Cell = z.object({
   raceCode: z.string(),
-  standing: z.enum(['in-order', 'registered', 'pending', 'fits', 'unfit']),
+  standing: z.enum(['in-order', 'registered', 'pending', 'fits', 'ineligible']),
   entryId: z.uuid().nullable(),
   code: z.string().nullable(),
   /** The age from or up to which one may, where that is why not. */

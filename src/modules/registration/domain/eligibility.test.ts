@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
-import { type EligibilityRules, ineligibility, unfitParams } from './eligibility.ts'
+import { type EligibilityRules, ineligibility, ineligibleParams } from './eligibility.ts'
 
 function day(text: string): PlainDate {
   const parsed = parsePlainDate(text)
@@ -37,5 +37,5 @@ test.for([
   ['female', 18, {}],
   ['male', null, {}],
 ] as const)('a refusal to a race of %s up to %s says of whom it speaks as the pages do', ([gender, ageTo, params]) => {
-  expect(unfitParams({ code: 'registration.gender_male_only' }, { gender, ageTo })).toEqual(params)
+  expect(ineligibleParams({ code: 'registration.gender_male_only' }, { gender, ageTo })).toEqual(params)
 })

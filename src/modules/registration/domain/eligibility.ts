@@ -36,11 +36,11 @@ const fieldContexts: Readonly<Partial<Record<RaceField, string>>> = {
 }
 
 /** What the text of a refusal is filled with: the age, or of whom it speaks. */
-export function unfitParams(
-  unfit: Ineligibility,
+export function ineligibleParams(
+  ineligible: Ineligibility,
   rules: Pick<EligibilityRules, 'gender' | 'ageTo'>,
 ): Record<string, string | number> {
-  if ('years' in unfit) return { count: unfit.years }
+  if ('years' in ineligible) return { count: ineligible.years }
   const field = raceField(rules)
   const context = field === null ? undefined : fieldContexts[field]
   return context === undefined ? {} : { context }

@@ -25,7 +25,7 @@ type Refusal =
   | 'group-entries.not_found'
   | 'group-entries.not_paid'
   | 'group-entries.athlete_not_found'
-  | 'group-entries.replacement_unfit'
+  | 'group-entries.replacement_ineligible'
   | 'group-entries.guardian_needed'
 type Context = Pick<RequestContext, 'services' | 'language' | 'address' | 'userAgent'> & { readonly tx: Tx }
 
@@ -56,7 +56,7 @@ export async function enterInstead(
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed } : one))
   const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races: races.value, stands: true })
   const line = judged.find(({ row }) => row.id === present.id)
-  if (!line || line.participant === null || line.personKey === null) return unfit(line)
+  if (!line || line.participant === null || line.personKey === null) return ineligible(line)
   if (line.isMinor && !substitute.guardian) {
     return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
   }
@@ -74,9 +74,9 @@ export async function enterInstead(
 }
 
 /** What is wrong with whoever is to come, at the fields of the form. */
-function unfit(line: JudgedAthlete | undefined) {
+function ineligible(line: JudgedAthlete | undefined) {
   const issues = line?.issues ?? []
   const fields = Object.fromEntries(issues.map(({ column, code }) => [`athlete.${column}`, code]))
   const params = Object.assign({}, ...issues.map((issue) => issue.params ?? {})) as Record<string, string | number>
-  return err('group-entries.replacement_unfit', { fields, params })
+  return err('group-entries.replacement_ineligible', { fields, params })
 }

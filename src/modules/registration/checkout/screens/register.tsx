@@ -19,7 +19,7 @@ import {
 } from '../../domain/register-address.ts'
 import { joinData } from '../../teams/parts/team-data.ts'
 import { chosenPeople } from '../domain/chosen-people.ts'
-import { isKnownUnfit } from '../domain/known-unfit.ts'
+import { isKnownIneligible } from '../domain/known-ineligible.ts'
 import { registerSteps } from '../domain/register-step.ts'
 import { RegisterFrame } from '../parts/register-frame.tsx'
 import { type GivenCode, stepData } from '../parts/step-data.ts'
@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
     // Nobody fills in a form that is going to be refused, and who has a family says who runs: who there is to choose from comes first.
     const order = init.payBefore === null ? null : init.registrationId
-    const isChoiceFirst = isKnownUnfit(step.form) || (isPlain && step.form.hasFamily)
+    const isChoiceFirst = isKnownIneligible(step.form) || (isPlain && step.form.hasFamily)
     if (step.form.draft === null && isChoiceFirst) throw redirect(registerAddress(race, 'participants', order))
   }
   // The bank's word may come between the two reads.

@@ -155,7 +155,7 @@ test('each cell of people and races says what the server would', async () => {
   const seen = await people(runner, race, registrationId)
   expect(seen.people.map(({ cells }: Seen) => [cells[0]?.standing, cells[0]?.code])).toEqual([
     ['in-order', null],
-    ['unfit', 'registration.too_young'],
+    ['ineligible', 'registration.too_young'],
   ])
 })
 

@@ -44,7 +44,7 @@ export const saveInvitation = defineRoute({
   limits: unpaidLimits,
   errors: {
     ...placeErrors,
-    'registration.friend_unfit': 409,
+    'registration.friend_ineligible': 409,
     'registration.gift_unproven': 409,
     ...friendErrors,
     ...notToWrite,
@@ -96,7 +96,7 @@ export const sendInvitationAgain = defineRoute({
     'registration.not_found': 404,
     'registration.entry_unknown': 404,
     'registration.invitation_gone': 410,
-    'registration.friend_unfit': 409,
+    'registration.friend_ineligible': 409,
     ...friendErrors,
     ...notToWrite,
   },

@@ -116,7 +116,7 @@ describe('looking for a friend', () => {
     const refused = await invite(runner, race, { registrationId: newId(), email: friend.email })
     expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
       409,
-      'registration.friend_unfit',
+      'registration.friend_ineligible',
       body.message,
     ])
   })
@@ -179,17 +179,17 @@ describe('looking for a friend', () => {
     }
   }
 
-  test('found, unfit or not found: the same statements and the same shape', async () => {
+  test('found, ineligible or not found: the same statements and the same shape', async () => {
     const race = await publishRace(app, { race: { gender: 'male' } })
     const [runner, friend, woman] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', friend.participant)
     await woman.client.put('/api/account/profile', { ...woman.participant, gender: 'female' })
     await find(runner, race, newEmail()) // the race's rules are remembered from here on
     const known = await workOf(() => find(runner, race, friend.email))
-    const unfit = await workOf(() => find(runner, race, woman.email))
+    const ineligible = await workOf(() => find(runner, race, woman.email))
     const unknown = await workOf(() => find(runner, race, newEmail()))
     expect(unknown).toEqual(known)
-    expect(unfit).toEqual(known)
+    expect(ineligible).toEqual(known)
     expect(known.statements.length).toBeGreaterThan(5)
     // control: the measure sees a statement less
     const own = await workOf(() => find(runner, race, runner.email))

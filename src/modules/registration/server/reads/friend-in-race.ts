@@ -29,9 +29,9 @@ export async function friendInRace(
     personKeys: [personKey],
   })
   const { birthDate, gender } = person
-  const unfit = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
+  const ineligible = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
   // Who has not told their gender yet is asked by the form.
-  const fits = unfit === null || unfit.code === 'registration.gender_unknown'
+  const fits = ineligible === null || ineligible.code === 'registration.gender_unknown'
   return {
     initials: initialsOf(person),
     canBeRegistered: fits && !live.some(({ raceId }) => raceId === race.raceId),

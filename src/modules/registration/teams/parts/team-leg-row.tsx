@@ -199,7 +199,7 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
     label: person.participantId === null ? t('teamMyself') : person.name,
   }))
   const fits = people.filter(({ reason }) => reason === '')
-  const unfit = people.filter(({ reason }) => reason !== '')
+  const ineligible = people.filter(({ reason }) => reason !== '')
   const linkClasses =
     'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line-strong px-3 font-medium'
   return (
@@ -222,11 +222,11 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
           </Link>
         </li>
       </ul>
-      {isFirstFree && unfit.some(({ participantId }) => participantId !== null) && (
+      {isFirstFree && ineligible.some(({ participantId }) => participantId !== null) && (
         <details className="text-sm">
-          <summary className="cursor-pointer py-2 text-ink-2">{t('unfitPeople', { count: unfit.length })}</summary>
+          <summary className="cursor-pointer py-2 text-ink-2">{t('ineligiblePeople', { count: ineligible.length })}</summary>
           <ul className="flex flex-col gap-1">
-            {unfit.map(({ whom, label, reason }) => (
+            {ineligible.map(({ whom, label, reason }) => (
               <li key={whom}>
                 <span className="font-medium">{label}.</span> <span className="text-ink-2">{reason}</span>
               </li>

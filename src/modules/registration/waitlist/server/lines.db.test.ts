@@ -191,7 +191,7 @@ test('a relative stands in line, and is entered on an order that stands by joini
   expect((await entry(holder, race)).state).toBe('taken')
 })
 
-test('refused: unfit, incomplete, not signed in, unknown, closed, who has a place already, too many', async () => {
+test('refused: ineligible, incomplete, not signed in, unknown, closed, who has a place already, too many', async () => {
   const { race, holders } = await fullRace(1, { race: { gender: 'male' } })
   const runner = await aRunner()
   const refusedAs = async (wish: Record<string, unknown>) => (await join(runner, race, wish)).body.error?.code

@@ -18,7 +18,7 @@ import { isCorrection } from '../../../transfers/domain/another-person.ts'
 import { changedLetterJob } from '../jobs/change-letters.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
-import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
+import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
 
 export type DataChange = {
   readonly orderId: string
@@ -77,5 +77,5 @@ export async function changeEntryData(
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, personKey })
   await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
   const after = { ...found.value, entry: { ...entry, participant: { ...entry.participant, ...entered } } }
-  return ok(await endUnfitDifferences(tx, paid, after))
+  return ok(await endIneligibleDifferences(tx, paid, after))
 }

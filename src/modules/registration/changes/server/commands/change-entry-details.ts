@@ -21,7 +21,7 @@ import type { DetailsToChange, FoundDetails } from '../../../entry-details/serve
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
 import { profileOf } from './change-race.ts'
-import { endUnfitDifferences, lockEventsOfDifferences } from './end-unfit-differences.ts'
+import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
 
 export type DetailsChange = {
   readonly accountId: string
@@ -85,7 +85,7 @@ export async function changeEntryDetails(
     ...found.value,
     entry: { ...entry, answers, admission, participant: { ...entry.participant, ...profile } },
   }
-  const endsDifference = await endUnfitDifferences(tx, paid, changed)
+  const endsDifference = await endIneligibleDifferences(tx, paid, changed)
   return ok({ way: asking.value.way, endsDifference })
 }
 

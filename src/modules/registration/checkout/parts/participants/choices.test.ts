@@ -30,7 +30,7 @@ const of = (races: Race[], people: Person[]): People => ({ keptAs: '', races, te
 
 test('people of the family whom the race takes can be ticked, and a new person', () => {
   const people = [
-    person('self', null, { kids: 'unfit' }),
+    person('self', null, { kids: 'ineligible' }),
     person('relative', 'a', { kids: 'fits' }),
     person('relative', 'b', { kids: 'in-order' }),
     person('other', null, { kids: 'fits' }),
@@ -47,7 +47,7 @@ test.for(['kids', 'another'])('a race that is not on sale, or not of the event, 
 test('the race that fits is the nearest one on sale', () => {
   const races = [race('42'), race('21', 'full'), race('10'), race('kids')]
   const one = (cells: Readonly<Record<string, Standing>>) => fittingRace(person('self', null, cells), races, 'kids')
-  expect(one({ 42: 'fits', 21: 'fits', 10: 'unfit', kids: 'unfit' })?.raceCode).toBe('42')
-  expect(one({ 42: 'fits', 21: 'fits', 10: 'fits', kids: 'unfit' })?.raceCode).toBe('10')
-  expect(one({ 42: 'registered', 21: 'fits', 10: 'unfit', kids: 'unfit' })).toBeUndefined()
+  expect(one({ 42: 'fits', 21: 'fits', 10: 'ineligible', kids: 'ineligible' })?.raceCode).toBe('42')
+  expect(one({ 42: 'fits', 21: 'fits', 10: 'fits', kids: 'ineligible' })?.raceCode).toBe('10')
+  expect(one({ 42: 'registered', 21: 'fits', 10: 'ineligible', kids: 'ineligible' })).toBeUndefined()
 })

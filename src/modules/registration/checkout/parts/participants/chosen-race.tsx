@@ -56,7 +56,7 @@ function RaceLine({ race, card }: Listed) {
   const facts = [
     isSold ? (race.toPayMinor === 0 ? ui('free') : t('pricePerPerson', { price: price(race, card.feeBp) })) : null,
     ages,
-    race.field === null ? null : t(`unfit${race.field}`),
+    race.field === null ? null : t(`ineligible${race.field}`),
   ]
   return (
     <span className="min-w-0">
@@ -107,6 +107,6 @@ function usePriceWords() {
 function useAges({ ageFrom, ageTo }: Listed['card']): string | null {
   const t = useTexts('registration')
   if (ageFrom !== null && ageTo !== null) return t('ageBetween', { from: ageFrom, to: ageTo })
-  if (ageFrom !== null) return t('unfitYoung', { count: ageFrom })
-  return ageTo === null ? null : t('unfitOld', { count: ageTo })
+  if (ageFrom !== null) return t('ineligibleYoung', { count: ageFrom })
+  return ageTo === null ? null : t('ineligibleOld', { count: ageTo })
 }

@@ -54,14 +54,14 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
           <FieldError id={`${listId}-error`} text={error} />
         </fieldset>
       </Form>
-      {people.some((person) => isUnfitEverywhere(person)) && <p className="text-ink-2 text-sm">{t('unfitRemedy')}</p>}
+      {people.some((person) => isIneligibleEverywhere(person)) && <p className="text-ink-2 text-sm">{t('ineligibleRemedy')}</p>}
       <OtherWays {...listed} teamRaces={teamRaces} />
     </div>
   )
 
-  function isUnfitEverywhere(person: Person): boolean {
+  function isIneligibleEverywhere(person: Person): boolean {
     return (
-      person.cells.every(({ standing }) => standing === 'unfit') &&
+      person.cells.every(({ standing }) => standing === 'ineligible') &&
       fittingRace(person, races, card.raceCode) === undefined
     )
   }
@@ -71,6 +71,6 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
 function inOrder(people: readonly Person[], raceCode: string): readonly Person[] {
   const standingOf = ({ cells }: Person) => cells.find((cell) => cell.raceCode === raceCode)?.standing
   const known = people.filter((person) => whomOf(person) !== null || standingOf(person) === 'in-order')
-  const isUnfit = (person: Person) => standingOf(person) === 'unfit'
-  return [...known.filter((person) => !isUnfit(person)), ...known.filter(isUnfit)]
+  const isIneligible = (person: Person) => standingOf(person) === 'ineligible'
+  return [...known.filter((person) => !isIneligible(person)), ...known.filter(isIneligible)]
 }

@@ -58,8 +58,8 @@ export function PersonRow({ person, ...listed }: Listed & { readonly person: Per
       return <Row box="taken" title={name} note={t('cellRegistered')} />
     case 'pending':
       return <Row box="taken" title={name} note={t('cellPending')} />
-    case 'unfit':
-      return <UnfitRow {...listed} person={person} cell={cell} />
+    case 'ineligible':
+      return <IneligibleRow {...listed} person={person} cell={cell} />
   }
 }
 
@@ -155,14 +155,14 @@ function Row({ box, title, note, children }: RowProps) {
   )
 }
 
-function UnfitRow({ person, cell, ...listed }: Listed & { readonly person: Person; readonly cell: Cell }) {
+function IneligibleRow({ person, cell, ...listed }: Listed & { readonly person: Person; readonly cell: Cell }) {
   const { race, races, card, registrationId, chosen } = listed
   const t = useTexts('registration')
   // who is in the event already is not sent into a second race of it
   const registered = racesOf(person, races, 'registered') || racesOf(person, races, 'pending')
   const other = registered ? undefined : fittingRace(person, races, race.raceCode)
   const whom = whomOf(person)
-  const reason = t('unfitHere', { reason: shortReason(cell, race, t) })
+  const reason = t('ineligibleHere', { reason: shortReason(cell, race, t) })
   const why = cell.age === null ? reason : `${t('personAge', { count: cell.age })}: ${reason}`
   return (
     <Row

@@ -10,12 +10,12 @@ type RegistrationTexts = ReturnType<typeof useTexts<'registration'>>
 export function shortReason({ code, years, reason }: Cell, race: Race, t: RegistrationTexts): string {
   switch (code) {
     case 'registration.too_young':
-      return t('unfitYoung', { count: years ?? 0 })
+      return t('ineligibleYoung', { count: years ?? 0 })
     case 'registration.too_old':
-      return t('unfitOld', { count: years ?? 0 })
+      return t('ineligibleOld', { count: years ?? 0 })
     case 'registration.gender_male_only':
     case 'registration.gender_female_only':
-      return race.field === null ? reason : t(`unfit${race.field}`)
+      return race.field === null ? reason : t(`ineligible${race.field}`)
     default:
       return reason
   }

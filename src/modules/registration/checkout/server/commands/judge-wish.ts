@@ -6,7 +6,7 @@ import { profileIssues, type Whose } from '#src/modules/accounts/domain/profile-
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { askedOfAthlete } from '../../../domain/asked-of-athlete.ts'
-import { ineligibility, unfitParams } from '../../../domain/eligibility.ts'
+import { ineligibility, ineligibleParams } from '../../../domain/eligibility.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { type Agreement, consentIssues } from '../../../domain/own-consents.ts'
 import { identityRule, readIdentity } from '../../../entry-details/domain/entered-identity.ts'
@@ -69,9 +69,9 @@ export function judgePerson(
   const issues = profileIssues(participant, race.profileFields, whose)
   const ofProfile = Object.entries(issues).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant
-  const unfit = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
+  const ineligible = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
   // Whom the race does not take declares nothing.
-  const needed = unfit === null && entersAt !== undefined ? guardianshipIn(race, participant, entersAt) : null
+  const needed = ineligible === null && entersAt !== undefined ? guardianshipIn(race, participant, entersAt) : null
   const fields = {
     ...(relation === '' ? { relation: 'validation.required' } : {}),
     ...Object.fromEntries(ofProfile),
@@ -82,11 +82,11 @@ export function judgePerson(
   }
   // Who moves with what was told answers nothing for a race that does not take them.
   const isMove = mustAnswer && entersAt === undefined
-  if (Object.keys(fields).length > 0 && (unfit === null || !isMove)) {
+  if (Object.keys(fields).length > 0 && (ineligible === null || !isMove)) {
     return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
   }
   if (birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
-  return unfit === null ? null : unfitFor(race, unfit)
+  return ineligible === null ? null : ineligibleFor(race, ineligible)
 }
 
 /** What of the form was refused, by field; nothing where it is something else that stands in the way. */
@@ -94,11 +94,11 @@ export function formIssues(refusal: Refusal | null | undefined): Readonly<Record
   return refusal?.error.code === 'registration.form_incomplete' ? (refusal.error.fields ?? {}) : {}
 }
 
-function unfitFor(race: RaceRules, unfit: NonNullable<ReturnType<typeof ineligibility>>): Judgement {
-  const at = unfit.code === 'registration.too_young' || unfit.code === 'registration.too_old' ? 'birthDate' : 'gender'
+function ineligibleFor(race: RaceRules, ineligible: NonNullable<ReturnType<typeof ineligibility>>): Judgement {
+  const at = ineligible.code === 'registration.too_young' || ineligible.code === 'registration.too_old' ? 'birthDate' : 'gender'
   return {
     about: 'person',
-    refusal: err(unfit.code, { fields: { [`participant.${at}`]: unfit.code }, params: unfitParams(unfit, race) }),
+    refusal: err(ineligible.code, { fields: { [`participant.${at}`]: ineligible.code }, params: ineligibleParams(ineligible, race) }),
   }
 }
 

@@ -174,9 +174,9 @@ async function saveStanding(
   if (standing?.status === 'paid') return standing.isSame ? await answerOf(context, registrationId) : refusal
   if (standing?.status !== 'awaiting_payment') return refusal
   if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
-  const unfit = judgePerson(race, judgedOf(asked))
-  if (unfit !== null && (unfit.about === 'form' || !standing.isSame)) return unfit.refusal
-  if (unfit !== null) return await answerOf(context, registrationId)
+  const ineligible = judgePerson(race, judgedOf(asked))
+  if (ineligible !== null && (ineligible.about === 'form' || !standing.isSame)) return ineligible.refusal
+  if (ineligible !== null) return await answerOf(context, registrationId)
   const kept = await keptParticipant(context, race, asked)
   return kept.ok ? await changeLive(context, race, asked, kept.value) : kept
 }

@@ -38,7 +38,7 @@ export type InviteRefusal =
   | NotToWrite
   | 'registration.friend_self'
   | 'registration.gift_unproven'
-  | 'registration.friend_unfit'
+  | 'registration.friend_ineligible'
 type Done = Result<undefined, InviteRefusal>
 /** What is known before a place is asked for. */
 type Prepared = { readonly id: string; readonly sender: string; readonly isCounted: boolean; readonly now: Instant }
@@ -124,7 +124,7 @@ async function prepare(
     if (!counted.ok) return counted
     if (wish.email !== '') {
       const { canBeRegistered } = await friendInRace(tx, services, { race, email: wish.email })
-      if (!canBeRegistered) return err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
+      if (!canBeRegistered) return err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
     }
     return ok({ id, sender: known.value.sender, isCounted: !isThere, now: tx.now })
   })

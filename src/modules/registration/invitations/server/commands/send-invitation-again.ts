@@ -21,7 +21,7 @@ type Refusal =
   | 'registration.entry_unknown'
   | 'registration.invitation_gone'
   | 'registration.friend_self'
-  | 'registration.friend_unfit'
+  | 'registration.friend_ineligible'
 
 /** The payer has the link sent once more, or to another address: then the link before leads nowhere any more. */
 export async function sendInvitationAgain(context: Context, wish: Wish): Promise<Result<{ email: string }, Refusal>> {
@@ -46,7 +46,7 @@ export async function sendInvitationAgain(context: Context, wish: Wish): Promise
     const counted = await countInvitation(tx, context, email)
     if (!counted.ok) return counted
     const { canBeRegistered } = await friendInRace(tx, services, { race, email })
-    return canBeRegistered ? ok() : err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
+    return canBeRegistered ? ok() : err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
   })
   if (!may.ok) return may
   return await services.db.transaction<Result<{ email: string }, Refusal>>(scope, async (tx) => {

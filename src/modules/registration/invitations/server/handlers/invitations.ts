@@ -57,7 +57,7 @@ export const apiFindFriendHandler = handle(apiFindFriend, async (context, { quer
   })
   if (!found.ok) return found
   const { canBeRegistered, initials } = found.value
-  const key = canBeRegistered ? (initials === '' ? 'bareFriendNew' : 'bareFriendFits') : 'bareFriendUnfit'
+  const key = canBeRegistered ? (initials === '' ? 'bareFriendNew' : 'bareFriendFits') : 'bareFriendIneligible'
   const message = services.textOf(query.lang ?? context.language, 'registration', key, { initials, email })
   return ok({ email, canBeRegistered, initials, message })
 })

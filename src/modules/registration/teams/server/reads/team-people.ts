@@ -4,7 +4,7 @@ import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type Ineligibility, ineligibility, unfitParams } from '../../../domain/eligibility.ts'
+import { type Ineligibility, ineligibility, ineligibleParams } from '../../../domain/eligibility.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import type { TeamRace, TeamReader } from './team-view.ts'
 
@@ -33,7 +33,7 @@ export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Pr
       and person_key = any (array(select decode(c, 'hex') from unnest(${people.map(({ personKey }) => personKey)}::text[]) c))`
   return people.map((person) => {
     const isIn = taken.some(({ personKey }) => personKey === person.personKey)
-    const refusal = isIn ? { code: 'registration.member_elsewhere' as const } : unfitFor(race, person)
+    const refusal = isIn ? { code: 'registration.member_elsewhere' as const } : ineligibleFor(race, person)
     const { participantId, relation } = person
     const reason = refusal === null ? '' : reasonOf(services.textOf, language, refusal, race)
     return { participantId, relation, name: nameIn(language, person), reason }
@@ -42,12 +42,12 @@ export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Pr
 
 type Refusal = Ineligibility | { readonly code: 'registration.member_elsewhere' }
 
-function unfitFor(
+function ineligibleFor(
   race: TeamRace,
   { gender, birthDate }: { gender: Gender; birthDate: PlainDate | null },
 ): Refusal | null {
-  const unfit = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
-  return unfit?.code === 'registration.gender_unknown' ? null : unfit // the form asks
+  const ineligible = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
+  return ineligible?.code === 'registration.gender_unknown' ? null : ineligible // the form asks
 }
 
 function reasonOf(
@@ -57,5 +57,5 @@ function reasonOf(
   race: TeamRace,
 ): string {
   if (refusal.code === 'registration.member_elsewhere') return textOf(language, 'registration', 'bareTeamAlreadyIn')
-  return textOf(language, 'registration', `error.${refusal.code}`, unfitParams(refusal, race))
+  return textOf(language, 'registration', `error.${refusal.code}`, ineligibleParams(refusal, race))
 }

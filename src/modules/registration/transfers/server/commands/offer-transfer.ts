@@ -36,7 +36,7 @@ export type OfferRefusal =
   | TooMany
   | NotToWrite
   | 'registration.transfer_self'
-  | 'registration.friend_unfit'
+  | 'registration.friend_ineligible'
 
 /**
  * Offers a paid place to whoever reads letters at an address: they get a link, and the sender keeps the place until it is
@@ -64,7 +64,7 @@ export async function offerTransfer(
     const counted = await countInvitation(tx, context, email)
     if (!counted.ok) return counted
     const { canBeRegistered } = await friendInRace(tx, services, { race, email })
-    return canBeRegistered ? ok() : err('registration.friend_unfit', { fields: { email: 'registration.friend_unfit' } })
+    return canBeRegistered ? ok() : err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
   })
   if (!may.ok) return may
   return await services.db.transaction<Result<undefined, OfferRefusal>>(scope, async (tx) => {

@@ -122,10 +122,10 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
   return people.map((person, i) => {
     const isThere = live.some(({ raceId, personKey }) => raceId === race.raceId && personKey === personKeys[i])
     const { birthDate, gender } = person
-    const unfit = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
-    const isUnfit = unfit !== null && unfit.code !== 'registration.gender_unknown' // which the form asks
-    const params: Record<string, number> = unfit !== null && 'years' in unfit ? { count: unfit.years } : {}
-    const reason = isThere ? say('registration.already_registered') : isUnfit ? say(unfit.code, params) : ''
+    const ineligible = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
+    const isIneligible = ineligible !== null && ineligible.code !== 'registration.gender_unknown' // which the form asks
+    const params: Record<string, number> = ineligible !== null && 'years' in ineligible ? { count: ineligible.years } : {}
+    const reason = isThere ? say('registration.already_registered') : isIneligible ? say(ineligible.code, params) : ''
     const path = relativesFormAddress(race, { registrationId: orderId, entryId: entry.id }, person.id)
     return {
       participantId: person.id,

@@ -7,10 +7,10 @@ type Form = {
 }
 
 /** Whether what is known of a person says already that the race does not take them; what is not known is asked by the form. */
-export function isKnownUnfit({ participant: { gender, birthDate }, rules }: Form): boolean {
+export function isKnownIneligible({ participant: { gender, birthDate }, rules }: Form): boolean {
   const [born, raceDay] = [parsePlainDate(String(birthDate)), parsePlainDate(rules.raceDay)]
   if (born === null || raceDay === null) return false
   const known = gender === 'male' || gender === 'female' ? gender : 'unknown'
-  const unfit = ineligibility({ gender: known, birthDate: born }, { ...rules, raceDay })
-  return unfit !== null && unfit.code !== 'registration.gender_unknown'
+  const ineligible = ineligibility({ gender: known, birthDate: born }, { ...rules, raceDay })
+  return ineligible !== null && ineligible.code !== 'registration.gender_unknown'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownUnfit } from './known-unfit.ts'
+import { isKnownIneligible } from './known-ineligible.ts'
 
 const rules = { gender: 'female', ageFrom: 10, ageTo: 11, ageOn: 'race-day', raceDay: '2027-05-01' } as const
 
@@ -11,5 +11,5 @@ test.for([
   ['whose birth date is not known', { gender: 'male', birthDate: null }, false],
   ['of whom nothing is known', {}, false],
 ] as const)('a race of girls: %s', ([, participant, expected]) => {
-  expect(isKnownUnfit({ participant, rules })).toBe(expected)
+  expect(isKnownIneligible({ participant, rules })).toBe(expected)
 })
