@@ -29,7 +29,7 @@ import {
 } from '#src/modules/registration/cancellations/server/jobs/called-off.ts'
 import { endOffersOffJob } from '#src/modules/registration/cancellations/server/jobs/end-offers-off-declared.ts'
 import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/mark-category.ts'
-import { enterDearerRace } from '#src/modules/registration/changes/server/commands/enter-dearer-race.ts'
+import { enterUpgradedRace } from '#src/modules/registration/changes/server/commands/enter-upgraded-race.ts'
 import { takeDeferral } from '#src/modules/registration/deferrals/server/commands/end-deferral.ts'
 import {
   deferredOffLettersJob,
@@ -86,7 +86,7 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(paymentSucceeded, settleOrders),
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
-  inline(priceDifferencePaid, enterDearerRace),
+  inline(priceDifferencePaid, enterUpgradedRace),
   inlineTogether(orderPaid, completeTransfers),
   inline(orderEnded, endRegistrations),
   inline(orderEnded, reopenTransfer),

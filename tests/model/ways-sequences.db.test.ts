@@ -13,7 +13,7 @@ import { factsOf, ordersOf } from './ways/ways-facts.ts'
 import { sweepWays } from './ways/ways-periodic-tasks.ts'
 import { newWays, type Ways, type WaysTerms } from './ways/ways-world.ts'
 
-// The ways of changing what one has: joined orders, dearer and cheaper races, places that are transferred, lines, teams that each
+// The ways of changing what one has: joined orders, more expensive and cheaper races, places that are transferred, lines, teams that each
 // pay their leg of, a coach's list, and what is moved from a called-off event; in any turn, two at once, and with a connection
 // that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
 // `WAYS_SECONDS=600 npx vitest run tests/model/ways-sequences.db.test.ts` looks longer; a failure prints its seed: WAYS_SEED.

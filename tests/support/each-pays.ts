@@ -42,7 +42,7 @@ export function eachPays(world: World): void {
     const team = await begun(captain, race, 'Складчина')
     const board = await boardOf(captain, team.teamRegistrationId)
     expect(board).toMatchObject({ pays: 'each', toPay: null, rules: { eachPays: { graceHours: 48, isOver: false } } })
-    // The dearer share is the captain's, and stands where they run.
+    // The more expensive share is the captain's, and stands where they run.
     expect(board.legs.map(({ share }: Json) => share.amountMinor)).toEqual([shares[1], shares[0], shares[2]])
     expect(board.legs[0].share.overallMinor).toBe(withCommission(63_333))
     const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body

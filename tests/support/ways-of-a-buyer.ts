@@ -36,7 +36,7 @@ export async function buyerOfManyWays(opening: Ways): Promise<void> {
 /** `ways`: one of its races, of an event that has all of them. */
 type Ways = Opening & { readonly ways: Race }
 
-/** What is paid becomes a dearer race's, a cheaper one's, a relative's, or is given up. */
+/** What is paid becomes a more expensive race's, a cheaper one's, a relative's, or is given up. */
 async function changeWhatIsPaid(opening: Ways, orderId: string): Promise<void> {
   const { buyer, random } = opening
   const page = await buyer.surely(`/api/account/registrations/${orderId}`)
@@ -44,7 +44,7 @@ async function changeWhatIsPaid(opening: Ways, orderId: string): Promise<void> {
   if (entryId === undefined) return
   const place = { orderId, entryId, path: `/api/account/registrations/${orderId}/entries/${entryId}` }
   const chance = random()
-  if (chance < 0.35) return await toDearer(opening, place)
+  if (chance < 0.35) return await toUpgrade(opening, place)
   if (chance < 0.5) return await toCheaper(opening, place)
   if (chance < 0.75) return await toRelative(opening, place)
   if (chance < 0.85) return await cancel(opening, orderId)
@@ -57,12 +57,12 @@ async function costOf({ buyer }: Ways, { path }: Place, raceCode: string) {
   return status === 200 ? Races.parse(body).races.find((race) => race.raceCode === raceCode) : undefined
 }
 
-async function toDearer(opening: Ways, place: Place): Promise<void> {
+async function toUpgrade(opening: Ways, place: Place): Promise<void> {
   const { buyer, promises } = opening
   const cost = await costOf(opening, place, 'half')
   promises.paid.set(place.orderId, null) // its number becomes another once the difference is paid
   const wish = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
-  const asked = await count(opening, 'dearer', buyer.surely(`${place.path}/price-difference`, wish))
+  const asked = await count(opening, 'upgrade', buyer.surely(`${place.path}/price-difference`, wish))
   if (asked.status !== 200) return
   const { registrationId } = Order.parse(asked.body)
   // What was left at the bank may still come: its number is nobody's promise.

@@ -20,7 +20,7 @@ export type WrittenWorld = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
   /** Every account's owner has shown to read its email. */
   proveEmails(): Promise<void>
-  /** One of many places, with a dearer and a cheaper one beside, relays that each pay their leg of, and coaches' lists. */
+  /** One of many places, with a more expensive and a cheaper one beside, relays that each pay their leg of, and coaches' lists. */
   publishWays(): Promise<{ eventCode: string; raceCode: string }>
   orders(): Promise<Map<string, WrittenOrder>>
   /** How these orders and their payments stand, a line each: what a failed test shows. */

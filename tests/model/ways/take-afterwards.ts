@@ -18,7 +18,7 @@ async function entryAt(ways: Ways, { who, pick }: WayStep): Promise<string | nul
 
 /** Another race at what it is said to cost; now and then at another sum. */
 const toRace =
-  (isDearer: boolean): Way =>
+  (costsMore: boolean): Way =>
   async (ways, step, runner) => {
     const { client } = runner
     const path = await entryAt(ways, step)
@@ -27,7 +27,7 @@ const toRace =
     const to: Json = body.races?.find(({ raceCode }: Json) => raceCode === step.race)
     const raceCode = step.race
     const wrong = step.odd && step.pick === 5 ? 1 : 0
-    if (isDearer) {
+    if (costsMore) {
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
       const asked = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
       if (asked.status !== 200) return answerOf(asked)
@@ -143,7 +143,7 @@ const eventMove: Way = async (ways, step, { client }) => {
 
 /** What becomes of a place that is paid. */
 export const afterwards = {
-  dearer: toRace(true),
+  upgrade: toRace(true),
   cheaper: toRace(false),
   offer,
   accept,

@@ -10,7 +10,7 @@ const weights = {
   pay: 9,
   tell: 9,
   decline: 1,
-  dearer: 12,
+  upgrade: 12,
   cheaper: 5,
   offer: 5,
   accept: 7,

@@ -27,7 +27,7 @@ export type WaysTerms = {
   readonly perAccount: number | null
   /** How many places an account may have unpaid at one time; null: as many as usual. */
   readonly unpaidPerAccount: number | null
-  /** Places of the dearer race, and of the cheaper one, in front of which somebody stands in line. */
+  /** Places of the more expensive race, and of the cheaper one, in front of which somebody stands in line. */
   readonly halves: number
   readonly fives: number
 }

@@ -2,7 +2,7 @@
 export const freeSignUps = 30
 /** More than a town's opening through one carrier's address brings. */
 export const mostSignUps = 3_000
-/** Failures beyond these make the next attempt no dearer: it costs 32 times the least work, some seconds of a browser, and is never refused. */
+/** Failures beyond these make the next attempt no more expensive: it costs 32 times the least work, some seconds of a browser, and is never refused. */
 export const mostFailedSignUps = 2_000
 
 /**

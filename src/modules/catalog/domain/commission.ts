@@ -1,4 +1,4 @@
-/** A price difference is what a dearer race costs more than what was paid for the place. */
+/** A price difference is what a more expensive race costs more than what was paid for the place. */
 export type LineKind = 'place' | 'product' | 'insurance' | 'price_difference'
 export type CommissionedLine = { readonly kind: LineKind; readonly netMinor: number }
 

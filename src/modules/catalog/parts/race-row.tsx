@@ -121,14 +121,14 @@ function PriceRiseTag({ race }: { race: EventRace }) {
   const t = useTexts('catalog-event')
   const rise = isOnSale(race.state) ? priceRise(race.price, race.nextPrice) : null
   if (rise === null) return null
-  if ('places' in rise) return <StateTag tone="warn">{t('raceDearerSoon')}</StateTag>
+  if ('places' in rise) return <StateTag tone="warn">{t('priceRisesSoon')}</StateTag>
   return (
     <StateTag tone="warn">
       {rise.days === 0
-        ? t('raceDearerToday')
+        ? t('priceRisesToday')
         : rise.days === 1
-          ? t('raceDearerTomorrow')
-          : t('raceDearer', { count: rise.days })}
+          ? t('priceRisesTomorrow')
+          : t('priceRisesInDays', { count: rise.days })}
     </StateTag>
   )
 }

@@ -21,7 +21,7 @@ type PriceDifferenceWaitsProps = {
   readonly isForPlace?: boolean
 }
 
-/** The difference to a dearer race waits to be paid, and until when the place there is kept. */
+/** The difference to a more expensive race waits to be paid, and until when the place there is kept. */
 export function PriceDifferenceWaits({
   waiting,
   serverNow,

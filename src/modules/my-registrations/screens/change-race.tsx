@@ -125,7 +125,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
     if (race.refusal !== null) return ''
     if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
     if (race.differenceMinor < 0) return t('raceKept')
-    return race.differenceMinor > 0 ? t('raceDearer', { sum: sum(race.differenceMinor) }) : t('raceSame')
+    return race.differenceMinor > 0 ? t('raceCostsMore', { sum: sum(race.differenceMinor) }) : t('raceSame')
   }
   const canAny = entry.races.some(({ refusal }) => refusal === null)
   return (
@@ -166,7 +166,7 @@ function ChangeNotes({ races }: { readonly races: readonly Race[] }) {
     <div className="flex flex-col gap-2 text-ink-2">
       <p>{t('raceNote')}</p>
       {may.some(({ refundMinor }) => refundMinor > 0) && <p>{t('raceCheaperNote')}</p>}
-      {may.some(({ differenceMinor }) => differenceMinor > 0) && <p>{t('raceDearerNote')}</p>}
+      {may.some(({ differenceMinor }) => differenceMinor > 0) && <p>{t('raceCostsMoreNote')}</p>}
     </div>
   )
 }

@@ -117,7 +117,7 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
   const refused = refusal?.error?.fields && refusal.error
   const { form, summary, errorOf } = useRefusedForm({ refusal: refused, fields })
   const canAny = entry.races.some((race) => race.refusal === null)
-  const isDearer = entry.races.some((race) => race.refusal === null && race.moreMinor > 0)
+  const costsMore = entry.races.some((race) => race.refusal === null && race.moreMinor > 0)
   return (
     <Form {...form} noValidate={false} method="post" className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
@@ -131,7 +131,7 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
       <QuestionsFirst races={named(entry.races)} />
       <div className="flex flex-col gap-2 text-ink-2">
         <p>{t(entry.isDeferred ? 'eventMoveDeferredNote' : 'eventMoveNote')}</p>
-        {isDearer && <p>{t('eventMoveDearerNote')}</p>}
+        {costsMore && <p>{t('eventMoveCostsMoreNote')}</p>}
       </div>
       {canAny && <ConsentBoxes documents={entry.documents} given={refusal?.consents ?? []} errorOf={errorOf} />}
       <div className="flex flex-wrap gap-3">
@@ -164,7 +164,7 @@ function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked
     if (refusal !== null) return ''
     const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
     if (moreMinor === 0) return back ?? t('raceSame')
-    const more = t('raceDearer', { sum: sum(moreMinor) })
+    const more = t('raceCostsMore', { sum: sum(moreMinor) })
     return back === null ? more : `${more}. ${back}`
   }
   const events = [...new Set(entry.races.map(({ eventCode }) => eventCode))]

@@ -154,8 +154,8 @@ export const en = {
   raceSame: 'nothing to add',
   raceBack: '{{sum}} back',
   raceKept: 'the difference is not refunded',
-  raceDearer: '{{sum}} to pay',
-  raceDearerNote:
+  raceCostsMore: '{{sum}} to pay',
+  raceCostsMoreNote:
     'If the new race costs more, you pay the difference with the service fee in the next step: we keep a place there for 20 minutes. Until you pay, nothing changes.',
   raceAsks: 'This race asks for a little more: answer, and you can choose it.',
   raceAsksLead: 'These races ask for a little more. You may answer now:',
@@ -168,7 +168,7 @@ export const en = {
   eventMoveTitle: 'Another event',
   eventMoveDeferredTitle: 'Your place at the next edition',
   eventMoveDeferredLead:
-    'The payment that has waited since you deferred, {{sum}}, covers the place. For a dearer race you pay the difference; for a cheaper one the rest is refunded under the rules of the day you deferred.',
+    'The payment that has waited since you deferred, {{sum}}, covers the place. For a more expensive race you pay the difference; for a cheaper one the rest is refunded under the rules of the day you deferred.',
   eventMoveDeferredNone:
     'There is no place to take yet: the organizer has not named the next edition, or the time to choose has passed.',
   eventMoveLead:
@@ -178,8 +178,8 @@ export const en = {
   eventMoveNote:
     'The place at the new event is yours at once, and the number comes by email. The registration here ends; anything else you bought is refunded once the last participant of the order has moved.',
   eventMoveDeferredNote: 'The place is yours at once, and the number comes by email.',
-  eventMoveDearerNote:
-    'For a dearer race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
+  eventMoveCostsMoreNote:
+    'For a more expensive race pay the difference first: the place is kept for 20 minutes. Until it is paid everything stays as it is.',
   eventMoveWaitsNote:
     'We keep a place at the new event. Until you have paid the difference, your earlier payment stays as it is.',
   eventMoveDeferredSave: 'Take the place',

@@ -8,10 +8,10 @@ const rates = { eventBp: 500, extraBp: 150 }
 test.for([
   ['the same price', { unitPriceMinor: 150_000, discountMinor: 0 }, 150_000, { kind: 'none' }],
   [
-    'a dearer race',
+    'a more expensive race',
     { unitPriceMinor: 150_000, discountMinor: 0 },
     190_000,
-    { kind: 'dearer', netMinor: 40_000, moreMinor: 42_600 },
+    { kind: 'upgrade', netMinor: 40_000, moreMinor: 42_600 },
   ],
   [
     'a cheaper one gives back the commission on the difference too',
@@ -53,7 +53,7 @@ test.for([
     'a price difference counts as paid',
     { unitPriceMinor: 100_000, discountMinor: 0, priceDifferencesMinor: [20_000] },
     150_000,
-    { kind: 'dearer', netMinor: 30_000, moreMinor: 31_950 },
+    { kind: 'upgrade', netMinor: 30_000, moreMinor: 31_950 },
   ],
 ] as const)('%s', ([, line, priceMinor, difference]) => {
   expect(differenceOf(line, priceMinor, rates)).toEqual(difference)
@@ -73,7 +73,7 @@ test('from race to race: all that was paid less all that went back is what the l
       for (const price of others) {
         const line = { unitPriceMinor: own, discountMinor: 0, priceDifferencesMinor: priceDifferences }
         const difference = differenceOf(line, price, { eventBp, extraBp })
-        if (difference.kind === 'dearer') {
+        if (difference.kind === 'upgrade') {
           priceDifferences = [...priceDifferences, difference.netMinor]
           balance += difference.moreMinor
         }

@@ -4,14 +4,14 @@ import { type ReturnedSums, refundOf } from './refund.ts'
 export type PlaceLine = {
   readonly unitPriceMinor: number
   readonly discountMinor: number
-  /** What was paid for the place beside its own line, for dearer races; the earliest first. */
+  /** What was paid for the place beside its own line, for more expensive races; the earliest first. */
   readonly priceDifferencesMinor?: readonly number[]
 }
 /** What a place of another price means for who has paid: nothing, more to pay, or less. */
 export type Difference =
   | { readonly kind: 'none' }
   /** So much more: of the price alone, and with commission on it. */
-  | { readonly kind: 'dearer'; readonly netMinor: number; readonly moreMinor: number }
+  | { readonly kind: 'upgrade'; readonly netMinor: number; readonly moreMinor: number }
   | {
       readonly kind: 'cheaper'
       readonly back: ReturnedSums
@@ -31,7 +31,7 @@ export function differenceOf(line: PlaceLine, priceMinor: number, rates: Commiss
   const before = priceDifferences.reduce((sum, one) => sum + one, ownMinor)
   const netMinor = priceMinor - Math.min(line.discountMinor, priceMinor) - before
   if (netMinor === 0) return { kind: 'none' }
-  if (netMinor > 0) return { kind: 'dearer', netMinor, moreMinor: refundOf(sumsOf(netMinor, rates)) }
+  if (netMinor > 0) return { kind: 'upgrade', netMinor, moreMinor: refundOf(sumsOf(netMinor, rates)) }
   let leftMinor = -netMinor
   const takenOf = (paidMinor: number) => {
     const lessMinor = Math.min(leftMinor, paidMinor)

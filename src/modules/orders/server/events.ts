@@ -10,7 +10,7 @@ const takesPlace = z.boolean().default(false)
 /** The order is paid, or there was nothing to pay: what it holds is its owner's. */
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isBeside, takesPlace }) })
 
-/** The difference to a dearer race is paid: the place of the paid order is there from now on, and free where it was. */
+/** The difference to a more expensive race is paid: the place of the paid order is there from now on, and free where it was. */
 export const priceDifferencePaid = defineEvent({
   name: 'orders.price_difference_paid',
   payload: Order.extend({

@@ -33,7 +33,7 @@ export const en = {
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.orders.event_off':
     'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another race.',
-  'error.orders.race_dearer':
+  'error.orders.race_costs_more':
     'This race costs more than yours by now. Reload the page: it shows the difference to pay.',
   'error.orders.difference_too_small':
     'The difference is too small: no payment method takes such a sum. Choose another race, or write to the organizer.',

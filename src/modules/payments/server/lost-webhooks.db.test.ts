@@ -6,7 +6,7 @@ import { compile, fragment } from '#src/platform/db/sql.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { applyProviderStates } from './commands/apply-provider-state.ts'
-import { webhookDesk } from './commands/webhook-desk.ts'
+import { webhookQueue } from './commands/webhook-queue.ts'
 import { claimAsk } from './queries/asking.ts'
 import { lockWithSiblings } from './queries/payments.ts'
 
@@ -45,7 +45,7 @@ const inTenant = <T>(of: Database, work: (tx: Tx) => Promise<T>) => of.transacti
 /** Every payment is polled, and the provider reports it as cancelled and as paid, all at once. */
 async function playRound(of: Database) {
   const made = await openPayments()
-  const desk = webhookDesk({ db: of })
+  const desk = webhookQueue({ db: of })
   const messages = made.flatMap(({ id, orderId }) => {
     const payment = { tenantId, id, orderId, providerReference: `bank-${id}` }
     const news = { inboxId: newId(), provider: 'test', reference: `bank-${id}`, amountMinor: 1000, currency: 'RUB' }

@@ -130,7 +130,7 @@ export const getOwnRegistration = defineRoute({
     ),
     overallMinor: z.number().int(),
     refundedMinor: z.number().int(),
-    /** Differences to dearer races that wait to be paid, each with its clock and where that is done. */
+    /** Differences to more expensive races that wait to be paid, each with its clock and where that is done. */
     priceDifferences: z.array(Difference),
     entries: z.array(
       z.object({

@@ -93,7 +93,7 @@ export type Along = {
   readonly moved?: TakenBack['moved']
 }
 
-/** What was paid beside the places that are given up, for dearer races: it goes with them, by the same terms. */
+/** What was paid beside the places that are given up, for more expensive races: it goes with them, by the same terms. */
 export async function goingAlong(
   tx: Tx,
   { priceDifferences }: Pick<PaidOrder, 'priceDifferences'>,

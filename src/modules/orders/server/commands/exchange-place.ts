@@ -26,14 +26,14 @@ export type ExchangeRefusal =
   | 'orders.not_paid'
   | 'orders.line_unknown'
   | 'orders.refund_changed'
-  | 'orders.race_dearer'
+  | 'orders.race_costs_more'
   | 'orders.race_sold_out'
   | 'orders.race_taken'
 
 /**
  * A paid place becomes one of another race of its event: taken there and freed here in one transaction, at the price of this
  * moment. Of a cheaper one the difference goes back to the payments that it came from, the last one first, or stays the
- * organizer's by their rule; a dearer one is refused: it is paid first (`openPriceDifference`).
+ * organizer's by their rule; a more expensive one is refused: it is paid first (`openPriceDifference`).
  * The caller has locked the paid order (`lockPaidOrder`) and the event.
  * @returns the ordinal in the new race
  */
@@ -54,7 +54,7 @@ export async function exchangePlace(
   if (moved.code !== 'moved') return err(placeRefusals[moved.code])
   const priceMinor = await priceAt(tx, wish.to.raceId, moved.ordinal)
   const difference = differenceOf(pricedPlace(place), priceMinor, order)
-  if (difference.kind === 'dearer') return err('orders.race_dearer')
+  if (difference.kind === 'upgrade') return err('orders.race_costs_more')
   const back = await settleDifference(tx, order, place, difference)
   if (back.refundMinor !== wish.shownRefundMinor) return err('orders.refund_changed')
   await writeExchangedLine(tx, order, place.line.id, {

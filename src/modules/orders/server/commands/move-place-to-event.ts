@@ -33,7 +33,7 @@ export type EventMoveRefusal =
   | 'orders.not_paid'
   | 'orders.line_unknown'
   | 'orders.refund_changed'
-  | 'orders.race_dearer'
+  | 'orders.race_costs_more'
   | 'orders.places_gone'
 
 /**
@@ -62,7 +62,7 @@ export async function movePlaceToEvent(
     to,
   )
   const [share] = shares
-  if (moreMinor > 0 || share === undefined) return err('orders.race_dearer')
+  if (moreMinor > 0 || share === undefined) return err('orders.race_costs_more')
   const leaving = senders.map((one, i) => ({ ...one, gone: goneOf(one, shares[i] ?? share) }))
   const goneMinor = leaving.reduce((sum, { gone }) => sum + refundSum(gone), 0)
   const refundMinor = goneMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)

@@ -25,7 +25,7 @@ export type PlacePriceDifferenceWish = {
 }
 
 /**
- * Opens the order in which more is paid for a paid place that stays where it is. Who asks again has the one that waits; a dearer
+ * Opens the order in which more is paid for a paid place that stays where it is. Who asks again has the one that waits; a more expensive
  * race that waits is over. The caller has locked the paid order (`lockPaidOrder`).
  * @returns the price difference's id
  */

@@ -36,7 +36,7 @@ export type PriceDifferenceRefusal =
   | 'orders.race_taken'
 
 /**
- * Keeps a place in a dearer race beside a paid one, for the usual 20 minutes, and opens the order in which the difference is
+ * Keeps a place in a more expensive race beside a paid one, for the usual 20 minutes, and opens the order in which the difference is
  * paid, at the price of this moment. Who asks again for the same race has the one that waits; another race takes its turn.
  * The caller has locked the paid order (`lockPaidOrder`) and the event.
  * @returns the price difference's id
@@ -73,7 +73,7 @@ export async function openPriceDifference(
   )
   if (kept.code !== 'kept') return err(placeRefusals[kept.code])
   const difference = differenceOf(pricedPlace(place), await priceAt(tx, wish.to.raceId, kept.ordinal), order)
-  if (difference.kind !== 'dearer' || difference.moreMinor !== wish.shownMoreMinor)
+  if (difference.kind !== 'upgrade' || difference.moreMinor !== wish.shownMoreMinor)
     return err('orders.price_difference_changed')
   await insertPriceDifference(tx, order, {
     id,

@@ -23,7 +23,7 @@ export type OrderRow = {
   readonly paidBy: string | null
   /** What has to be added before it may be paid, in the word of who adds it; null: nothing. */
   readonly missing: string | null
-  /** The paid order whose place it moves to a dearer race; null where it is an order of its own. */
+  /** The paid order whose place it moves to a more expensive race; null where it is an order of its own. */
   readonly priceDifferenceOf: string | null
   /** That place. */
   readonly priceDifferenceHold: string | null

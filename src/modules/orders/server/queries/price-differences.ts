@@ -33,7 +33,7 @@ export async function insertPriceDifference(
         ${priceDifference.keptHoldId}, ${tx.now} from opened
     )
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    select tenant_id, id, 'awaiting_payment', ${priceDifference.keptHoldId === null ? 'what the place lacks is paid' : 'a dearer race was asked for'}, ${tx.now} from opened`
+    select tenant_id, id, 'awaiting_payment', ${priceDifference.keptHoldId === null ? 'what the place lacks is paid' : 'a more expensive race was asked for'}, ${tx.now} from opened`
 }
 
 /** The line of a paid place is of the other race from here on, at what was paid for it. */

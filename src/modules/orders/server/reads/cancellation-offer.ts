@@ -115,7 +115,7 @@ function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
   return lines.map((line) => ({ ...line, returnedUnits: 0 }))
 }
 
-/** What was paid beside the order's places for dearer races. */
+/** What was paid beside the order's places for more expensive races. */
 async function priceDifferenceLines(tx: Tx, orderId: string) {
   const lines: (LineWithReturns & { readonly placeHoldId: string | null })[] = []
   for (const { id, paidAt, priceDifferenceHold } of await priceDifferencesOf(tx, orderId)) {

@@ -20,7 +20,7 @@ export type OrderStanding = {
   readonly eventId: string
   /** What has to be added before it may be paid; null: nothing. */
   readonly missing: string | null
-  /** The paid order beside which it stands, for the difference to a dearer race; null where it is one of its own. */
+  /** The paid order beside which it stands, for the difference to a more expensive race; null where it is one of its own. */
   readonly priceDifferenceOf: string | null
   /** The order of a paid place that is moved here once this one is paid; null where it is none such. */
   readonly eventMoveOf: string | null

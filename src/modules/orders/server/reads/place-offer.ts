@@ -31,7 +31,7 @@ export async function placeOfferOf(
     switch (difference.kind) {
       case 'none':
         return { costMinor: paidMinor, differenceMinor: 0, refundMinor: 0 }
-      case 'dearer': {
+      case 'upgrade': {
         const { moreMinor } = difference
         return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
       }

@@ -1,6 +1,6 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
-import { inHalves } from '#src/platform/db/in-halves.ts'
+import { bisect } from '#src/platform/db/bisect.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
 import { askPaymentJob } from '../jobs/ask-payment.ts'
@@ -34,7 +34,7 @@ export async function applyMessages(
   let waiting = messages
   while (waiting.length > 0) {
     const { first, repeats } = firstOfEach(waiting, ({ payment }) => payment.orderId)
-    const settled = await inHalves(first, (some) =>
+    const settled = await bisect(first, (some) =>
       db.transaction({ role: 'app', tenantId, lockTimeoutMs: longestQueueMs }, (tx) => applyTogether(tx, some)),
     )
     for (const [i, one] of settled.entries()) {

@@ -3,7 +3,7 @@ import type { Services } from '#src/platform/services.ts'
 import { findByReference, findPayment } from '../queries/payments.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
 import type { StoredNews } from './apply-messages.ts'
-import { webhookDesk } from './webhook-desk.ts'
+import { webhookQueue } from './webhook-queue.ts'
 
 /**
  * Applies one message of the inbox, together with what else is there to be applied. Its tenant is found through the
@@ -16,7 +16,7 @@ export async function processWebhook(
   news: StoredNews,
   known: KnownPayment | null = null,
 ): Promise<string> {
-  const desk = webhookDesk(services)
+  const desk = webhookQueue(services)
   const payment = known ?? (await findPaymentOf(services, news))
   const outcome = payment === null ? 'unknown_payment' : await desk.apply({ payment, news })
   await desk.tickOff({ inboxId: news.inboxId, outcome })

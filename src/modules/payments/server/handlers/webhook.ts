@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { receiveWebhook } from '../../contract/webhook.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
-import { webhookDesk } from '../commands/webhook-desk.ts'
+import { webhookQueue } from '../commands/webhook-queue.ts'
 import { tellRefusedWebhook } from '../refused-webhooks.ts'
 
 /** Stores the message raw first; only then is anything made of it. What fails after that is done by the periodic task. */
@@ -22,7 +22,7 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
     return err(news.error.code)
   }
   const { eventKey, state, reference, paymentId, amountMinor, currency } = news.value
-  const kept = await webhookDesk(context.services).keep({
+  const kept = await webhookQueue(context.services).keep({
     provider: provider.code,
     eventKey,
     body,

@@ -99,7 +99,7 @@ test('a category has its own price from the hold on, the line says it, and its u
   expect((await save(runner, race, { registrationId, ...at('pensioner') })).status).toBe(200)
   expect(await places(runner, registrationId)).toEqual([['Десятка · Пенсионер', 70_000]])
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
-  // a dearer price that is published meanwhile is not theirs
+  // a more expensive price that is published meanwhile is not theirs
   await publishDraft(app, {
     code: race.eventCode,
     race: { categories: [{ ...pensioner, priceMinor: 99_000 }, student] },

@@ -128,14 +128,14 @@ export const changeEntryRace = defineRoute({
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),
-  errors: { ...notThere, 'orders.refund_changed': 409, 'orders.race_dearer': 409 },
+  errors: { ...notThere, 'orders.refund_changed': 409, 'orders.race_costs_more': 409 },
 })
 
 export const openEntryPriceDifference = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/price-difference',
   summary:
-    'Keeps a place in a dearer race for 20 minutes beside a paid one, and opens the order in which the difference is paid; the same race asked for again is the same order',
+    'Keeps a place in a more expensive race for 20 minutes beside a paid one, and opens the order in which the difference is paid; the same race asked for again is the same order',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,

@@ -22,7 +22,7 @@ type Race = Awaited<ReturnType<typeof publishRace>>
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 type Change = Parameters<typeof publishRace>[1]
-/** Ten for 1900, a twin of it at the same price, a cheaper five and a dearer half marathon. */
+/** Ten for 1900, a twin of it at the same price, a cheaper five and a more expensive half marathon. */
 const weekend = (change: Change = {}) =>
   publishRace(app, {
     refundRules: everythingBack,
@@ -144,7 +144,7 @@ describe('another race of the event', () => {
     const [runner, ...others] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(runner, race)
     for (const other of others) await holdPlaceOf(other, { ...race, raceCode: 'five' })
-    expect(await moves(runner, id, 'half')).toBe('orders.race_dearer')
+    expect(await moves(runner, id, 'half')).toBe('orders.race_costs_more')
     expect(await moves(runner, id, 'five', 72_321)).toBe('orders.race_sold_out')
     expect(await moves(runner, id, 'women')).toBe('registration.gender_female_only')
     expect((await racesOf(runner, id)).lot).toMatchObject({
@@ -200,10 +200,10 @@ describe('another race of the event', () => {
           } else {
             const { [to]: offer } = await racesOf(runner, id)
             const answer = await moves(runner, id, to, offer?.refundMinor ?? 0)
-            const isDearer = (offer?.differenceMinor ?? 0) > 0
+            const costsMore = (offer?.differenceMinor ?? 0) > 0
             expect([to, answer]).toEqual([
               to,
-              offer === undefined ? 'done' : (offer.refusal ?? (isDearer ? 'orders.race_dearer' : 'done')),
+              offer === undefined ? 'done' : (offer.refusal ?? (costsMore ? 'orders.race_costs_more' : 'done')),
             ])
           }
           expect(await brokenInvariants(db())).toEqual([])

@@ -45,7 +45,7 @@ export const apiInit = defineRoute({
         }),
       })
       .nullable(),
-    /** Where the order is the difference to a dearer race: whose place moves there from which race. */
+    /** Where the order is the difference to a more expensive race: whose place moves there from which race. */
     priceDifference: z
       .object({
         paidOrderId: z.uuid(),

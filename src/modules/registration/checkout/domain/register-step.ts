@@ -62,7 +62,7 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
 }
 
 /**
- * The step of an order in which the difference to a dearer race is paid: it has nobody to enter and nothing to choose, and what
+ * The step of an order in which the difference to a more expensive race is paid: it has nobody to enter and nothing to choose, and what
  * is over stays over.
  */
 export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing: OrderStanding): Destination {

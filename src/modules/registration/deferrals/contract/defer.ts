@@ -18,7 +18,7 @@ export const getDeferral = defineRoute({
     eventName: z.string(),
     timeZone: z.string(),
     currency: CurrencyCode,
-    /** With what was paid beside the place for a dearer race. */
+    /** With what was paid beside the place for a more expensive race. */
     paidMinor: z.number().int(),
     /** What the organizer keeps of it, with the commission on that. */
     keptMinor: z.number().int(),

@@ -220,7 +220,7 @@ test('a cheap or free place is no way round the organizer’s terms', async () =
   await allIsWell(mine.id, there)
 })
 
-test('what was paid beside the place for a dearer race pays with it, and what is left of it goes back by the terms', async () => {
+test('what was paid beside the place for a more expensive race pays with it, and what is left of it goes back by the terms', async () => {
   const [moreMinor, halfMore] = [70_000 + 2_331, 35_000]
   const dearer = { code: 'long', tiers: at(260_000) }
   for (const [priceMinor, anew, back] of [

@@ -91,7 +91,7 @@ export const moveEntryToEvent = defineRoute({
     'registration.busy': 503,
     'orders.consents_missing': 422,
     'orders.refund_changed': 409,
-    'orders.race_dearer': 409,
+    'orders.race_costs_more': 409,
     'orders.price_difference_changed': 409,
     'orders.difference_too_small': 409,
     'orders.places_gone': 409,

@@ -102,7 +102,7 @@ test('the place is taken at the other event, paid by what was paid here, and the
   ])
   expect(await eventMoves(mine, to, 0)).toBe('orders.refund_changed')
   expect(await eventMoves(mine, to, paidMinor - lessMinor, ['offer'])).toBe('orders.consents_missing')
-  expect(await eventMoves(mine, to, 0, all, 'dear')).toBe('orders.race_dearer')
+  expect(await eventMoves(mine, to, 0, all, 'dear')).toBe('orders.race_costs_more')
   expect(await eventMoves(mine, to, 0, all, 'women')).toBe('registration.gender_female_only')
   await allIsWell(id)
   const there = await eventMoves(mine, to, paidMinor - lessMinor)

@@ -6,7 +6,7 @@ import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { inOwnWords } from '../../checkout/server/commands/add-entry.ts'
 import { type PlaceRefusal, refusalOf } from '../../checkout/server/commands/hold-place.ts'
-import { redeemAccessCode } from '../../checkout/server/commands/hold-place-apart.ts'
+import { redeemAccessCode } from '../../checkout/server/commands/hold-place-separately.ts'
 import { networkHash } from '../../checkout/server/commands/network-hash.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 

@@ -102,7 +102,7 @@ function payersNote(context: JobContext, { late, facts, bill }: Told): NoteLette
   }
 }
 
-/** What the difference to a dearer race comes to; whatever it is, the paid entry itself stands as it did. */
+/** What the difference to a more expensive race comes to; whatever it is, the paid entry itself stands as it did. */
 function priceDifferenceTale(outcome: Late['outcome'], kind: NonNullable<LetterFacts['priceDifference']>['kind']) {
   const { button } = tales[outcome]
   if (outcome === 'took_places' && kind === 'category')

@@ -30,7 +30,7 @@ export type LetterFacts = {
   }
   /** The entries of a price difference's order are those that it moves. */
   readonly entries: readonly LetterEntry[]
-  /** Where the order is the difference to a dearer race: beside which, and to which. */
+  /** Where the order is the difference to a more expensive race: beside which, and to which. */
   readonly priceDifference: {
     readonly paidOrderId: string
     readonly raceName: BothLanguages

@@ -215,7 +215,7 @@ describe('a place that is transferred without a fee', () => {
     await allIsWell(id)
   })
 
-  test('is in no other race meanwhile, and no dearer one is opened beside it', async () => {
+  test('is in no other race meanwhile, and no more expensive one is opened beside it', async () => {
     const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
     const race = await publishRace(app, {
       more: [{ code: 'half', bibFrom: 501, tiers: dearer }, { code: 'twin' }],

@@ -266,7 +266,7 @@ describe('the owner', () => {
     await allIsWell(id)
   })
 
-  test('of a dearer race has back what was paid beside it too, less the fee', async () => {
+  test('of a more expensive race has back what was paid beside it too, less the fee', async () => {
     const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
     const race = await publishRace(app, {
       changeRules: rules,

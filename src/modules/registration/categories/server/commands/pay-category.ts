@@ -7,7 +7,7 @@ import type { LeastPayable } from '#src/modules/payments/server/reads/least-paya
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
-import type { OpenedPriceDifference } from '../../../changes/server/commands/open-dearer-race.ts'
+import type { OpenedPriceDifference } from '../../../changes/server/commands/open-upgrade.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'

@@ -20,7 +20,7 @@ import {
 } from '../../contract/change-entry.ts'
 import { changeEntryData } from '../commands/change-entry-data.ts'
 import { changeRace } from '../commands/change-race.ts'
-import { openDearerRace } from '../commands/open-dearer-race.ts'
+import { openUpgrade } from '../commands/open-upgrade.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
 
 export const getEntryFormHandler = handle(getEntryForm, async (context, { params }) => {
@@ -99,11 +99,11 @@ export const openEntryPriceDifferenceHandler = handle(openEntryPriceDifference, 
   const { services, language } = context
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
-  type Opened = Awaited<ReturnType<typeof openDearerRace>>
+  type Opened = Awaited<ReturnType<typeof openUpgrade>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
     const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
     const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
-    const done = await openDearerRace(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
+    const done = await openUpgrade(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
     if (!done.ok) throw new Rollback<Opened>(done)
     return done
   })

@@ -18,7 +18,7 @@ export const raceChangedLetterJob = declareJob({
     changeId: z.uuid(),
     fromRaceId: z.uuid(),
     refundMinor: z.number().int(),
-    /** What was paid for the dearer one. */
+    /** What was paid for the more expensive one. */
     moreMinor: z.number().int().default(0),
   }),
   maxAttempts: letterAttempts,

@@ -5,7 +5,7 @@ import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
 import { type PlaceRefusal, type PlaceRequest, placeRefused, wishOf } from './hold-place.ts'
-import { passLine, redeemAccessCode, takeCategory } from './hold-place-apart.ts'
+import { passLine, redeemAccessCode, takeCategory } from './hold-place-separately.ts'
 
 /**
  * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes

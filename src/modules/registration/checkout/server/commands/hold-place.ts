@@ -18,7 +18,7 @@ import { createRaceRulesCache, type RaceRulesCache } from '../../../server/reads
 import { createStandingReader, type StandingReader } from '../../../waitlist/server/reads/offered.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { holdMetrics } from './hold-metrics.ts'
-import { holdPlaceApart, mayBeOffered } from './hold-place-apart.ts'
+import { holdPlaceSeparately, mayBeOffered } from './hold-place-separately.ts'
 import { networkHash } from './network-hash.ts'
 import {
   createPlaceBatcher,
@@ -96,7 +96,7 @@ export async function holdPlace(
     (mayBeOffered(shared.code) &&
       shared.isOffering &&
       (await counter.standing(request.accountId, raceId)).until !== null)
-  const held = isApart ? await holdPlaceApart(services, request, wish) : ok(shared)
+  const held = isApart ? await holdPlaceSeparately(services, request, wish) : ok(shared)
   if (!held.ok) return held
   const answer = held.value
   return isStanding(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)

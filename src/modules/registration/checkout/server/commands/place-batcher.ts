@@ -1,7 +1,7 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
-import { inHalves } from '#src/platform/db/in-halves.ts'
+import { bisect } from '#src/platform/db/bisect.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 
@@ -126,7 +126,7 @@ async function answer(
   run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
 ): Promise<void> {
   const { first, repeats } = firstOfEach(asked, ({ wish }) => wish.orderId)
-  const answers = await inHalves(first, (some) =>
+  const answers = await bisect(first, (some) =>
     run(
       batch,
       some.map(({ wish }) => wish),

@@ -94,7 +94,7 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
 
 type PriceDifference = LetterFacts & { readonly priceDifference: NonNullable<LetterFacts['priceDifference']> }
 
-/** The difference to a dearer race was not paid in time: nothing has changed. */
+/** The difference to a more expensive race was not paid in time: nothing has changed. */
 function priceDifferenceNote(
   context: JobContext,
   { language, event, orderId, accountId, payerEmail, priceDifference }: PriceDifference,

@@ -9,7 +9,7 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type PlaceRefusal, placeRefused } from '../../../checkout/server/commands/hold-place.ts'
-import { redeemAccessCode } from '../../../checkout/server/commands/hold-place-apart.ts'
+import { redeemAccessCode } from '../../../checkout/server/commands/hold-place-separately.ts'
 import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
 import { joinCodeFrom } from '../../domain/join-code.ts'
 import { shareOut } from '../../domain/leg-shares.ts'

@@ -163,7 +163,7 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   if (paid === null) return err('registration.not_found')
   const found = await entryToTransfer(tx, accountId, offer)
   if (!found.ok) return found
-  // Nobody is to be moved to a dearer race by money that was asked of somebody else; none is opened while the offer stands.
+  // Nobody is to be moved to a more expensive race by money that was asked of somebody else; none is opened while the offer stands.
   await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'its place is transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
   // Nobody of the line can take anything once the sale is over.

@@ -6,7 +6,7 @@ import { applyMessages, type MessageOfPayment } from './apply-messages.ts'
 import type { AppliedState } from './apply-provider-state.ts'
 
 /** Where messages are kept, applied and ticked off. What comes at the same time shares statements and commits. */
-export type WebhookDesk = {
+export type WebhookQueue = {
   /** Keeps a message raw and finds whose payment it is about. */
   keep(message: GivenMessage): Promise<KeptMessage>
   /** Brings its payment to the state that it tells. */
@@ -15,8 +15,8 @@ export type WebhookDesk = {
 }
 
 /** This process's desk. */
-export const webhookDesk = perDatabase(
-  ({ db }: { readonly db: Database }): WebhookDesk => ({
+export const webhookQueue = perDatabase(
+  ({ db }: { readonly db: Database }): WebhookQueue => ({
     keep: gather((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
       most: 100,
       inFlight: 2,
@@ -35,7 +35,7 @@ export const webhookDesk = perDatabase(
 type Apply = (message: MessageOfPayment) => Promise<PromiseSettledResult<AppliedState>>
 
 /** Gathers per tenant, and money that came apart from what ended without: each takes its locks in one order. */
-function applyGathered(db: Database): WebhookDesk['apply'] {
+function applyGathered(db: Database): WebhookQueue['apply'] {
   const desks = new Map<string, Apply>()
   return async (message) => {
     const { tenantId } = message.payment

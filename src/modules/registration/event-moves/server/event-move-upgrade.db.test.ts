@@ -105,7 +105,7 @@ test('the difference is paid, the place goes with it; what was bought beside goe
     { raceCode: 'ten', costMinor: dearMinor, moreMinor, refundMinor: shirtMinor, refusal: null },
     { raceCode: 'second' },
   ])
-  expect(await asks(mine, to, 0)).toBe('orders.race_dearer')
+  expect(await asks(mine, to, 0)).toBe('orders.race_costs_more')
   expect(await asks(mine, to, moreMinor + 1)).toBe('orders.price_difference_changed')
   await allIsWell(id)
   const there = await asks(mine, to, moreMinor)
@@ -269,7 +269,7 @@ test('paid and given up at once: one of them wins, and the money agrees', async 
   }
 })
 
-test('of a postponed event another race is had: a dearer one for the difference, of a cheaper one it goes back; of a cancelled one none', async () => {
+test('of a postponed event another race is had: a more expensive one for the difference, of a cheaper one it goes back; of a cancelled one none', async () => {
   const more = [
     { code: 'half', tiers: at(250_000) },
     { code: 'five', tiers: at(120_010), bibFrom: 501 },

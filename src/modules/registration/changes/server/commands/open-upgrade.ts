@@ -8,7 +8,7 @@ import { registerAddress } from '../../../domain/register-address.ts'
 import type { openEntryPriceDifference } from '../../contract/change-entry.ts'
 import { type AskedRace, inOwnWords, judgeChange } from './change-race.ts'
 
-export type DearerRace = AskedRace & {
+export type UpgradeRequest = AskedRace & {
   readonly shownMoreMinor: number
   readonly language: Language
   readonly textOf: TextOf
@@ -23,10 +23,10 @@ export type OpenedPriceDifference = {
 }
 
 /**
- * A dearer race is asked for: judged as whoever registers there now, a place kept there beside the paid one, and an order
+ * A more expensive race is asked for: judged as whoever registers there now, a place kept there beside the paid one, and an order
  * opened for the difference. The entry stays what it is until that is paid. Locks payments, orders, event.
  */
-export async function openDearerRace(tx: Tx, asked: DearerRace): Promise<Result<OpenedPriceDifference, Refusal>> {
+export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result<OpenedPriceDifference, Refusal>> {
   const judged = await judgeChange(tx, asked)
   if (!judged.ok) return judged
   if (judged.value === 'there') return err('orders.race_taken')

@@ -17,7 +17,7 @@ import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
-// A dearer race instead of the paid one: the difference is paid by an order beside it.
+// A more expensive race instead of the paid one: the difference is paid by an order beside it.
 const minute = 60_000
 let app: TestApp
 let bank: TestBank

@@ -6,8 +6,8 @@ import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { raceChangedLetterJob } from '../jobs/change-letters.ts'
 import { enterRace, judgedOf } from './change-race.ts'
 
-/** The difference is paid, in the payment's own transaction: the entry is of the dearer race, under a number of it. */
-export async function enterDearerRace(tx: Tx, paid: EventPayload<typeof priceDifferencePaid>): Promise<void> {
+/** The difference is paid, in the payment's own transaction: the entry is of the more expensive race, under a number of it. */
+export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceDifferencePaid>): Promise<void> {
   const { orderId, priceDifferenceId, holdId, moreMinor } = paid
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const to = await findRaceRulesById(tx, paid.raceId)

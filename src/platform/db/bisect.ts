@@ -5,7 +5,7 @@ import { isPutOff } from '../http/overload.ts'
  * left nothing behind (one transaction). Who was refused as overload is not tried again: it would wait as long once more.
  * @param run answers each key's value, in the keys' order
  */
-export async function inHalves<Key, Value>(
+export async function bisect<Key, Value>(
   keys: readonly Key[],
   run: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): Promise<PromiseSettledResult<Value>[]> {
@@ -16,7 +16,7 @@ export async function inHalves<Key, Value>(
   } catch (reason) {
     if (keys.length <= 1 || isPutOff(reason)) return keys.map(() => ({ status: 'rejected', reason }))
     const middle = Math.ceil(keys.length / 2)
-    const former = await inHalves(keys.slice(0, middle), run)
-    return [...former, ...(await inHalves(keys.slice(middle), run))]
+    const former = await bisect(keys.slice(0, middle), run)
+    return [...former, ...(await bisect(keys.slice(middle), run))]
   }
 }

@@ -21,7 +21,7 @@ export type ApartCode = AccessCodeError | 'registration.category_used_up'
  * for all others, in a transaction of its own, since a use of the code and a unit of the quota are taken along with it, and the
  * offer gives way to it, or the place is not taken.
  */
-export async function holdPlaceApart(
+export async function holdPlaceSeparately(
   services: Services,
   request: PlaceRequest,
   wish: PlaceWish & Pick<PlaceRequest, 'participant'>,

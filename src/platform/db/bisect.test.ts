@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Overloaded } from '../http/overload.ts'
-import { inHalves } from './in-halves.ts'
+import { bisect } from './bisect.ts'
 
 /** Doubles numbers; a list with one of the bad fails as a whole. */
 function doubling(bad: readonly number[], error: Error = new Error('A bad number')) {
@@ -17,31 +17,31 @@ const values = (settled: readonly PromiseSettledResult<number>[]) =>
 
 test('a good list is one call, answered in its order', async () => {
   const { lists, run } = doubling([])
-  expect(values(await inHalves([3, 1, 2], run))).toEqual([6, 2, 4])
+  expect(values(await bisect([3, 1, 2], run))).toEqual([6, 2, 4])
   expect(lists).toEqual([[3, 1, 2]])
 })
 
 test('nothing to do is nothing done wrong', async () => {
-  expect(await inHalves([], doubling([]).run)).toEqual([])
+  expect(await bisect([], doubling([]).run)).toEqual([])
 })
 
 test.for([0, 1, 2, 3, 4, 5, 6])('a bad one in place %i spoils only itself', async (bad) => {
   const { run } = doubling([bad])
   const expected = [0, 1, 2, 3, 4, 5, 6].map((key) => (key === bad ? 'failed' : key * 2))
-  expect(values(await inHalves([0, 1, 2, 3, 4, 5, 6], run))).toEqual(expected)
+  expect(values(await bisect([0, 1, 2, 3, 4, 5, 6], run))).toEqual(expected)
 })
 
 test('all may be bad', async () => {
-  expect(values(await inHalves([1, 2, 3], doubling([1, 2, 3]).run))).toEqual(['failed', 'failed', 'failed'])
+  expect(values(await bisect([1, 2, 3], doubling([1, 2, 3]).run))).toEqual(['failed', 'failed', 'failed'])
 })
 
 test('who was refused as overload is not tried again', async () => {
   const { lists, run } = doubling([2], new Overloaded('a test'))
-  expect(values(await inHalves([1, 2, 3, 4], run))).toEqual(['failed', 'failed', 'failed', 'failed'])
+  expect(values(await bisect([1, 2, 3, 4], run))).toEqual(['failed', 'failed', 'failed', 'failed'])
   expect(lists).toHaveLength(1)
 })
 
 test('an answer too few fails them all: nobody is given another’s', async () => {
-  const settled = await inHalves([1, 2], async () => [1, 2, 3])
+  const settled = await bisect([1, 2], async () => [1, 2, 3])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
