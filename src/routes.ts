@@ -81,10 +81,10 @@ export default [
   route(':eventCode/:raceCode/register/gift', 'modules/registration/invitations/screens/gift.tsx'),
   route(
     ':eventCode/:raceCode/register/accept-transfer',
-    'modules/registration/invitations/screens/accept-transfer.tsx',
+    'modules/registration/transfers/screens/accept-transfer.tsx',
   ),
-  route(':eventCode/:raceCode/register/transfer', 'modules/registration/invitations/screens/relatives-form.tsx'),
-  route(':eventCode/:raceCode/register/details', 'modules/registration/invitations/screens/entry-details.tsx'),
+  route(':eventCode/:raceCode/register/transfer', 'modules/registration/transfers/screens/relatives-form.tsx'),
+  route(':eventCode/:raceCode/register/details', 'modules/registration/entry-details/screens/entry-details.tsx'),
   route(':eventCode/:raceCode/register/group-entry', 'modules/group-entries/screens/group-entry.tsx'),
   route(':eventCode/:raceCode/register/invitations', 'modules/registration/invitations/screens/sent.tsx'),
 
