@@ -3,7 +3,9 @@ import { answersForDocuments } from './support/runner.ts'
 import { test } from './support/story.ts'
 import { words } from './support/words.ts'
 
-test('a more expensive race is asked for, its difference paid at the bank, and the new number is there', async ({ site }) => {
+test('a more expensive race is asked for, its difference paid at the bank, and the new number is there', async ({
+  site,
+}) => {
   const runner = await site.signedUp('Серафима', { width: 390 })
   const { page } = runner
   await runner.registersAndPays('/volga-dawn/ten')

@@ -14,6 +14,8 @@ const banned: readonly Banned[] = [
   { word: 'carrying', use: 'event move' },
   { word: 'chore', use: 'periodic task' },
   { word: 'claimant', use: 'person key' },
+  { word: 'fault', use: 'issue; of the program: error, bug' },
+  { word: 'faulty', use: 'invalid' },
   {
     word: 'gate',
     use: 'access code; of all routes: middleware',
@@ -34,6 +36,7 @@ const banned: readonly Banned[] = [
   { word: 'surcharge', use: 'price difference' },
   { word: 'taker', use: 'recipient' },
   { word: 'take over', use: 'accept a transfer' },
+  { word: 'unfit', use: 'ineligible' },
 ]
 
 /** Texts that people read choose their words for people; decision records tell what was. */

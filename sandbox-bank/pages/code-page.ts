@@ -19,7 +19,7 @@ export function codePage(view: PayerView, card: CardTrace, code: string, isWrong
     <p id="code-hint">${t('codeHint', { code: exampleCode(payment.id) })}</p>
     <div class="field code">
       <label for="code">${t('code')}</label>
-      <input id="code" name="code" value="${code}" inputmode="numeric" maxlength="6" autocomplete="one-time-code" aria-required="true" aria-invalid="${isWrong ? 'true' : 'false'}" aria-describedby="code-hint${isWrong ? ' code-fault' : ''}">
+      <input id="code" name="code" value="${code}" inputmode="numeric" maxlength="6" autocomplete="one-time-code" aria-required="true" aria-invalid="${isWrong ? 'true' : 'false'}" aria-describedby="code-hint${isWrong ? ' code-issue' : ''}">
       ${issue}
     </div>
     <button class="primary" type="submit">${t('confirm')} ${sum}</button>

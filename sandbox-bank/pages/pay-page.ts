@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type CardIssues, type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
+import { type CardField, type CardInput, type CardIssues, filledCard, type TestCardKey, testCards } from '../card.ts'
 import { formatAmount, withResult } from '../format.ts'
 import type { Payment } from '../records.ts'
 import type { TextKey, Words } from '../texts.ts'

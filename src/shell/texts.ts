@@ -57,12 +57,12 @@ import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/registration/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/registration/invitations/texts/ru.ts'
+import { en as startListEn } from '#src/modules/registration/start-list/texts/en.ts'
+import { ru as startListRu } from '#src/modules/registration/start-list/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
 import { en as registrationFormEn } from '#src/modules/registration/texts/form/en.ts'
 import { ru as registrationFormRu } from '#src/modules/registration/texts/form/ru.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
-import { en as startListEn } from '#src/modules/registration/texts/startlist/en.ts'
-import { ru as startListRu } from '#src/modules/registration/texts/startlist/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { en as resultsFiguresEn } from '#src/modules/results/texts/figures/en.ts'
 import { ru as resultsFiguresRu } from '#src/modules/results/texts/figures/ru.ts'
@@ -126,7 +126,7 @@ export const texts = {
     orders: ordersRu,
     registration: registrationRu,
     'registration-form': registrationFormRu,
-    'registration-startlist': startListRu,
+    'start-list': startListRu,
     'group-entries': groupEntriesRu,
     invitations: invitationsRu,
     'my-registrations': myRegistrationsRu,
@@ -174,7 +174,7 @@ export const texts = {
     orders: ordersEn,
     registration: registrationEn,
     'registration-form': registrationFormEn,
-    'registration-startlist': startListEn,
+    'start-list': startListEn,
     'group-entries': groupEntriesEn,
     invitations: invitationsEn,
     'my-registrations': myRegistrationsEn,

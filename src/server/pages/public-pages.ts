@@ -1,7 +1,7 @@
 import { languageOfQuery, languageParameter } from '#src/kernel/language-address.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { queryParams } from '#src/modules/catalog/domain/event-query.ts'
-import { askedNames } from '#src/modules/registration/parts/start-list/start-list-address.ts'
+import { askedNames } from '#src/modules/registration/start-list/parts/start-list-address.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { CachedPages, PageWish } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'

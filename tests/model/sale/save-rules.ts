@@ -43,7 +43,8 @@ function notOnSale(sale: Sale, event: EventNo): string | null {
   return offer.isClosed ? '409 registration.closed' : null
 }
 
-const isIneligible = (sale: Sale, event: EventNo, person: number) => sale.events[event].offer.isForGrownUps && person === 2
+const isIneligible = (sale: Sale, event: EventNo, person: number) =>
+  sale.events[event].offer.isForGrownUps && person === 2
 
 function refusedPlace(sale: Sale, { account, event, person }: Of<'save'>): string | null {
   const other = entryOf(sale, event, person, null)

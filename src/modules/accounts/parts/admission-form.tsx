@@ -14,8 +14,8 @@ import { fieldIssue } from '../contract/field-issue.form.ts'
 import { type AdmissionKind, needsNumber } from '../domain/admission-documents.ts'
 import { documentsAddress } from './document-address.ts'
 import { useAdmissionNames } from './document-names.ts'
-import { useIssueText } from './issue-text.ts'
 import type { RefusedDocument } from './identity-form.tsx'
+import { useIssueText } from './issue-text.ts'
 import { OpenedHeading } from './opened-heading.tsx'
 
 type Told = ApiReply<'GET /api/account/documents'>['people'][number]['admission'][number]

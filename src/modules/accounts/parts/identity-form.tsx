@@ -9,8 +9,8 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { identityIssue, isIdentityCode } from '../domain/identity-documents.ts'
 import { documentsAddress } from './document-address.ts'
 import { useIdentityNames } from './document-names.ts'
-import { useIssueText } from './issue-text.ts'
 import { IdentityKindField, IdentityNumberField } from './identity-inputs.tsx'
+import { useIssueText } from './issue-text.ts'
 import { OpenedHeading } from './opened-heading.tsx'
 
 type Person = ApiReply<'GET /api/account/documents'>['people'][number]

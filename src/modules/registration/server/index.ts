@@ -10,6 +10,7 @@ import { entryFiles } from '../entry-details/server/entry-files.ts'
 import { entryDetailsFeature } from '../entry-details/server/index.ts'
 import { eventMovesFeature } from '../event-moves/server/index.ts'
 import { invitationsFeature } from '../invitations/server/index.ts'
+import { startListFeature } from '../start-list/server/index.ts'
 import { teamsFeature } from '../teams/server/index.ts'
 import { transfersFeature } from '../transfers/server/index.ts'
 import { visibilityFeature } from '../visibility/server/index.ts'
@@ -22,8 +23,6 @@ import {
   getOwnRegistrationsHandler,
   keepRegistrationHandler,
 } from './handlers/own-registrations.ts'
-import { getStartListHandler, getStartListOptionsHandler } from './handlers/start-list.ts'
-import { exportStartListHandler } from './handlers/start-list-export.ts'
 import { lateMoneyLettersJob, paidLetterJob, wrongSumLetterJob } from './jobs/letters.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 
@@ -32,9 +31,6 @@ export const registrationModule = {
   handlers: [
     getPeopleHandler,
     dropEntryHandler,
-    getStartListHandler,
-    getStartListOptionsHandler,
-    exportStartListHandler,
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
     getOwnStartHandler,
@@ -49,6 +45,7 @@ export const registrationModule = {
     ...invitationsFeature.handlers,
     ...transfersFeature.handlers,
     ...visibilityFeature.handlers,
+    ...startListFeature.handlers,
     ...changesFeature.handlers,
     ...eventMovesFeature.handlers,
     ...deferralsFeature.handlers,

@@ -1,6 +1,6 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
 import { bisect } from '#src/platform/db/bisect.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
 import { askPaymentJob } from '../jobs/ask-payment.ts'

@@ -17,12 +17,12 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { detailsAddress } from '../../domain/register-address.ts'
+import { PageHead } from '../../invitations/parts/page-head.tsx'
 import { AskedFields } from '../parts/asked-fields.tsx'
 import { detailsOfForm } from '../parts/asked-of-form.ts'
 import { EntryFileField } from '../parts/entry-file-field.tsx'
 import { sendFiles } from '../parts/send-files.ts'
 import { type AskedForm, useAskedForm } from '../parts/use-asked-form.ts'
-import { PageHead } from '../../invitations/parts/page-head.tsx'
 import type { Route } from './+types/entry-details'
 
 export const handle = {

@@ -224,7 +224,9 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
       </ul>
       {isFirstFree && ineligible.some(({ participantId }) => participantId !== null) && (
         <details className="text-sm">
-          <summary className="cursor-pointer py-2 text-ink-2">{t('ineligiblePeople', { count: ineligible.length })}</summary>
+          <summary className="cursor-pointer py-2 text-ink-2">
+            {t('ineligiblePeople', { count: ineligible.length })}
+          </summary>
           <ul className="flex flex-col gap-1">
             {ineligible.map(({ whom, label, reason }) => (
               <li key={whom}>

@@ -17,10 +17,10 @@ import { acceptTransferCookie, acceptTransferPageAddress } from '../../domain/re
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
-import { AcceptTransferCard } from '../parts/accept-transfer-card.tsx'
-import { AcceptTransferGone } from '../parts/accept-transfer-gone.tsx'
 import { Accepted } from '../../invitations/parts/gift-over.tsx'
 import { SignInCard } from '../../invitations/parts/sign-in-card.tsx'
+import { AcceptTransferCard } from '../parts/accept-transfer-card.tsx'
+import { AcceptTransferGone } from '../parts/accept-transfer-gone.tsx'
 import { TransferredCategory } from '../parts/transferred-category.tsx'
 import type { Route } from './+types/accept-transfer'
 

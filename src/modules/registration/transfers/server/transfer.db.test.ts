@@ -174,7 +174,8 @@ describe('a place that is transferred without a fee', () => {
     const both = (await accept(recipient, token, { city: '', phone: '12' })).body.error.fields
     expect(Object.keys(both).toSorted()).toEqual(['participant.city', 'participant.phone'])
     // who does not fit is told so once the rest can be read: it is no field's mistake
-    const ineligible = (await accept(recipient, token, { birthDate: '2015-01-01', phone: '12', guardian: true })).body.error
+    const ineligible = (await accept(recipient, token, { birthDate: '2015-01-01', phone: '12', guardian: true })).body
+      .error
     expect(Object.keys(ineligible.fields)).toEqual(['participant.phone'])
     expect(codeOf(await accept(there, token))).toBe('registration.already_registered')
     // somebody else's name on an account that has its one entry of the event

@@ -12,7 +12,7 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { Route } from './+types/visibility'
 
-export const handle = { texts: ['registration-startlist'], layout: 'default', background: 'wash' } satisfies RouteHandle
+export const handle = { texts: ['start-list'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 const path = '/api/account/registrations/:registrationId/visibility'
 
@@ -38,7 +38,7 @@ export default function VisibilityScreen({
   loaderData: { order, registrationId, isDone },
   actionData,
 }: Route.ComponentProps) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const format = useFormat()
   const back = `/account/registrations/${registrationId}`
   return (

@@ -30,7 +30,11 @@ export async function lockEventsOfDifferences(
  * with what was entered then: it is asked for anew. The paid order and the events are locked.
  * @returns whether one was given up that could still be paid
  */
-export async function endIneligibleDifferences(tx: Tx, paid: LockedPaidOrder, changed: DetailsToChange): Promise<boolean> {
+export async function endIneligibleDifferences(
+  tx: Tx,
+  paid: LockedPaidOrder,
+  changed: DetailsToChange,
+): Promise<boolean> {
   const { holdId } = changed.entry
   const priceDifferences: Open[] = []
   for (const one of paid.priceDifferences) {

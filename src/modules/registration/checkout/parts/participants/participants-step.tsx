@@ -54,7 +54,9 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
           <FieldError id={`${listId}-error`} text={error} />
         </fieldset>
       </Form>
-      {people.some((person) => isIneligibleEverywhere(person)) && <p className="text-ink-2 text-sm">{t('ineligibleRemedy')}</p>}
+      {people.some((person) => isIneligibleEverywhere(person)) && (
+        <p className="text-ink-2 text-sm">{t('ineligibleRemedy')}</p>
+      )}
       <OtherWays {...listed} teamRaces={teamRaces} />
     </div>
   )

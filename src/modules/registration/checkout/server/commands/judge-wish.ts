@@ -95,10 +95,14 @@ export function formIssues(refusal: Refusal | null | undefined): Readonly<Record
 }
 
 function ineligibleFor(race: RaceRules, ineligible: NonNullable<ReturnType<typeof ineligibility>>): Judgement {
-  const at = ineligible.code === 'registration.too_young' || ineligible.code === 'registration.too_old' ? 'birthDate' : 'gender'
+  const at =
+    ineligible.code === 'registration.too_young' || ineligible.code === 'registration.too_old' ? 'birthDate' : 'gender'
   return {
     about: 'person',
-    refusal: err(ineligible.code, { fields: { [`participant.${at}`]: ineligible.code }, params: ineligibleParams(ineligible, race) }),
+    refusal: err(ineligible.code, {
+      fields: { [`participant.${at}`]: ineligible.code },
+      params: ineligibleParams(ineligible, race),
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
 import { bisect } from '#src/platform/db/bisect.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 

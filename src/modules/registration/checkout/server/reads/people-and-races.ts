@@ -13,7 +13,7 @@ import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { ineligibility, referenceDay, ineligibleParams } from '../../../domain/eligibility.ts'
+import { ineligibility, ineligibleParams, referenceDay } from '../../../domain/eligibility.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { identityRule } from '../../../entry-details/domain/entered-identity.ts'
@@ -206,6 +206,11 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
   if (ineligible === null || ineligible.code === 'registration.gender_unknown')
     return { ...none, standing: 'fits' as const, offerUntil: offers.find(isThis)?.until ?? null }
   const years = 'years' in ineligible ? ineligible.years : null
-  const reason = services.textOf(language, 'registration', `error.${ineligible.code}`, ineligibleParams(ineligible, race))
+  const reason = services.textOf(
+    language,
+    'registration',
+    `error.${ineligible.code}`,
+    ineligibleParams(ineligible, race),
+  )
   return { ...none, standing: 'ineligible' as const, code: ineligible.code, years, reason }
 }

@@ -124,7 +124,8 @@ async function prepare(
     if (!counted.ok) return counted
     if (wish.email !== '') {
       const { canBeRegistered } = await friendInRace(tx, services, { race, email: wish.email })
-      if (!canBeRegistered) return err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
+      if (!canBeRegistered)
+        return err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
     }
     return ok({ id, sender: known.value.sender, isCounted: !isThere, now: tx.now })
   })

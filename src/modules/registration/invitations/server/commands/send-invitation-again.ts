@@ -46,7 +46,9 @@ export async function sendInvitationAgain(context: Context, wish: Wish): Promise
     const counted = await countInvitation(tx, context, email)
     if (!counted.ok) return counted
     const { canBeRegistered } = await friendInRace(tx, services, { race, email })
-    return canBeRegistered ? ok() : err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
+    return canBeRegistered
+      ? ok()
+      : err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
   })
   if (!may.ok) return may
   return await services.db.transaction<Result<{ email: string }, Refusal>>(scope, async (tx) => {

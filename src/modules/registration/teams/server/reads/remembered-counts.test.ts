@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
-import type { StartListFilters } from '../../../server/reads/start-list-search.ts'
+import type { StartListFilters } from '../../../start-list/server/reads/start-list-search.ts'
 import { rememberedCounts } from './remembered-counts.ts'
 
 const start = toInstant('2026-05-01T09:00:00Z')

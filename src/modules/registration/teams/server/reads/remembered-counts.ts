@@ -1,7 +1,7 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { countLines, type Listed } from '../../../server/queries/start-list.ts'
-import type { StartListFilters } from '../../../server/reads/start-list-search.ts'
+import { countLines, type Listed } from '../../../start-list/server/queries/start-list.ts'
+import type { StartListFilters } from '../../../start-list/server/reads/start-list-search.ts'
 
 type Counts = Awaited<ReturnType<typeof countLines>>
 

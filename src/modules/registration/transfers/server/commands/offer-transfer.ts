@@ -64,7 +64,9 @@ export async function offerTransfer(
     const counted = await countInvitation(tx, context, email)
     if (!counted.ok) return counted
     const { canBeRegistered } = await friendInRace(tx, services, { race, email })
-    return canBeRegistered ? ok() : err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
+    return canBeRegistered
+      ? ok()
+      : err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
   })
   if (!may.ok) return may
   return await services.db.transaction<Result<undefined, OfferRefusal>>(scope, async (tx) => {

@@ -124,7 +124,8 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
     const { birthDate, gender } = person
     const ineligible = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
     const isIneligible = ineligible !== null && ineligible.code !== 'registration.gender_unknown' // which the form asks
-    const params: Record<string, number> = ineligible !== null && 'years' in ineligible ? { count: ineligible.years } : {}
+    const params: Record<string, number> =
+      ineligible !== null && 'years' in ineligible ? { count: ineligible.years } : {}
     const reason = isThere ? say('registration.already_registered') : isIneligible ? say(ineligible.code, params) : ''
     const path = relativesFormAddress(race, { registrationId: orderId, entryId: entry.id }, person.id)
     return {

@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { startListFile } from '../../../server/reads/start-list-file.ts'
+import { startListFile } from '../../../start-list/server/reads/start-list-file.ts'
 import { confirmClusters, getClusters, getStartListFile } from '../../contract/clusters.ts'
 import { confirmClusters as confirm } from '../commands/confirm-clusters.ts'
 import { clusterRows } from '../queries/clusters.ts'

@@ -3,7 +3,7 @@ import type { FileReply } from '#src/kernel/route.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
-import { type ClusterRow, clusterRows } from '../../waves/server/queries/clusters.ts'
+import { type ClusterRow, clusterRows } from '../../../waves/server/queries/clusters.ts'
 
 const most = 100_000
 

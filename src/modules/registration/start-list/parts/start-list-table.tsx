@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { StartListRow } from '../../contract/start-list.ts'
-import { formatStartListSort, nextSort, readStartListSort, type StartListColumn } from '../../domain/start-list-sort.ts'
+import type { StartListRow } from '../contract/start-list.ts'
+import { formatStartListSort, nextSort, readStartListSort, type StartListColumn } from '../domain/start-list-sort.ts'
 import { type StartListAsked, startListAddress } from './start-list-address.ts'
 
 type StartListTableProps = {
@@ -34,7 +34,7 @@ type Room = (typeof rooms)[keyof typeof rooms]
 
 /** Who starts. Where the list has less room than for its columns it shows number and name, and the rest in lines under the name. */
 export function StartListTable({ rows, caption, code, asked }: StartListTableProps) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const hasTeams = rows.some((row) => row.team !== '')
   const hasStages = rows.some((row) => row.stage !== null)
   const hasRegions = rows.some((row) => row.region !== '')
@@ -121,7 +121,7 @@ type RowProps = {
 }
 
 function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const isAsked = row.bib !== null && asked.bib === String(row.bib)
   const cluster =
     row.cluster === null

@@ -12,21 +12,21 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { NobodyListed } from '../parts/start-list/nobody-listed.tsx'
-import { OwnLines } from '../parts/start-list/own-lines.tsx'
-import { PagedStartList } from '../parts/start-list/paged-start-list.tsx'
+import { NobodyListed } from '../parts/nobody-listed.tsx'
+import { OwnLines } from '../parts/own-lines.tsx'
+import { PagedStartList } from '../parts/paged-start-list.tsx'
 import {
   isNarrowed,
   queryOf,
   readStartListAsked,
   type StartListAsked,
   startListAddress,
-} from '../parts/start-list/start-list-address.ts'
-import { StartListForm } from '../parts/start-list/start-list-form.tsx'
-import { StartListTable } from '../parts/start-list/start-list-table.tsx'
+} from '../parts/start-list-address.ts'
+import { StartListForm } from '../parts/start-list-form.tsx'
+import { StartListTable } from '../parts/start-list-table.tsx'
 import type { Route } from './+types/start-list'
 
-export const handle = { texts: ['catalog', 'catalog-event', 'registration-startlist'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-event', 'start-list'] } satisfies RouteHandle
 
 /** A part of the print view: some twenty sheets. */
 const printedAtOnce = 1000
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** The second tab of an event: who starts. */
 export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   const { page, asked } = loaderData
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const event = useOutletContext<EventOutlet>()
   const marked = asked.bib !== undefined && page.list.some(({ bib }) => String(bib) === asked.bib)
   const format = useFormat()
@@ -92,7 +92,7 @@ type PrintLinkProps = { readonly code: string; readonly asked: StartListAsked; r
 
 /** A phone has it at the end of the page, where it takes no room from the names. */
 function PrintLink({ code, asked, className }: PrintLinkProps) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   return (
     <Link
       to={startListAddress(code, { ...asked, cursor: undefined, bib: undefined, print: '1' })}
@@ -106,7 +106,7 @@ function PrintLink({ code, asked, className }: PrintLinkProps) {
 
 /** The list to take away. */
 function Files({ event, asked }: { readonly event: EventOutlet; readonly asked: StartListAsked }) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const language = useLanguage()
   return (
     <p data-no-print className="flex flex-wrap gap-x-5">
@@ -148,7 +148,7 @@ function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['pa
 
 /** A table and nothing else, in parts that a browser prints in a breath; its head stands on each sheet. */
 function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & { readonly event: EventOutlet }) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const format = useFormat()
   const race = event.races.find(({ code }) => code === asked.race)
   const title = t('printTitle', { event: event.name })
@@ -178,7 +178,7 @@ function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & 
 }
 
 function NoMatch({ code }: { readonly code: string }) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const clear = (
     <LinkButton to={startListAddress(code, {})} look="quiet">
       {t('clear')}

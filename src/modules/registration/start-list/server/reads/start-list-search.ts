@@ -2,7 +2,7 @@ import { spellingKeysOf } from '#src/kernel/name-spelling.ts'
 import { otherNamesOf } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
-import { searchNorm } from '../queries/confirmation.ts'
+import { searchNorm } from '../../../server/queries/confirmation.ts'
 
 /** An event with what its list can be narrowed to. */
 export type ListedEvent = {

@@ -4,8 +4,8 @@ import { xml, xmlAround, xmlDeclaration, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { type ExportedEntry, type ExportedRace, entriesAfter } from '../../../server/queries/exported-entries.ts'
 import type { startListFormats } from '../../contract/start-list-export.ts'
-import { type ExportedEntry, type ExportedRace, entriesAfter } from '../queries/exported-entries.ts'
 import { iofEntry, iofStart } from './iof-start-list.ts'
 
 export type StartListFormat = (typeof startListFormats)[number]

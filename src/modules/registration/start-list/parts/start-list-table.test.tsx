@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
-import { ru } from '../../texts/startlist/ru.ts'
+import { ru } from '../texts/ru.ts'
 import type { StartListAsked } from './start-list-address.ts'
 import { StartListTable } from './start-list-table.tsx'
 
@@ -10,7 +10,7 @@ const row = {
 }
 const html = (rows: (typeof row)[], asked: StartListAsked = {}) =>
   renderInPage(<StartListTable rows={rows} caption="Список" code="volga" asked={asked} />, 'ru', {
-    'registration-startlist': ru,
+    'start-list': ru,
   })
 
 test('the start list shows a dash before a number is given, and a team only where there is one', () => {

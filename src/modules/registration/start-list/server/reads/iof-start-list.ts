@@ -1,7 +1,7 @@
 import { type XmlNode, xml } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson } from '#src/modules/catalog/domain/iof.ts'
 import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
-import type { ExportedEntry, ExportedRace } from '../queries/exported-entries.ts'
+import type { ExportedEntry, ExportedRace } from '../../../server/queries/exported-entries.ts'
 
 /** By which id an entry is known is nobody else's: no file tells it. */
 

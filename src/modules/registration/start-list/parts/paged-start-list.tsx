@@ -20,7 +20,7 @@ const mostLines = 1000
 
 /** The list with its next lines under it; without a script the button is a link to the next page. */
 export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const { list, nextCursor, loading, load, box } = useLoadedOn(startListAddress(code, asked), first, async (cursor) => {
     const query = queryOf({ ...asked, cursor })
     const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)

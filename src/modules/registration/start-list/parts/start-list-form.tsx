@@ -13,7 +13,7 @@ import {
   readStartListSort,
   type StartListColumn,
   startListSorts,
-} from '../../domain/start-list-sort.ts'
+} from '../domain/start-list-sort.ts'
 import type { StartListPage } from './paged-start-list.tsx'
 import { isNarrowed, type StartListAsked, startListAddress } from './start-list-address.ts'
 
@@ -25,7 +25,7 @@ type StartListFormProps = {
 
 /** A plain GET form: it works without a script, and what it finds has an address. A phone folds all but the search, for the names' sake. */
 export function StartListForm({ event, page, asked }: StartListFormProps) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const { city, club, team, stage, cluster } = asked
   const hasTeams = event.races.some(({ kind }) => kind !== 'individual')
   const isWide = [city, club, team, stage, cluster].some(Boolean)
@@ -95,7 +95,7 @@ const summaryClasses = 'inline-flex min-h-11 cursor-pointer items-center underli
 
 /** A phone's table has no heads: the order is chosen here as well. */
 function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readonly hasTeams: boolean }) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const present = readStartListSort(asked.sort)
   const shown = startListSorts.filter((by) => hasTeams || (by !== 'team' && by !== 'stage'))
   const wordOf = (by: StartListColumn) =>
@@ -123,7 +123,7 @@ type MoreFiltersProps = {
 
 /** What few narrow by; what may be typed there is asked for when it is opened. */
 function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const [options, setOptions] = useState<Options>()
   const suggest = async () => {
     if (options) return

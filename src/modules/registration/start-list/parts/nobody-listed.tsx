@@ -7,7 +7,7 @@ import { whyNobody } from '../../domain/nobody-listed.ts'
 
 /** A list without anybody says why; of an event that is over its people are in the results. */
 export function NobodyListed({ event }: { readonly event: EventPage }) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   const format = useFormat()
   const why = whyNobody(event)
   const { state } = event

@@ -1,8 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { writtenAsRead } from '#src/platform/http/written-as-read.ts'
+import { eventToExport } from '../../../server/queries/exported-entries.ts'
 import { exportStartList } from '../../contract/start-list-export.ts'
-import { eventToExport } from '../queries/exported-entries.ts'
 import { type Reads, type StartListFormat, startListPieces } from '../reads/start-list-export.ts'
 
 /** Read some people at a time, each in a statement of its own, and written while no connection is held. */
@@ -18,7 +18,7 @@ export const exportStartListHandler = handle(exportStartList, async (context, { 
   if (event === null) return err('registration.event_not_found')
   if (event.races.length === 0) return err('registration.race_not_found')
   const list = { eventId: event.id, eventCode, eventName: event.name, createdAt, language, races: event.races }
-  const t = (key: string) => services.textOf(language, 'registration-startlist', key)
+  const t = (key: string) => services.textOf(language, 'start-list', key)
   const { type, ending } = fileOf[query.format]
   const name = `${eventCode}-${ending}`
   return ok(writtenAsRead(startListPieces(read, list, query.format, t), { type, name }, log))

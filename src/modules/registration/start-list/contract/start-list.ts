@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { ClusterTold } from '../waves/contract/clusters.ts'
+import { ClusterTold } from '../../waves/contract/clusters.ts'
 
 export const StartListRow = z.object({
   bib: z.number().int().nullable(),

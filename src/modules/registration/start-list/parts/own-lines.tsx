@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { StartListRow } from '../../contract/start-list.ts'
+import type { StartListRow } from '../contract/start-list.ts'
 import { startListAddress } from './start-list-address.ts'
 
 /** The way to one's own lines, on whichever page of the list they stand. */
 export function OwnLines({ own, code }: { readonly own: readonly StartListRow[]; readonly code: string }) {
-  const t = useTexts('registration-startlist')
+  const t = useTexts('start-list')
   return (
     <p data-no-print className="flex flex-wrap items-center gap-x-4">
       <span className="text-ink-2">{t('ownLines')}</span>
