@@ -191,7 +191,7 @@ test('control: to their owner the same calls answer', async () => {
   }
   // What there is of a paid order alone.
   const isChange = (key: string) =>
-    /^GET .*registrations\/:registrationId\/entries\/:entryId(\/(races|transfer|details|eventMove|deferral))?$/.test(
+    /^GET .*registrations\/:registrationId\/entries\/:entryId(\/(races|transfer|details|event-move|deferral))?$/.test(
       key,
     )
   const ofPaid = Object.keys(statuses).filter(

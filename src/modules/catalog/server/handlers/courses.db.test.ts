@@ -119,7 +119,7 @@ describe('a race’s course', () => {
     }
     const before = await drawn()
     expect(before.file).toContain('<path id="way" d="M240 300l0-86.7')
-    expect(before.file).toMatch(/<path id="profile" d="M52 [^<]*<path id="area" d="M52 /)
+    expect(before.file).toMatch(/<path id="profile" d="M60 [^<]*<path id="area" d="M60 /)
     expect(await call('GET /api/events/:eventCode/courses/:raceCode/points', { params: r10 })).toMatchObject({
       status: 200,
       body: { points: [[53.2, 50.1, 40, 0], [53.21, 50.1, 90, 1_112], {}, {}] },
