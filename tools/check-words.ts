@@ -41,7 +41,7 @@ const banned: readonly Banned[] = [
 
 /** Texts that people read choose their words for people; decision records tell what was. */
 const free =
-  /\/texts\/|^docs\/(?:decisions\/|glossary\.md$)|^src\/modules\/site\/domain\/legal\/|^tools\/check-words|^db\/schema\.sql$/
+  /\/texts\/|^docs\/(?:decisions\/|spec\/|glossary\.md$)|^src\/modules\/site\/domain\/legal\/|^tools\/check-words|^db\/schema\.sql$/
 
 /** Names, comments, prose and file names say the glossary's words. */
 export function checkWords(files: SourceFiles): Complaint[] {
