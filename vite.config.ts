@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { clientChunks } from './tools/client-chunks.ts'
 import { patientScripts } from './tools/patient-scripts.ts'
-import { textsWithoutLetters } from './tools/texts-without-letters.ts'
+import { textsWithoutEmails } from './tools/texts-without-emails.ts'
 import { withoutMeta } from './tools/without-meta.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] }), enforce: 'pre' },
-    textsWithoutLetters(),
+    textsWithoutEmails(),
     withoutMeta(),
     patientScripts(),
     tailwindcss(),

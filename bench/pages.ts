@@ -36,7 +36,7 @@ export async function benchPages({ port, seconds, ...setting }: PagesBench): Pro
   }
 }
 
-/** The demo's letters have been written and sent: workers share the cores with what is measured. */
+/** The demo's emails have been written and sent: workers share the cores with what is measured. */
 async function settled({ databaseUrl }: StartedApp): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

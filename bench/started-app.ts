@@ -22,7 +22,7 @@ export type AppSetting = {
   readonly profileDir?: string | null
   /** `auto` seeds the demo's season. */
   readonly demo?: 'off' | 'auto' | 'on'
-  /** `web` leaves the jobs (letters) for later, as where workers stand apart. */
+  /** `web` leaves the jobs (emails) for later, as where workers stand apart. */
   readonly role?: 'all' | 'web'
   readonly holdsOneByOne?: boolean
   /** Further settings of the program, by their names. */

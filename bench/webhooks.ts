@@ -14,7 +14,7 @@ const mostPerSecond = 2_000
 
 /**
  * Orders paid by the bank's message, each with all that follows: payment, order, place, bib, start list, ledger. First over
- * a day's events, then of one event, whose payments stand behind one lock. Letters are the workers' and wait here.
+ * a day's events, then of one event, whose payments stand behind one lock. Emails are the workers' and wait here.
  */
 export async function benchWebhooks(of: {
   readonly port: number

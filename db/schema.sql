@@ -1651,15 +1651,15 @@ alter table platform.right_changes enable row level security;
 alter table platform.right_changes force row level security;
 create policy whole on platform.right_changes for all to startline_auth, startline_rights, startline_system using (true);
 
-create table platform.sent_letters (
+create table platform.sent_emails (
   message_id text not null,
   sent_at timestamp with time zone not null default now(),
-  constraint sent_letters_pkey PRIMARY KEY (message_id)
+  constraint sent_emails_pkey PRIMARY KEY (message_id)
 );
-comment on table platform.sent_letters is 'The id of a sent email: a repeated job sends only the missing ones. (class: closed)';
-alter table platform.sent_letters enable row level security;
-alter table platform.sent_letters force row level security;
-create policy whole on platform.sent_letters for all to startline_auth, startline_system using (true);
+comment on table platform.sent_emails is 'The id of a sent email: a repeated job sends only the missing ones. (class: closed)';
+alter table platform.sent_emails enable row level security;
+alter table platform.sent_emails force row level security;
+create policy whole on platform.sent_emails for all to startline_auth, startline_system using (true);
 
 create table platform.suppressed_addresses (
   address_hash bytea not null,
@@ -3303,9 +3303,9 @@ grant select on platform.right_changes to startline_auth;
 
 grant select, update (noted_at) on platform.right_changes to startline_system;
 
-grant insert (message_id, sent_at), select on platform.sent_letters to startline_system;
+grant insert (message_id, sent_at), select on platform.sent_emails to startline_system;
 
-grant select on platform.sent_letters to startline_auth;
+grant select on platform.sent_emails to startline_auth;
 
 grant delete, insert (address_hash, reason, at), select, update (reason, at) on platform.suppressed_addresses to startline_system;
 

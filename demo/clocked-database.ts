@@ -13,7 +13,7 @@ export type ClockedDatabase = {
 export function openClocked(url: string, poolSize: number): ClockedDatabase {
   let now: Instant | undefined
   return {
-    // the crowd of the demo gets no letters
+    // the crowd of the demo gets no emails
     db: openDatabase({ url, poolSize, bus: quietBus, testNow: () => now }),
     setPresent(present) {
       now = present ?? undefined

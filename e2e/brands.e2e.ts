@@ -11,8 +11,8 @@ test('a child’s place in the pioneer cup is sold under the cup’s own brand',
   await zlata.seesSoundPage(390, 1280)
   await zlata.takesThePlace()
   const bib = await buysWithInsurance(zlata, 'pionercup')
-  const letter = await mailbox.letterTo(zlata.person.email, words.letterSubject)
-  await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
+  const email = await mailbox.emailTo(zlata.person.email, words.emailSubject)
+  await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
 })
 
 test('a place in the canal swim is sold under the swim’s own brand, in English', async ({ site, mailbox }) => {
@@ -23,8 +23,8 @@ test('a place in the canal swim is sold under the swim’s own brand, in English
   await nina.seesSoundPage(390, 1280)
   await nina.takesThePlace()
   const bib = await buysWithInsurance(nina, 'fontanka')
-  const letter = await mailbox.letterTo(nina.person.email, words.letterSubject)
-  await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
+  const email = await mailbox.emailTo(nina.person.email, words.emailSubject)
+  await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
 })
 
 test('a grown-up who enters a children’s race is told why not, and what was typed stays', async ({ site }) => {

@@ -140,8 +140,8 @@ for (const script of [true, false]) {
     await page.getByRole('button', { name: 'Получить ссылку' }).click()
     await runner.seesHeading('Проверьте почту')
     await runner.seesSoundPage(390, 1280)
-    const letter = await mailbox.letterTo(person.email, /^Новый пароль|Новый пароль: /)
-    const link = await letter.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')
+    const email = await mailbox.emailTo(person.email, /^Новый пароль|Новый пароль: /)
+    const link = await email.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')
     await page.goto(String(link))
     expect(page.url()).toBe(`${site.url}/account/reset?step=new`) // the key has left the address bar
     await runner.sees(person.email)
@@ -157,7 +157,7 @@ for (const script of [true, false]) {
     if (script) await runner.sees(said)
     else expect(await page.content()).toContain(said) // in a noscript, which locators pass over
     await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
-    await mailbox.letterTo(person.email, 'Пароль изменён')
+    await mailbox.emailTo(person.email, 'Пароль изменён')
     await page.goto(String(link)) // once
     await runner.seesHeading('Ссылка уже не действует')
   })
@@ -176,8 +176,8 @@ test('at a brand’s host a forgotten password leads back to where one was going
   await page.getByLabel(words.email).fill(person.email)
   await page.getByRole('button', { name: 'Получить ссылку' }).click()
   await runner.seesHeading('Проверьте почту')
-  const letter = await mailbox.letterTo(person.email, /Новый пароль/)
-  await page.goto(String(await letter.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')))
+  const email = await mailbox.emailTo(person.email, /Новый пароль/)
+  await page.goto(String(await email.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')))
   expect(new URL(page.url()).origin).toBe(origin)
   await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
   await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
@@ -188,15 +188,15 @@ test('at a brand’s host a forgotten password leads back to where one was going
   await runner.seesHeading(/^Регистрация/)
 })
 
-test('who has no account is told so in the letter alone', async ({ site, mailbox }) => {
+test('who has no account is told so in the email alone', async ({ site, mailbox }) => {
   const stranger = await site.runner('Рита')
   const { page, words, person } = stranger
   await stranger.opens('/account/reset')
   await page.getByLabel(words.email).fill(person.email)
   await page.getByRole('button', { name: 'Получить ссылку' }).click()
   await stranger.seesHeading('Проверьте почту')
-  const letter = await mailbox.letterTo(person.email, 'Аккаунта с этой почтой нет')
-  await expect(letter.getByRole('link', { name: 'Создать аккаунт' })).toBeVisible()
+  const email = await mailbox.emailTo(person.email, 'Аккаунта с этой почтой нет')
+  await expect(email.getByRole('link', { name: 'Создать аккаунт' })).toBeVisible()
 })
 
 for (const script of [true, false]) {

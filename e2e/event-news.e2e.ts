@@ -17,8 +17,8 @@ test('without JavaScript a visitor asks about the next start of a past event: fo
   await page.getByLabel(/I agree/).check()
   await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await guest.sees('Check your mail')
-  const letter = await mailbox.letterTo(person.email, 'Confirm: tell you what comes after “Onega Mile”')
-  const link = (await letter.getByRole('link', { name: 'Confirm' }).getAttribute('href')) ?? ''
+  const email = await mailbox.emailTo(person.email, 'Confirm: tell you what comes after “Onega Mile”')
+  const link = (await email.getByRole('link', { name: 'Confirm' }).getAttribute('href')) ?? ''
   await guest.opens(new URL(link).pathname + new URL(link).search)
   await guest.seesHeading('Shall we email you about the next one?')
   await page.getByRole('button', { name: 'Yes, email me' }).click()

@@ -10,8 +10,8 @@ test('a free race asks for no payment and gives a number', async ({ site, mailbo
   const bib = await walker.seesSuccess()
   await walker.sees('Участие бесплатное')
   await walker.seesSoundPage(390, 1280)
-  const letter = await mailbox.letterTo(walker.person.email, walker.words.letterSubject)
-  await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
+  const email = await mailbox.emailTo(walker.person.email, walker.words.emailSubject)
+  await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
 })
 
 test('a product in a free race makes it a sale, and taking it back makes it free again', async ({ site }) => {

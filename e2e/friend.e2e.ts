@@ -90,8 +90,8 @@ for (const { language, width, hasAccount } of [
     await anna.paysForOrder()
     await anna.seesHeading(says.paid)
 
-    const letter = await mailbox.letterTo(oleg.person.email, says.subject)
-    const link = await letter.getByRole('link', { name: says.accept }).getAttribute('href')
+    const email = await mailbox.emailTo(oleg.person.email, says.subject)
+    const link = await email.getByRole('link', { name: says.accept }).getAttribute('href')
     await oleg.page.goto(link ?? '')
     await oleg.seesHeading(says.invites)
     if (!hasAccount) {

@@ -48,7 +48,7 @@ const own = {
 } as const satisfies Record<Language, object>
 
 for (const { language, width } of narrowAndWide('ru')) {
-  test(`a gift is paid by one and run by another, who comes by a letter, in ${language} at ${width} px`, async ({
+  test(`a gift is paid by one and run by another, who comes by an email, in ${language} at ${width} px`, async ({
     site,
     mailbox,
   }) => {
@@ -90,8 +90,8 @@ for (const { language, width } of narrowAndWide('ru')) {
     await anna.sees(says.waits)
     await anna.seesSoundPage()
 
-    const letter = await mailbox.letterTo(oleg.person.email, /Волжский|Volga/)
-    const link = await letter.getByRole('link', { name: says.open }).getAttribute('href')
+    const email = await mailbox.emailTo(oleg.person.email, /Волжский|Volga/)
+    const link = await email.getByRole('link', { name: says.open }).getAttribute('href')
     await oleg.page.goto(link ?? '')
     await expect(oleg.page).toHaveURL(/register\/gift$/) // the token is not in the address
     await oleg.seesHeading(says.gives)

@@ -76,10 +76,10 @@ for (const [language, width] of [
     expect(await sumIn(page.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
     await vera.seesSoundPage()
 
-    const letter = await mailbox.letterTo(vera.person.email, words.letterSubject)
-    await expect(letter.getByText(String(bib), { exact: true })).toBeVisible()
-    await expect(letter.getByText(name).first()).toBeVisible()
-    expect(await sumIn(letter.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
+    const email = await mailbox.emailTo(vera.person.email, words.emailSubject)
+    await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
+    await expect(email.getByText(name).first()).toBeVisible()
+    expect(await sumIn(email.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
 
     await page.getByRole('link', { name: words.startList }).click()
     await page.getByLabel(words.startListSearch).fill(vera.person.lastName)

@@ -6,10 +6,10 @@ test('who wants to register signs in first and comes back to the very address', 
   const runner = await site.signedUp('Ева')
   const { page } = runner
   await runner.context.clearCookies({ name: 'sl_session' })
-  await runner.opens('/volga-dawn/ten/register?utm_source=letter')
+  await runner.opens('/volga-dawn/ten/register?utm_source=email')
   await expect(page).toHaveURL(/\/account\/login\?/)
   const asked = new URL(page.url()).searchParams.get('returnUrl')
-  expect(asked).toBe(`${site.url}/volga-dawn/ten/register?utm_source=letter`)
+  expect(asked).toBe(`${site.url}/volga-dawn/ten/register?utm_source=email`)
   await runner.signsIn()
   await expect(page).toHaveURL(String(asked))
   await runner.seesHeading('Регистрация: 10 километров')

@@ -24,8 +24,8 @@ test('a paid place is transferred: offered by e-mail by one in Russian, taken ov
   await vera.sees(`Предложили ${olga.person.email}`)
   await vera.seesSoundPage()
 
-  const letter = await mailbox.letterTo(olga.person.email, /Волжский|Volga/)
-  const link = await letter.getByRole('link', { name: 'Принять место' }).getAttribute('href')
+  const email = await mailbox.emailTo(olga.person.email, /Волжский|Volga/)
+  const link = await email.getByRole('link', { name: 'Принять место' }).getAttribute('href')
   await olga.page.goto(link ?? '')
   await expect(olga.page).toHaveURL(/register\/accept-transfer$/) // the token is not in the address
   await olga.seesHeading(/is handing a place over to you|A place is handed over to you/)

@@ -67,9 +67,9 @@ test('what grows in a section of texts that the page names is found', () => {
   expect(issues().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })
 
-test('the words of letters are for the server alone', () => {
-  write('ru-catalog.js', 'text({letterPaidSubject:`…`})')
-  expect(issues().join()).toMatch(/^letters: /)
+test('the words of emails are for the server alone', () => {
+  write('ru-catalog.js', 'text({emailPaidSubject:`…`})')
+  expect(issues().join()).toMatch(/^emails: /)
 })
 
 test('what a page loads later is not counted', () => {

@@ -64,8 +64,8 @@ export function bundleIssues(folder: string, log: (line: string) => void, of: re
     ]
     return withoutForms.includes(page) ? [...tooMuch, ...strangers(folder, page, files)] : tooMuch
   })
-  const letters = all.some((text) => /\bletter[A-Z]\w*Subject:/.test(text))
-  const told = letters ? ['letters: their words are in the texts that browsers load (texts-without-letters.ts)'] : []
+  const emails = all.some((text) => /\bemail[A-Z]\w*Subject:/.test(text))
+  const told = emails ? ['emails: their words are in the texts that browsers load (texts-without-emails.ts)'] : []
   return [...unknown, ...told, ...issues]
 }
 

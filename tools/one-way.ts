@@ -31,7 +31,7 @@ function isOutside(to: Place): boolean {
 function fromOutside(to: Place): string | null {
   const isClosed = to.area === 'module' && (to.layer === 'server' || to.layer === 'screens' || to.layer === 'parts')
   return isClosed
-    ? 'of a module only domain, contract, texts, server/commands, server/reads, server/events and server/letters may be used here'
+    ? 'of a module only domain, contract, texts, server/commands, server/reads, server/events and server/email-layout may be used here'
     : null
 }
 
@@ -75,7 +75,7 @@ function layerIssue(from: ModulePlace, to: ModulePlace, order: readonly string[]
   if (!layersBelow[from.layer].includes(to.layer)) return `${nameOf(from.layer)} may not use ${nameOf(to.layer)}`
   if (from.module === to.module) return null
   if (!openToOthers.includes(to.layer))
-    return `of another module only domain, contract, parts, server/commands, server/reads, server/events and server/letters may be used`
+    return `of another module only domain, contract, parts, server/commands, server/reads, server/events and server/email-layout may be used`
   const isLeafUse = from.layer === 'screens' && (to.layer === 'contract' || to.layer === 'parts')
   if (isLeafUse || isAtOrBelow(to.module, from.module, order)) return null
   return `${from.module} stands below ${to.module}, and may not use it`

@@ -10,7 +10,7 @@ export type Layer =
   | 'parts'
   | 'screens'
   | 'texts'
-  /** What of the server other modules may use: commands, reads, events, the look of letters. */
+  /** What of the server other modules may use: commands, reads, events, the layout of emails. */
   | 'open-server'
   | 'server'
   | 'nowhere'
@@ -41,7 +41,7 @@ function layerIn([folder = '', inner = '', innermost = '']: readonly string[]): 
 /** A file may stand for a folder while it is one file: `domain.ts`, `texts/ru.ts`. */
 function layerOf(folder: string, below: string): Layer {
   const layer = folder.replace(/(\.test)?\.tsx?$/, '')
-  if (layer === 'server') return /^(commands|reads|events|letters)(\.ts)?$/.test(below) ? 'open-server' : 'server'
+  if (layer === 'server') return /^(commands|reads|events|email-layout)(\.ts)?$/.test(below) ? 'open-server' : 'server'
   return (['domain', 'contract', 'parts', 'screens', 'texts'] as const).find((known) => known === layer) ?? 'nowhere'
 }
 

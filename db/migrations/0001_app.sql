@@ -140,12 +140,12 @@ call app.closed_table('platform.marks', 'A fact about the installation itself, s
 grant insert (name, value) on platform.marks to startline_system;
 comment on column platform.marks.value is 'Shape by name; each reader has its own schema.';
 
-create table platform.sent_letters (
+create table platform.sent_emails (
   message_id text primary key,
   sent_at timestamptz not null default now()
 );
-call app.closed_table('platform.sent_letters', 'The id of a sent email: a repeated job sends only the missing ones.');
-grant insert (message_id, sent_at) on platform.sent_letters to startline_system;
+call app.closed_table('platform.sent_emails', 'The id of a sent email: a repeated job sends only the missing ones.');
+grant insert (message_id, sent_at) on platform.sent_emails to startline_system;
 
 create table platform.mail_counts (
   key bytea not null check (length(key) = 32),

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** The page where the demo's letters arrive, in a window of its own. */
+/** The page where the demo's emails arrive, in a window of its own. */
 export class Mailbox {
   readonly page: Page
   readonly #url: string
@@ -10,32 +10,32 @@ export class Mailbox {
     this.#url = `${siteUrl}/dev/mail`
   }
 
-  /** Waits for the letter to this address, opens it and gives what its reader sees. */
-  async letterTo(email: string, subject: string | RegExp): Promise<FrameLocator> {
-    const letter = await this.#newest(email, subject)
-    await letter.getByText('Letter', { exact: true }).click()
-    return letter.frameLocator('iframe')
+  /** Waits for the message to this address, opens it and gives what its reader sees. */
+  async emailTo(email: string, subject: string | RegExp): Promise<FrameLocator> {
+    const message = await this.#newest(email, subject)
+    await message.getByText('Letter', { exact: true }).click()
+    return message.frameLocator('iframe')
   }
 
-  /** The six digits of the newest code, as its letter's subject tells them: '123 456'. */
+  /** The six digits of the newest code, as its email's subject tells them: '123 456'. */
   async codeTo(email: string): Promise<string> {
-    const letter = await this.#newest(email, /\d{3} \d{3} — код|is your sign-in code/)
-    const subject = await letter.getByRole('heading').first().innerText()
+    const message = await this.#newest(email, /\d{3} \d{3} — код|is your sign-in code/)
+    const subject = await message.getByRole('heading').first().innerText()
     return /\d{3} \d{3}/.exec(subject)?.[0] ?? ''
   }
 
-  /** By whom it is sent to: a letter to one person can name another's address. */
+  /** By whom it is sent to: a message to one person can name another's address. */
   async #newest(email: string, subject: string | RegExp): Promise<Locator> {
     const { page } = this
-    const letter = page
+    const message = page
       .getByRole('article')
       .filter({ hasText: `To ${email} ·` })
       .filter({ hasText: subject })
       .first()
     await expect(async () => {
       await page.goto(this.#url)
-      await expect(letter).toBeVisible({ timeout: 1_000 })
+      await expect(message).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    return letter
+    return message
   }
 }

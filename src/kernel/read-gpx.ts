@@ -9,7 +9,7 @@ const deepest = 40
 const mostAttributes = 40
 /** Longer than any number or time is written. */
 const longestValue = 60
-const lettersAtOnce = 64 * 1024
+const charactersAtOnce = 64 * 1024
 
 /**
  * Reads the tracks out of GPX 1.0 or 1.1, each part that was recorded without a break on its own; of each point place, height
@@ -19,7 +19,7 @@ const lettersAtOnce = 64 * 1024
 export function readGpxPoints(text: string): Result<readonly (readonly GpxPoint[])[], GpxReadIssue> {
   const track = new TrackReader()
   try {
-    for (let at = 0; at < text.length; at += lettersAtOnce) track.write(text.slice(at, at + lettersAtOnce))
+    for (let at = 0; at < text.length; at += charactersAtOnce) track.write(text.slice(at, at + charactersAtOnce))
     return track.end()
   } catch (error) {
     if (error instanceof Refused) return err(error.issue)

@@ -24,30 +24,30 @@ import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/cancellations/server/commands/cancel-registrations.ts'
 import {
-  calledOffLettersJob,
-  eventMoveTargetsLettersJob,
+  calledOffEmailsJob,
+  eventMoveTargetsEmailsJob,
 } from '#src/modules/registration/cancellations/server/jobs/called-off.ts'
 import { endOffersOffJob } from '#src/modules/registration/cancellations/server/jobs/end-offers-off-declared.ts'
 import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/mark-category.ts'
 import { enterUpgradedRace } from '#src/modules/registration/changes/server/commands/enter-upgraded-race.ts'
 import { takeDeferral } from '#src/modules/registration/deferrals/server/commands/end-deferral.ts'
 import {
-  deferredOffLettersJob,
-  editionLettersJob,
-} from '#src/modules/registration/deferrals/server/jobs/deferral-letters.ts'
+  deferredOffEmailsJob,
+  editionEmailsJob,
+} from '#src/modules/registration/deferrals/server/jobs/deferral-emails.ts'
 import { filesOfMoved } from '#src/modules/registration/event-moves/server/commands/files-of-moved.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { namingChanged } from '#src/modules/registration/server/events.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import {
-  cancellationLettersJob,
-  holdExpiredLetterJob,
-  lateMoneyLettersJob,
-  paidLetterJob,
-  teamLettersJob,
-  wrongSumLetterJob,
-} from '#src/modules/registration/server/jobs/letters.ts'
+  cancellationEmailsJob,
+  holdExpiredEmailJob,
+  lateMoneyEmailsJob,
+  paidEmailJob,
+  teamEmailsJob,
+  wrongSumEmailJob,
+} from '#src/modules/registration/server/jobs/emails.ts'
 import {
   completeTransfers,
   endTransfersOf,
@@ -101,19 +101,19 @@ const inTransaction: readonly Listener[] = [
 
 /** Who is told once it has committed. */
 const afterwards: readonly Listener[] = [
-  after(orderPaid, paidLetterJob),
-  after(orderPaid, teamLettersJob),
-  after(orderEnded, holdExpiredLetterJob),
-  after(lateMoney, lateMoneyLettersJob),
-  after(paymentOfWrongSum, wrongSumLetterJob),
-  after(linesCancelled, cancellationLettersJob),
+  after(orderPaid, paidEmailJob),
+  after(orderPaid, teamEmailsJob),
+  after(orderEnded, holdExpiredEmailJob),
+  after(lateMoney, lateMoneyEmailsJob),
+  after(paymentOfWrongSum, wrongSumEmailJob),
+  after(linesCancelled, cancellationEmailsJob),
   after(eventStatusChanged, endCalledOffOrdersJob),
-  after(eventStatusChanged, calledOffLettersJob),
+  after(eventStatusChanged, calledOffEmailsJob),
   after(eventStatusChanged, endOffersOffJob),
-  after(eventStatusChanged, deferredOffLettersJob),
+  after(eventStatusChanged, deferredOffEmailsJob),
   after(eventStatusChanged, weighReviewsJob),
-  after(editionNamed, editionLettersJob),
-  after(eventMoveTargetsNamed, eventMoveTargetsLettersJob),
+  after(editionNamed, editionEmailsJob),
+  after(eventMoveTargetsNamed, eventMoveTargetsEmailsJob),
 ]
 
 export const eventBus = createEventBus([...inTransaction, ...afterwards])

@@ -200,7 +200,7 @@ export const serverTexts = {
   en: createServerTexts('en', texts.en),
 } as const satisfies Record<Language, unknown>
 
-/** On the server a module's texts are one: which of them browsers load apart is no letter's business. */
+/** On the server a module's texts are one: which of them browsers load apart is no email's business. */
 export const textOf: TextOf = (language, namespace, key, params = {}) => {
   const all: Readonly<Record<string, Readonly<Record<string, string>>>> = texts[language]
   const isThere = (name: string) => [key, `${key}_one`].some((form) => all[name]?.[form] !== undefined)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
-import { letterReader } from '../support/letters.ts'
+import { emailReader } from '../support/emails.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -65,26 +65,26 @@ test('signing up and in leaves no e-mail, no password and no session in the log'
   expectNone(secretsOf(email, first, second, encodeURIComponent(email)))
 })
 
-test('a code and a reset leave neither address nor code nor link in the log, nor do their letters', async () => {
+test('a code and a reset leave neither address nor code nor link in the log, nor do their emails', async () => {
   const email = 'serafima-code@example.org'
-  const letters = await letterReader(app)
+  const emails = await emailReader(app)
   const client = app.client()
   lines = []
   await client.post('/api/account/code', { email })
-  const [letter] = await letters.lettersTo(email)
-  const code = letter?.subject.slice(0, 7) ?? ''
+  const [message] = await emails.emailsTo(email)
+  const code = message?.subject.slice(0, 7) ?? ''
   const cookie = client.cookie('sl_code')
   await client.post('/api/account/code/sign-in', { code: '12' })
   await client.post('/api/account/code/sign-in', { code })
   await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
   await client.post('/api/account/reset', { email })
-  const html = (await letters.lettersTo(email)).at(-1)?.html ?? ''
+  const html = (await emails.emailsTo(email)).at(-1)?.html ?? ''
   const token = /token=([\w-]{43})/.exec(html)?.[1] ?? ''
   await client.get(`/api/users/getCurrent?token=${token}&code=${code}`)
   await client.post('/api/account/reset/password', { token, password })
   await client.post('/api/account/sign-out-elsewhere', {})
   const device = client.cookie('sl_device')
-  await letters.close()
+  await emails.close()
   expect([code.length, cookie?.length, token.length, device?.length]).toEqual([7, 43, 43, 66])
   expectNone([...secretsOf(email, code, code.replace(' ', ''), cookie, token, device), encodeURIComponent(email)])
 })

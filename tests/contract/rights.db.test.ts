@@ -456,7 +456,7 @@ test('control: with the object right blinded every member of whichever organizer
 
 type Asked = { key: string; route: RouteDeclaration; who: string; whose: string; them: Things }
 
-/** The answer about a foreign thing is the answer about none, to the letter; and it tells nothing of the other. */
+/** The answer about a foreign thing is the answer about none, to the email; and it tells nothing of the other. */
 async function expectUnknown({ key, route, who, whose, them }: Asked): Promise<void> {
   const nobodys = unknown()
   const answer = await call(app.http, who, route, inputOf(route, them))

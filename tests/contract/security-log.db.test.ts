@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { setRoles } from '#src/modules/accounts/server/commands/set-roles.ts'
 import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
-import { letterReader } from '../support/letters.ts'
+import { emailReader } from '../support/emails.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, person, proveEmail } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
@@ -11,7 +11,7 @@ type Line = Record<string, unknown> & { readonly event: string; readonly outcome
 let app: TestApp
 let lines: Line[] = []
 let texts: string[] = []
-let letters: Awaited<ReturnType<typeof letterReader>>
+let emails: Awaited<ReturnType<typeof emailReader>>
 beforeAll(async () => {
   app = await createTestApp({
     logTo(text) {
@@ -20,10 +20,10 @@ beforeAll(async () => {
       if (line.msg === 'security') lines.push(line)
     },
   })
-  letters = await letterReader(app)
+  emails = await emailReader(app)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
 beforeEach(() => {
@@ -105,7 +105,7 @@ test('a code that is wrong and one that is right are a line each', async () => {
   const client = app.client({ address })
   lines = []
   await client.post('/api/account/code', { email })
-  const code = ((await letters.lettersTo(email)).at(-1)?.subject ?? '').slice(0, 7).replace(' ', '')
+  const code = ((await emails.emailsTo(email)).at(-1)?.subject ?? '').slice(0, 7).replace(' ', '')
   await client.post('/api/account/code/sign-in', { code: code === '123456' ? '123457' : '123456' })
   await client.post('/api/account/code/sign-in', { code })
   expect(noted()).toEqual(['sign_in accounts.code_wrong', 'sign_in ok'])
@@ -119,7 +119,7 @@ test('a changed password, a reset that was used and sessions that were ended are
   await client.post('/api/account/password', { currentPassword: password, password: next })
   await client.post('/api/account/sign-out-elsewhere', {})
   await client.post('/api/account/reset', { email })
-  const sent = (await letters.lettersTo(email)).map(({ html }) => html).join()
+  const sent = (await emails.emailsTo(email)).map(({ html }) => html).join()
   const token = /token=([\w-]{43})/.exec(sent)?.[1] ?? ''
   await app.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })
   await app.client({ address }).post('/api/account/reset/password', { token, password: 'ключ облако поезд' })

@@ -59,7 +59,7 @@ test('a sale from the form to the bib: place, insurance, payment, ledger, start 
   const payment = await openPaymentOf(runner, registrationId)
   expect(await tell(payment.id, 'succeeded')).toMatchObject({ status: 200 })
   const success = await runner.client.get(`/api/registrations/${registrationId}`)
-  expect(success.body).toMatchObject({ overallMinor: 224_500, entries: [{ bib: 101 }], letterTo: runner.email })
+  expect(success.body).toMatchObject({ overallMinor: 224_500, entries: [{ bib: 101 }], emailTo: runner.email })
   expect(await ledgerOf(registrationId)).toEqual({
     insurer: 25_000,
     organizer: 190_000,

@@ -130,7 +130,7 @@ async function publish({ currency, offer: first }: SaleEvent): Promise<Real['eve
 async function begin(terms: Terms | null): Promise<{ model: Model; real: Real }> {
   const sale = newSale(terms)
   nowMs += 60 * minute
-  // Letters and the like, which nobody works at here: each look would have to pass by all of them.
+  // Emails and the like, which nobody works at here: each look would have to pass by all of them.
   await copies[0].services.db.pool.query('delete from graphile_worker._private_jobs')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const real: Real = {

@@ -14,7 +14,7 @@ let isMailDown = true
 let done = 0
 const lines: string[] = []
 
-const letterJob = declareJob({ name: 'test.letter', payload: z.object({ orderId: z.string() }), maxAttempts: 1 })
+const emailJob = declareJob({ name: 'test.email', payload: z.object({ orderId: z.string() }), maxAttempts: 1 })
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   worker = await startWorker({
     url: app.url,
     jobs: [
-      runsJob(letterJob, async () => {
+      runsJob(emailJob, async () => {
         if (isMailDown) throw new Error('550 no mailbox anna.polyanskaya@example.org here')
         done += 1
       }),
@@ -42,16 +42,16 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a letter that nobody can send is told of, seen by operators alone, and sent once it is tried anew', async () => {
+test('an email that nobody can send is told of, seen by operators alone, and sent once it is tried anew', async () => {
   const { db } = app.services
-  await db.transaction({ role: 'system' }, (tx) => tx.enqueue(letterJob, { orderId: 'o1' }))
+  await db.transaction({ role: 'system' }, (tx) => tx.enqueue(emailJob, { orderId: 'o1' }))
   await expect.poll(() => lines.some((line) => line.includes('a job is dead'))).toBe(true)
   expect(lines.join('')).not.toContain('polyanskaya')
   const runner = await newRunner(app)
   expect((await runner.client.get('/api/operator/dead-jobs')).status).toBe(403)
   await expect.poll(async () => (await operator.get('/api/operator/dead-jobs')).body.list.length).toBe(1)
   const [job] = (await operator.get('/api/operator/dead-jobs')).body.list
-  expect(job).toMatchObject({ name: 'test.letter', attempts: 1, lastError: '550 no mailbox [hidden] here' })
+  expect(job).toMatchObject({ name: 'test.email', attempts: 1, lastError: '550 no mailbox [hidden] here' })
   isMailDown = false
   const retry = `/api/operator/dead-jobs/${job.id}/retry`
   expect((await runner.client.post(retry, {})).status).toBe(403)
@@ -64,7 +64,7 @@ test('a letter that nobody can send is told of, seen by operators alone, and sen
 
 test('a job that still has attempts is not dead', async () => {
   const { db } = app.services
-  const waits = { ...letterJob, name: 'test.nobody_does', maxAttempts: 5 }
+  const waits = { ...emailJob, name: 'test.nobody_does', maxAttempts: 5 }
   await db.transaction({ role: 'system' }, (tx) => tx.enqueue(waits, { orderId: 'o2' }))
   const [row] = (
     await db.pool.query("select id::text from graphile_worker.jobs where task_identifier = 'test.nobody_does'")

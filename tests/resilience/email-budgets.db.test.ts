@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { newId } from '#src/kernel/ids.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { countKey, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
-import { mostPerDay } from '#src/platform/mail/letter-budget.ts'
-import { AddressRefusedError, type Letter, type LetterCause } from '#src/platform/mail/mail.ts'
+import { mostPerDay } from '#src/platform/mail/email-budget.ts'
+import { AddressRefusedError, type Email, type EmailCause } from '#src/platform/mail/mail.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { textOf } from '#src/shell/texts.ts'
-import { type LetterReader, letterReader } from '../support/letters.ts'
+import { type EmailReader, emailReader } from '../support/emails.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
@@ -19,7 +19,7 @@ let app: TestApp
 let operator: TestClient
 const lines: string[] = []
 /** What the mail server was given. */
-let sent: Letter[] = []
+let sent: Email[] = []
 /** Addresses that it refuses. */
 const gone = new Set<string>()
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
     logTo: (line) => void lines.push(line),
     env: { MAIL_FEEDBACK_SECRET: secret },
     transport: {
-      async send(letter) {
-        if (gone.has(letter.to)) throw new AddressRefusedError('550 5.1.1')
-        sent.push(letter)
+      async send(email) {
+        if (gone.has(email.to)) throw new AddressRefusedError('550 5.1.1')
+        sent.push(email)
       },
     },
   })
@@ -54,14 +54,14 @@ const idOf = async ({ email }: Pick<Runner, 'email'>) =>
 const verify = ({ email }: Pick<Runner, 'email'>) =>
   app.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
 
-function letterTo(to: string, by: LetterCause): Letter {
-  const subject = writeSubject(textOf, 'ru', subjectLine('registration', 'letterPaidSubject', { event: 'Забег' }))
+function emailTo(to: string, by: EmailCause): Email {
+  const subject = writeSubject(textOf, 'ru', subjectLine('registration', 'emailPaidSubject', { event: 'Забег' }))
   return { to, by, subject, html: '<p>101</p>', text: '101', messageId: `budget-${++count}`, language: 'ru' }
 }
-const send = (letter: Letter) => app.services.mail.send(letter)
+const send = (email: Email) => app.services.mail.send(email)
 const by = (accountId: string) => ({ kind: 'account', accountId }) as const
-async function sendMany(many: number, to: () => string, cause: LetterCause) {
-  for (let i = 0; i < many; i += 1) await send(letterTo(to(), cause))
+async function sendMany(many: number, to: () => string, cause: EmailCause) {
+  for (let i = 0; i < many; i += 1) await send(emailTo(to(), cause))
 }
 const deliveryOf = async ({ client }: Pick<Runner, 'client'>) => (await client.get('/api/account/email-delivery')).body
 async function figure(outcome: string): Promise<number> {
@@ -95,7 +95,7 @@ describe('budgets', () => {
   test('many accounts at once send one address no more than its budget', async () => {
     const to = newAddress()
     const ids = await Promise.all(Array.from({ length: 6 }, async () => idOf(await newRunner(app))))
-    await Promise.all(ids.flatMap((id) => Array.from({ length: 8 }, () => send(letterTo(to, by(id))))))
+    await Promise.all(ids.flatMap((id) => Array.from({ length: 8 }, () => send(emailTo(to, by(id))))))
     expect(sent).toHaveLength(mostPerDay.recipient)
   })
 
@@ -138,15 +138,15 @@ describe('budgets', () => {
     const runner = await newRunner(app)
     const to = newAddress()
     const cause = by(await idOf(runner))
-    const letter = letterTo(to, cause)
+    const email = emailTo(to, cause)
     for (let i = 0; i < 3; i += 1) {
-      await send(letter)
-      await app.sql('delete from platform.sent_letters where message_id = $1', [letter.messageId])
+      await send(email)
+      await app.sql('delete from platform.sent_emails where message_id = $1', [email.messageId])
     }
     await sendMany(mostPerDay.recipient, () => to, cause)
     expect(sent).toHaveLength(3 + mostPerDay.recipient - 1)
     app.forward(day + 60_000)
-    await send(letterTo(to, cause))
+    await send(emailTo(to, cause))
     expect(sent).toHaveLength(3 + mostPerDay.recipient)
     await sweepMail.run(app.services)
     const [rows] = await app.sql<{ count: number }>(
@@ -157,7 +157,7 @@ describe('budgets', () => {
 
   test('neither an address nor a network stands in what is counted', async () => {
     const to = newAddress()
-    await send(letterTo(to, by(await idOf(await newRunner(app, { address: '203.0.113.77' })))))
+    await send(emailTo(to, by(await idOf(await newRunner(app, { address: '203.0.113.77' })))))
     const rows = await app.sql<{ row: string }>('select c::text as row from platform.mail_counts c')
     expect(rows).toHaveLength(3)
     expect(rows.map(({ row }) => row).join()).not.toMatch(/stranger|203\.0\.113/)
@@ -178,9 +178,9 @@ describe('budgets', () => {
 })
 
 describe('addresses that take no emails', () => {
-  let reader: LetterReader
+  let reader: EmailReader
   beforeAll(async () => {
-    reader = await letterReader(app)
+    reader = await emailReader(app)
   })
   afterAll(() => reader.close())
 
@@ -189,9 +189,9 @@ describe('addresses that take no emails', () => {
     const cause = by(await idOf(runner))
     const to = newAddress()
     gone.add(to)
-    await send(letterTo(to, cause)) // no failure: nobody is to try it again for a day
+    await send(emailTo(to, cause)) // no failure: nobody is to try it again for a day
     gone.delete(to)
-    await send(letterTo(to, cause))
+    await send(emailTo(to, cause))
     expect(sent).toEqual([])
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null, held: { budget: 0, suppressed: 2 } })
     expect(lines.join('\n')).not.toContain(to)
@@ -222,7 +222,7 @@ describe('addresses that take no emails', () => {
     const code = sent.at(-1)?.subject.slice(0, 7)
     expect((await runner.client.post('/api/account/code/sign-in', { code })).status).toBe(200)
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null })
-    await send(letterTo(runner.email, by(await idOf(runner))))
+    await send(emailTo(runner.email, by(await idOf(runner))))
     expect(sent).toHaveLength(mostPerDay.suppressed + 1)
   })
 
@@ -257,7 +257,7 @@ describe('addresses that take no emails', () => {
     expect((await operator.post(`${path}/lift`, { email })).body).toEqual({ suppressed: null })
     expect((await operator.post(path, { email })).body).toEqual({ suppressed: null })
     expect((await operator.post(`${path}/lift`, { email })).status).toBe(404)
-    await send(letterTo(email, by(await idOf(runner))))
+    await send(emailTo(email, by(await idOf(runner))))
     expect(sent).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendDocumentsReminder } from '#src/modules/registration/entry-details/server/emails/documents-reminder.ts'
 import { remindOfDocuments } from '#src/modules/registration/entry-details/server/jobs/remind-of-documents.ts'
-import { waitingJobs, writtenLetters } from './letters.ts'
+import { waitingJobs, writtenEmails } from './emails.ts'
 import { newRunner, openPaymentOf, type Runner } from './runner.ts'
 import { setEventStatus } from './set-event-status.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
@@ -46,7 +46,7 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
   const periodicTask = () => remindOfDocuments.run(app().services)
   const daysOf = async ({ entryId }: Pick<Bought, 'entryId'>) =>
     (await waitingJobs<Reminder>(app(), 'entryId', entryId)).flatMap(({ days }) => days ?? [])
-  const written = (of: Reminder) => writtenLetters(app(), (context) => sendDocumentsReminder(context, of))
+  const written = (of: Reminder) => writtenEmails(app(), (context) => sendDocumentsReminder(context, of))
 
   test('who still lacks a document is reminded a fortnight and three days before, once each, by day and by name', async () => {
     const of = await race()
@@ -70,13 +70,13 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     await periodicTask()
     expect([await daysOf(missing), await daysOf(given), await daysOf(bad)]).toEqual([[14, 3], [], [3]])
     const told = { orderId: missing.registrationId, entryId: missing.entryId, days: 3 }
-    const [letter, ...more] = await written(told)
-    expect([letter?.to, more]).toEqual([late.email, []])
-    expect(letter?.text).toContain('медицинская справка')
-    expect(letter?.text).toContain('/register/details?')
+    const [email, ...more] = await written(told)
+    expect([email?.to, more]).toEqual([late.email, []])
+    expect(email?.text).toContain('медицинская справка')
+    expect(email?.text).toContain('/register/details?')
     const [again] = await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })
     expect(again?.text).toContain('организатор не принял')
-    // What has changed by the time that the letter is written counts.
+    // What has changed by the time that the email is written counts.
     const details = `/api/account/registrations/${missing.registrationId}/entries/${missing.entryId}/details`
     const admission = certificate()
     expect((await late.client.put(details, { answers: { 'shirt-size': 's' }, admission })).status).toBe(200)
@@ -127,14 +127,14 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     await periodicTask()
     await periodicTask()
     expect(await all()).toEqual([[14, 3], [], [14, 3]])
-    const letterOf = (i: number) => written({ orderId: team.registrationId, entryId: members[i], days: 3 })
-    expect((await Promise.all([0, 1, 2].map(letterOf))).map((letters) => letters.map(({ to }) => to))).toEqual([
+    const emailOf = (i: number) => written({ orderId: team.registrationId, entryId: members[i], days: 3 })
+    expect((await Promise.all([0, 1, 2].map(emailOf))).map((emails) => emails.map(({ to }) => to))).toEqual([
       [missing.email],
       [],
       [captain.email],
     ])
-    const [letter] = await letterOf(0)
-    expect(letter?.text).toContain(`${missing.firstName} ${missing.lastName}`)
-    expect(letter?.text).toContain('/register?join=')
+    const [email] = await emailOf(0)
+    expect(email?.text).toContain(`${missing.firstName} ${missing.lastName}`)
+    expect(email?.text).toContain('/register?join=')
   })
 }

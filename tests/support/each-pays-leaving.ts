@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
-import { sendLegEndedLetter } from '#src/modules/registration/teams/server/emails/legs-letters.ts'
+import { sendLegEndedEmail } from '#src/modules/registration/teams/server/emails/legs-emails.ts'
 import { eachPaysWays, type Team, type World, withCommission } from './each-pays-ways.ts'
-import { waitingJobs } from './letters.ts'
+import { waitingJobs } from './emails.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
@@ -37,7 +37,7 @@ export function eachPaysLeaving(world: World): void {
         [paymentId],
       )
     )[0]?.sum
-  const lettersOf = (orderId: string) => waitingJobs<{ orderId: string }>(app(), 'orderId', orderId)
+  const emailsOf = (orderId: string) => waitingJobs<{ orderId: string }>(app(), 'orderId', orderId)
 
   test('who leaves with the bank’s page open pays for nothing: the order ends, and money that comes late goes back whole', async () => {
     const { captain, mate, team, orderId, payment, memberId } = await paying('Ушёл сам')
@@ -53,9 +53,9 @@ export function eachPaysLeaving(world: World): void {
   test('whom the captain takes out, or replaces, is told that there is nothing to pay; who paid first has paid for the leg', async () => {
     const removed = await paying('Убрали')
     await removes(removed.captain, removed.team, removed.memberId)
-    const told = await written((context) => sendLegEndedLetter(context, { orderId: removed.orderId }))
+    const told = await written((context) => sendLegEndedEmail(context, { orderId: removed.orderId }))
     expect(told).toEqual([expect.stringContaining(`${removed.mate.email} Этап больше не ваш`)])
-    expect((await lettersOf(removed.orderId)).length).toBeGreaterThan(0)
+    expect((await emailsOf(removed.orderId)).length).toBeGreaterThan(0)
     const replaced = await paying('Заменили')
     await saveTeam(replaced.captain, replaced.race, { ...replaced.team, relayPosition: 1, participant: teammate() })
     expect(await statusOf(replaced.orderId)).toBe('cancelled')

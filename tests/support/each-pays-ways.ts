@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { writtenLetters } from './letters.ts'
+import { writtenEmails } from './emails.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { boardOf, publishTeamRace, saveTeam, type TeamRaceOf, threeLegs } from './team-for-tests.ts'
 import type { Json, TestApp } from './test-app.ts'
@@ -55,7 +55,7 @@ export function eachPaysWays({ app, bank, someRunner }: World) {
   const returns = (team: Team) =>
     returnLegsJob.run(app().services as unknown as JobContext, { tenantId: 1, teamId: team.teamRegistrationId })
   const written = async (write: (context: JobContext) => Promise<void>): Promise<string[]> =>
-    (await writtenLetters(app(), write)).map(({ to, subject, text }) => `${to} ${subject} ${text}`)
+    (await writtenEmails(app(), write)).map(({ to, subject, text }) => `${to} ${subject} ${text}`)
   const refunded = async (...orders: string[]) =>
     (
       await app().sql<{ status: string; back: number }>(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
-import { sendCancellationLetters } from '#src/modules/registration/cancellations/server/emails/cancellation-letters.ts'
-import { sendHoldExpiredLetter } from '#src/modules/registration/checkout/server/emails/hold-expired-letter.ts'
-import { sendPaidLetters } from '#src/modules/registration/server/emails/paid-letters.ts'
-import { sendLegsUnpaidLetter } from '#src/modules/registration/teams/server/emails/legs-letters.ts'
+import { sendCancellationEmails } from '#src/modules/registration/cancellations/server/emails/cancellation-emails.ts'
+import { sendHoldExpiredEmail } from '#src/modules/registration/checkout/server/emails/hold-expired-email.ts'
+import { sendPaidEmails } from '#src/modules/registration/server/emails/paid-emails.ts'
+import { sendLegsUnpaidEmail } from '#src/modules/registration/teams/server/emails/legs-emails.ts'
 import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { eachPaysWays, eachPaysRules as rules, type World, withCommission } from './each-pays-ways.ts'
@@ -30,7 +30,7 @@ export function eachPays(world: World): void {
     ])
       await app().sql(`update ${table} set held_until = app.now() - interval '1 minute' where ${key} = $1`, [orderId])
     await expireDueOrders.run(app().services as unknown as JobContext)
-    const told = () => written((context) => sendHoldExpiredLetter(context, { orderId, status: 'expired' }))
+    const told = () => written((context) => sendHoldExpiredEmail(context, { orderId, status: 'expired' }))
     expect(await told()).toEqual([expect.stringContaining(`${mate.email} Этап не оплачен`)])
     await payOf(mate, team)
     expect(await told()).toEqual([])
@@ -49,8 +49,8 @@ export function eachPays(world: World): void {
     expect(cart.totals.overallMinor).toBe(withCommission(63_334))
     expect(said(await payLegs(captain, team))).toEqual([409, 'registration.team_ended']) // no place so far
     await paid((await openPaymentOf(captain, team.registrationId)).id)
-    const [letter] = await written((context) => sendPaidLetters(context, { orderId: team.registrationId }))
-    expect(letter?.replaceAll('\u00a0', ' ')).toMatch(
+    const [email] = await written((context) => sendPaidEmails(context, { orderId: team.registrationId }))
+    expect(email?.replaceAll('\u00a0', ' ')).toMatch(
       /В команде не хватает 2 участников: .*Каждый платит за свой этап до конца дня \d+ [а-я]+ 20\d\d\./s,
     )
     expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({ standing: 'confirmed', bib: 101 })
@@ -181,9 +181,9 @@ export function eachPays(world: World): void {
       team.registrationId,
     ])
     const ended = { orderId: team.registrationId, cancellationId: gone?.id ?? '' }
-    const told = await written((context) => sendCancellationLetters(context, ended))
+    const told = await written((context) => sendCancellationEmails(context, ended))
     // The captain, and whoever was yet to pay; who has paid reads of their money.
-    expect(told.map((letter) => letter.split(' ')[0])).toEqual([captain.email, third.email])
+    expect(told.map((email) => email.split(' ')[0])).toEqual([captain.email, third.email])
     await Promise.all([returns(team), returns(team)].map((run) => run.catch(() => undefined)))
     await returns(team)
     expect(await refunded(team.registrationId, order, waiting)).toEqual([
@@ -217,10 +217,10 @@ export function eachPays(world: World): void {
     expect([told.graceUntil !== null, told.rules.eachPays.isOver, told.toPay.count]).toEqual([true, true, 1])
     expect((await boardOf(third, team.teamRegistrationId)).toPay).toBeNull()
     const asks = { teamId: team.teamRegistrationId, until: told.graceUntil }
-    const [unpaid] = await written((context) => sendLegsUnpaidLetter(context, asks))
+    const [unpaid] = await written((context) => sendLegsUnpaidEmail(context, asks))
     for (const words of [captain.email, '«Должники»', 'не оплачен 1 этап', '633,33', 'одним заказом, до '])
       expect(unpaid?.replaceAll('\u00a0', ' ')).toContain(words)
-    const [bill] = await written((context) => sendPaidLetters(context, { orderId: order }))
+    const [bill] = await written((context) => sendPaidEmails(context, { orderId: order }))
     expect(bill).toContain('Вы оплатили этап команды «Должники»')
     expect(said(await payLegs(third, team))).toEqual([409, 'registration.legs_over'])
     const late = await saveTeam(await someRunner(), race, {
@@ -244,7 +244,7 @@ export function eachPays(world: World): void {
       order,
     ])
     const gone = { orderId: order, cancellationId: cancelled?.id ?? '' }
-    const [back] = await written((context) => sendCancellationLetters(context, gone))
+    const [back] = await written((context) => sendCancellationEmails(context, gone))
     expect(back).toContain('Команда «Должники» снята с события')
     const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName: 'Место свободно' })
     expect(body.teamRegistrationId).toBeTruthy()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
-import type { documentsLetterJob } from '#src/modules/registration/changes/server/jobs/change-letters.ts'
-import { sendDocumentsLetter } from '#src/modules/registration/entry-details/server/emails/documents-letter.ts'
+import type { documentsEmailJob } from '#src/modules/registration/changes/server/jobs/change-emails.ts'
+import { sendDocumentsEmail } from '#src/modules/registration/entry-details/server/emails/documents-email.ts'
 import type { JobPayload } from '#src/platform/jobs/define-job.ts'
-import { waitingJobs, writtenLetters } from './letters.ts'
+import { waitingJobs, writtenEmails } from './emails.ts'
 import { organizersMember } from './organizers-member.ts'
 import type { Runner } from './runner.ts'
 import { formOf, samplePicture } from './sample-form.ts'
@@ -106,9 +106,9 @@ export function membersAsked({ app, someRunner }: World): void {
     for (const _ of [1, 2]) expect((await decides('refused', 'Без печати')).status).toBe(200)
     const nameless = await decides('refused')
     expect([nameless.status, codesOf(nameless)]).toEqual([422, { note: 'registration.documents_reason_missing' }])
-    const [job] = await waitingJobs<JobPayload<typeof documentsLetterJob>>(app(), 'entryId', entries[0].entryId)
-    if (job === undefined) throw new Error('No letter about the documents')
-    const told = await writtenLetters(app(), (context) => sendDocumentsLetter(context, job))
+    const [job] = await waitingJobs<JobPayload<typeof documentsEmailJob>>(app(), 'entryId', entries[0].entryId)
+    if (job === undefined) throw new Error('No email about the documents')
+    const told = await writtenEmails(app(), (context) => sendDocumentsEmail(context, job))
     expect(told.map(({ to }) => to)).toEqual([mate.email]) // said twice, written once; the captain is told by the board
     expect(told[0]?.text).toContain('Без печати')
     expect(told[0]?.text).toContain(`join=${joinCode.replace('-', '')}`)

@@ -80,11 +80,11 @@ export function writtenWorld(url: string): WrittenWorld {
     },
     async complaints() {
       const ids = (await orders()).map(({ id }) => id)
-      const letters = await rows(letterText)
+      const emails = await rows(emailText)
       const twice = await rows(twiceText)
       return [
         ...(await complaintsOf(db, ids)),
-        ...letters.map((row) => `not one letter for a paid order: ${JSON.stringify(row)}`),
+        ...emails.map((row) => `not one email for a paid order: ${JSON.stringify(row)}`),
         ...twice.map((row) => `one person twice: ${JSON.stringify(row)}`),
       ]
     },
@@ -160,8 +160,8 @@ const unfinishedText = `
     union all select 'jobs', count(*)::int from graphile_worker._private_jobs) all_of_it
   where count > 0`
 
-const letterText = `
-  select g.id, g.order_id, count(m.id)::int as letters from registration.registrations g
+const emailText = `
+  select g.id, g.order_id, count(m.id)::int as emails from registration.registrations g
   left join platform.mailbox m on m.message_id = 'registration-paid-' || g.id
   where g.state = 'confirmed' and g.group_entry_id is null group by g.id, g.order_id having count(m.id) <> 1`
 

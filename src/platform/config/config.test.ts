@@ -83,7 +83,7 @@ test.for([
     { baseUrl: 'https://run.example' },
   ],
   [
-    'letters come from the host of the site',
+    'emails come from the host of the site',
     { BASE_URL: 'https://run.example' },
     { mailFrom: 'Startline <no-reply@run.example>' },
   ],

@@ -36,7 +36,7 @@ export type Config = {
   readonly files: FilesPlace
   /** Whether that place was named, so that every copy may know it. */
   readonly sharesFiles: boolean
-  /** null: letters go to the mailbox page. */
+  /** null: emails go to the mailbox page. */
   readonly smtpUrl: string | null
   /** Whether an `smtp://` server must encrypt; `smtps://` always does. */
   readonly smtpTls: SmtpTls

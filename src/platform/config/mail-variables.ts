@@ -6,8 +6,8 @@ export const mailVariables = {
   SMTP_URL: variable({
     schema: z.string().refine(isSmtpUrl).optional(),
     must: 'a mail server such as smtps://user:password@host:465',
-    otherwise: 'letters stay in the database; the demo shows them at `/dev/mail`',
-    meaning: 'The server that sends letters.',
+    otherwise: 'emails stay in the database; the demo shows them at `/dev/mail`',
+    meaning: 'The server that sends emails.',
     secret: true,
   }),
   SMTP_TLS: variable({
@@ -21,7 +21,7 @@ export const mailVariables = {
     schema: z.string().refine(holdsMailbox).optional(),
     must: 'a sender such as Startline <no-reply@startline.example>',
     otherwise: '`Startline <no-reply@` the host of `BASE_URL` `>`',
-    meaning: 'The sender of letters.',
+    meaning: 'The sender of emails.',
   }),
   MAIL_RETURN_PATH: variable({
     schema: z

@@ -27,7 +27,7 @@ export const variables = {
     schema: z.string().refine(isOrigin).transform(toOrigin).optional(),
     must: 'an http or https address without a path, such as https://startline.example',
     otherwise: '`http://localhost:PORT`',
-    meaning: 'The address under which people see the default brand; letters and the bank link to it.',
+    meaning: 'The address under which people see the default brand; emails and the bank link to it.',
   }),
   DATA_DIR: variable({
     schema: z.string().default('.data'),

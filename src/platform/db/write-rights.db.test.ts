@@ -294,7 +294,7 @@ test.for([
     'registration.registration_history',
     'accounts.identity_document_readings',
   ],
-  ...['accounts.consents', 'platform.sent_letters'],
+  ...['accounts.consents', 'platform.sent_emails'],
 ])('%s is only added to', (table) => {
   const rights = [...(declared.get(table)?.values() ?? [])]
   expect(rights.length).toBeGreaterThan(0)

@@ -42,7 +42,7 @@ export function runsJob<P>(declaration: JobDeclaration<P>, run: JobDefinition<P>
   return { ...declaration, run }
 }
 
-/** The same for a job whose program is heavy and seldom needed at once (letters): it is loaded with the first one to run. */
+/** The same for a job whose program is heavy and seldom needed at once (emails): it is loaded with the first one to run. */
 export function loadsJob<P>(
   declaration: JobDeclaration<P>,
   load: () => Promise<JobDefinition<P>['run']>,

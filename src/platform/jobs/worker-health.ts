@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 
 /** A worker with nothing to do looks for jobs each second. */
 const longestSilenceMs = 60_000
-/** Four slow letters at once are no dead queue. */
+/** Four slow emails at once are no dead queue. */
 const longestJobMs = 10 * 60_000
 
 export type WorkerHealth = {

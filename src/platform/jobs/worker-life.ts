@@ -15,7 +15,7 @@ export type OwnWork = { names(): readonly string[]; busy(): readonly string[] }
 
 /**
  * Gives the jobs of killed workers back. A job is locked by its worker's name; the queue itself frees it after four hours,
- * and a paid letter must not wait for that. So each worker's name is also locked by a session of this process, which ends
+ * and a paid email must not wait for that. So each worker's name is also locked by a session of this process, which ends
  * with it however it ends, and whoever works frees the jobs of names that nobody holds. A worker also unlocks its
  * own jobs that it never received because a connection broke. Either way a job may run twice, which every job allows.
  * @param turnMs between two looks

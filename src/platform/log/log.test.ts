@@ -54,12 +54,12 @@ test.for([
 
 test('personal data in a message is hidden too', () => {
   const { log, text } = lines()
-  log.info('Letter to %s', 'anna@example.org')
+  log.info('Email to %s', 'anna@example.org')
   log.info('Profile %o', { firstName: 'Anna', email: 'anna@example.org' })
   log.info('anna@example.org called from +7 (911) 123-45-67')
   log.error(new Error('no mailbox <anna@example.org>'))
   expect(text()).not.toMatch(/anna|123-45-67/i)
-  expect(text()).toContain('Letter to [hidden]')
+  expect(text()).toContain('Email to [hidden]')
 })
 
 test('an error keeps its words, its code and its cause, and none of the row that it was about', () => {

@@ -39,20 +39,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const letter = {
+const email = {
   to: 'anna@example.org',
   by: { kind: 'asked' },
-  subject: writeSubject(() => 'Вы зарегистрированы', 'ru', subjectLine('registration', 'letterPaidSubject')),
+  subject: writeSubject(() => 'Вы зарегистрированы', 'ru', subjectLine('registration', 'emailPaidSubject')),
   html: '<p>Номер 101</p>',
   text: 'Номер 101',
   messageId: 'registration-paid-1',
   language: 'ru',
 } as const
 
-test('a letter goes out by SMTP with both bodies, its language and an id that a repetition keeps', async () => {
+test('an email goes out by SMTP with both bodies, its language and an id that a repetition keeps', async () => {
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
-  await mail.send(letter)
-  await mail.send(letter)
+  await mail.send(email)
+  await mail.send(email)
   mail.close?.()
   expect(received).toHaveLength(2)
   expect(received[0]).toMatchObject({ from: 'no-reply@startline.example', to: ['anna@example.org'] })
@@ -69,11 +69,11 @@ test('a letter goes out by SMTP with both bodies, its language and an id that a 
   expect(received[1]?.source).toContain('Message-ID: <registration-paid-1@startline>')
 })
 
-test('an answer may go to somebody else, and letters of a kind are ended by one press; nobody writes a header by their name', async () => {
+test('an answer may go to somebody else, and emails of a kind are ended by one press; nobody writes a header by their name', async () => {
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   const replyTo = { name: 'Анна\r\nBcc: all@example.org', address: 'anna@example.org' }
   await mail.send({
-    ...letter,
+    ...email,
     to: 'start@example.org',
     replyTo,
     unsubscribeAt: 'https://startline.example/opening?token=1',
@@ -90,7 +90,7 @@ test('an answer may go to somebody else, and letters of a kind are ended by one 
 test('a refusal is thrown, so that the job tries again', async () => {
   refuses = true
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
-  await expect(mail.send(letter)).rejects.toThrow('try later')
+  await expect(mail.send(email)).rejects.toThrow('try later')
   mail.close?.()
 })
 
@@ -98,8 +98,8 @@ test('a server that offers no TLS gets no email where TLS is required, and the e
   refuses = false
   const before = received.length
   const mail = smtpTransport({ url, tls: 'required', from: 'no-reply@startline.example' })
-  await expect(mail.send(letter)).rejects.toThrow(TlsMissingError)
-  await expect(mail.send(letter)).rejects.toThrow(/SMTP_TLS=optional or off/)
+  await expect(mail.send(email)).rejects.toThrow(TlsMissingError)
+  await expect(mail.send(email)).rejects.toThrow(/SMTP_TLS=optional or off/)
   await expect(mail.check?.()).rejects.toThrow(TlsMissingError)
   expect(received).toHaveLength(before)
   mail.close?.()
@@ -109,7 +109,7 @@ test.for(['optional', 'off'] as const)('a server that offers no TLS gets emails 
   refuses = false
   const mail = smtpTransport({ url, tls, from: 'no-reply@startline.example' })
   await mail.check?.()
-  await mail.send({ ...letter, messageId: `tls-${tls}` })
+  await mail.send({ ...email, messageId: `tls-${tls}` })
   expect(received.at(-1)?.source).toContain(`Message-ID: <tls-${tls}@startline>`)
   mail.close?.()
 })
@@ -126,7 +126,7 @@ test.for([
 ] as const)('a server that refuses a recipient with %d %s gives the address up: %s', async ([code, says, status]) => {
   refusal = { code, says }
   const mail = smtpTransport({ url, tls: 'optional', from: 'no-reply@startline.example' })
-  const error = await mail.send(letter).catch((thrown: unknown) => thrown)
+  const error = await mail.send(email).catch((thrown: unknown) => thrown)
   mail.close?.()
   refusal = null
   expect(error).toBeInstanceOf(Error)
@@ -143,7 +143,7 @@ test('reports of bounces go to the return path, and quote the token of the recip
     returnPath: 'bounces@startline.example',
   })
   const recipientToken = 'ab'.repeat(32)
-  await mail.send({ ...letter, messageId: 'return-path', recipientToken })
+  await mail.send({ ...email, messageId: 'return-path', recipientToken })
   mail.close?.()
   expect(received.at(-1)).toMatchObject({ from: 'bounces@startline.example', to: ['anna@example.org'] })
   const { source = '' } = received.at(-1) ?? {}

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { SubjectText } from './subject.ts'
 
 /**
- * Whose act a letter comes of. It decides what the letter counts against (`outbox.ts`):
+ * Whose act an email comes of. It decides what the email counts against (`outbox.ts`):
  * - `account`: what this account did. Free where it goes to the account's own address and that is verified; else counted by
  *   recipient, account and the account's network.
  * - `organizer`: what an organizer did for people who entered, or a day brings (an event is called off, a document is missing): counted
@@ -11,35 +11,35 @@ import type { SubjectText } from './subject.ts'
  *   recipient once more. `isOwners`: by who is signed in to the address's account, or in a browser that it knows.
  * - `office`: to the mailbox of an organizer, whom the installation knows: not counted.
  */
-export type LetterCause =
+export type EmailCause =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'organizer' }
   | { readonly kind: 'asked'; readonly isOwners?: boolean }
   | { readonly kind: 'office' }
 
-/** A letter as it leaves: both bodies are given, the text one for people who read letters as text. */
-export type Letter = {
+/** An email as it leaves: both bodies are given, the text one for people who read emails as text. */
+export type Email = {
   readonly to: string
-  readonly by: LetterCause
+  readonly by: EmailCause
   readonly subject: SubjectText
   readonly html: string
   readonly text: string
-  /** The same id for the same letter, so that a repeated job is recognised as a repetition. */
+  /** The same id for the same email, so that a repeated job is recognised as a repetition. */
   readonly messageId: string
   readonly language: 'ru' | 'en'
   /** Whom an answer goes to, where that is not us. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   /** Stands for the recipient in a header, and comes back in reports of bounces; the outbox sets it. */
   readonly recipientToken?: string
-  /** Where one ends such letters by one press in the mail program (RFC 8058): the address takes a POST. */
+  /** Where one ends such emails by one press in the mail program (RFC 8058): the address takes a POST. */
   readonly unsubscribeAt?: string
 }
 
-/** A letter is tried for about a day, each attempt later than the last; then it is dead, and an operator's. */
-export const letterAttempts = 14
+/** An email is tried for about a day, each attempt later than the last; then it is dead, and an operator's. */
+export const emailAttempts = 14
 
 export type MailTransport = {
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
   /** Connects without sending. @throws where the server does not answer, or offers no TLS and must */
   check?(): Promise<void>
   close?(): void
@@ -81,24 +81,24 @@ export function smtpTransport(options: {
   })
   return {
     check: () => transporter.verify().then(() => undefined, rethrow),
-    async send(letter) {
+    async send(email) {
       const message = {
         from: options.from,
-        to: letter.to,
-        subject: letter.subject,
-        html: letter.html,
-        text: letter.text,
-        messageId: `<${letter.messageId}@startline>`,
-        ...(options.returnPath ? { envelope: { from: options.returnPath, to: letter.to } } : {}),
-        replyTo: letter.replyTo && { ...letter.replyTo },
+        to: email.to,
+        subject: email.subject,
+        html: email.html,
+        text: email.text,
+        messageId: `<${email.messageId}@startline>`,
+        ...(options.returnPath ? { envelope: { from: options.returnPath, to: email.to } } : {}),
+        replyTo: email.replyTo && { ...email.replyTo },
         headers: {
-          'Content-Language': letter.language,
+          'Content-Language': email.language,
           'Auto-Submitted': 'auto-generated',
-          ...(letter.recipientToken === undefined ? {} : { [tokenHeader]: letter.recipientToken }),
-          ...(letter.unsubscribeAt === undefined
+          ...(email.recipientToken === undefined ? {} : { [tokenHeader]: email.recipientToken }),
+          ...(email.unsubscribeAt === undefined
             ? {}
             : {
-                'List-Unsubscribe': `<${letter.unsubscribeAt}>`,
+                'List-Unsubscribe': `<${email.unsubscribeAt}>`,
                 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
               }),
         },

@@ -1,21 +1,21 @@
 import type { Database } from '../db/database.ts'
 import type { MailTransport } from './mail.ts'
 
-/** Keeps letters in the database for the mailbox page, where the installation has no mail server. */
+/** Keeps emails in the database for the mailbox page, where the installation has no mail server. */
 export function mailboxTransport(db: Database): MailTransport {
   return {
-    async send(letter) {
+    async send(email) {
       await db.transaction({ role: 'system' }, async (tx) => {
         await tx.sql`
           insert into platform.mailbox (message_id, recipient, subject, html, plain, sent_at)
-          values (${letter.messageId}, ${letter.to}, ${letter.subject}, ${letter.html}, ${letter.text}, ${tx.now})
+          values (${email.messageId}, ${email.to}, ${email.subject}, ${email.html}, ${email.text}, ${tx.now})
           on conflict (message_id) do nothing`
       })
     },
   }
 }
 
-export type KeptLetter = {
+export type KeptEmail = {
   readonly id: string
   readonly recipient: string
   readonly subject: string
@@ -24,11 +24,11 @@ export type KeptLetter = {
   readonly sentAt: string
 }
 
-export async function keptLetters(db: Database): Promise<KeptLetter[]> {
+export async function keptEmails(db: Database): Promise<KeptEmail[]> {
   return await db.transaction(
     { role: 'system', readOnly: true },
     (tx) =>
-      tx.sql<KeptLetter>`
+      tx.sql<KeptEmail>`
       select id, recipient, subject, html, plain, sent_at as "sentAt"
       from platform.mailbox order by sent_at desc, id desc limit 100`,
   )

@@ -4,9 +4,9 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Logger } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { addressHash, recipientToken } from './address-hash.ts'
+import { type Budget, budgetOf, budgetsOf, takeBudgets } from './email-budget.ts'
 import { forgetHeldEmail, noteHeldEmail } from './held-emails.ts'
-import { type Budget, budgetOf, budgetsOf, takeBudgets } from './letter-budget.ts'
-import { AddressRefusedError, type Letter, type MailTransport } from './mail.ts'
+import { AddressRefusedError, type Email, type MailTransport } from './mail.ts'
 import { suppress, suppressionOf } from './suppressed-addresses.ts'
 
 /** An account as far as its emails are concerned; null where it is gone. Reads as the system. */
@@ -44,33 +44,33 @@ export function outbox(options: Outbox): MailTransport {
     labelNames: ['outcome'],
     registers: [options.metrics],
   })
-  const tell = (outcome: 'over_budget' | 'suppressed' | 'refused', letter: Letter, more: object = {}) => {
+  const tell = (outcome: 'over_budget' | 'suppressed' | 'refused', email: Email, more: object = {}) => {
     emails.inc({ outcome })
-    log.warn({ messageId: letter.messageId, cause: letter.by.kind, outcome, ...more }, 'an email was not sent')
+    log.warn({ messageId: email.messageId, cause: email.by.kind, outcome, ...more }, 'an email was not sent')
   }
   return {
-    async send(letter) {
-      const token = recipientToken(key, letter.to)
-      const verdict = await db.transaction({ role: 'system' }, (tx) => judge(tx, options, letter, addressHash(token)))
+    async send(email) {
+      const token = recipientToken(key, email.to)
+      const verdict = await db.transaction({ role: 'system' }, (tx) => judge(tx, options, email, addressHash(token)))
       if (verdict.is === 'sent-before') return
-      if (verdict.is === 'suppressed') return tell('suppressed', letter)
-      if (verdict.is === 'over-budget') return tell('over_budget', letter, { budget: verdict.budget.kind })
+      if (verdict.is === 'suppressed') return tell('suppressed', email)
+      if (verdict.is === 'over-budget') return tell('over_budget', email, { budget: verdict.budget.kind })
       try {
-        await transport.send({ ...letter, recipientToken: token })
+        await transport.send({ ...email, recipientToken: token })
       } catch (error) {
         if (!(error instanceof AddressRefusedError)) throw error
         await db.transaction({ role: 'system' }, async (tx) => {
           await suppress(tx, addressHash(token), 'rejected')
-          await note(tx, letter, 'suppressed')
+          await note(tx, email, 'suppressed')
         })
-        return tell('refused', letter, { status: error.status })
+        return tell('refused', email, { status: error.status })
       }
       emails.inc({ outcome: 'sent' })
       await db.transaction({ role: 'system' }, async (tx) => {
         await tx.sql`
-          insert into platform.sent_letters (message_id, sent_at) values (${letter.messageId}, ${tx.now})
+          insert into platform.sent_emails (message_id, sent_at) values (${email.messageId}, ${tx.now})
           on conflict (message_id) do nothing`
-        await forgetHeldEmail(tx, letter.messageId)
+        await forgetHeldEmail(tx, email.messageId)
       })
     },
     ...(transport.check ? { check: transport.check } : {}),
@@ -78,31 +78,31 @@ export function outbox(options: Outbox): MailTransport {
   }
 }
 
-async function judge(tx: Tx, { key, senderOf }: Outbox, letter: Letter, hash: Buffer): Promise<Verdict> {
-  const { to, by, messageId } = letter
-  const known = await tx.sql`select 1 as one from platform.sent_letters where message_id = ${messageId}`
+async function judge(tx: Tx, { key, senderOf }: Outbox, email: Email, hash: Buffer): Promise<Verdict> {
+  const { to, by, messageId } = email
+  const known = await tx.sql`select 1 as one from platform.sent_emails where message_id = ${messageId}`
   if (known.length > 0) return { is: 'sent-before' }
   const isSuppressed = (await suppressionOf(tx, hash)) !== null
   // Its owner asks for a code while signed in, or in a browser that the account knows: so an address comes back.
   const isOwners = by.kind === 'asked' && by.isOwners === true
   if (isSuppressed && !isOwners) {
-    await note(tx, letter, 'suppressed')
+    await note(tx, email, 'suppressed')
     return { is: 'suppressed' }
   }
   const budgets = [
-    ...(await budgetsOfLetter(tx, { key, senderOf }, { to, by })),
+    ...(await budgetsOfEmail(tx, { key, senderOf }, { to, by })),
     ...(isSuppressed ? [budgetOf(key, 'suppressed', to)] : []),
   ]
   const budget = await takeBudgets(tx, messageId, budgets)
   if (budget === null) return { is: 'to-send' }
-  await note(tx, letter, 'budget')
+  await note(tx, email, 'budget')
   return { is: 'over-budget', budget }
 }
 
-async function budgetsOfLetter(
+async function budgetsOfEmail(
   tx: Tx,
   { key, senderOf }: Pick<Outbox, 'key' | 'senderOf'>,
-  { to, by }: Pick<Letter, 'to' | 'by'>,
+  { to, by }: Pick<Email, 'to' | 'by'>,
 ): Promise<Budget[]> {
   if (by.kind === 'office') return []
   if (by.kind !== 'account') return [budgetOf(key, by.kind, to)]
@@ -112,6 +112,6 @@ async function budgetsOfLetter(
   return budgetsOf(key, to, { accountId: by.accountId, isOwn, network: sender?.network ?? null })
 }
 
-async function note(tx: Tx, { by, messageId }: Letter, reason: 'budget' | 'suppressed'): Promise<void> {
+async function note(tx: Tx, { by, messageId }: Email, reason: 'budget' | 'suppressed'): Promise<void> {
   if (by.kind === 'account') await noteHeldEmail(tx, { messageId, accountId: by.accountId, reason })
 }

@@ -12,16 +12,16 @@ declare const written: unique symbol
 export type SubjectText = string & { readonly [written]: true }
 
 /** A text whose name says that it is a subject: a test looks through all of them. */
-export type SubjectKey = `letter${string}Subject${string}`
+export type SubjectKey = `email${string}Subject${string}`
 
-/** Which of our texts is a letter's subject; not yet in the reader's language. */
+/** Which of our texts is an email's subject; not yet in the reader's language. */
 export type Subject = {
   readonly namespace: string
   readonly key: SubjectKey
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** @param params all that the letter names; the subject gets those of `subjectParams` */
+/** @param params all that the email names; the subject gets those of `subjectParams` */
 export function subjectLine(
   namespace: string,
   key: SubjectKey,

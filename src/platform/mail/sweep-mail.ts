@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { PeriodicTask } from '../jobs/worker.ts'
+import { budgetMs } from './email-budget.ts'
 import { forgetOldHeldEmails } from './held-emails.ts'
-import { budgetMs } from './letter-budget.ts'
 
 /** What counts for nothing any more, and what nobody is told of any more. */
 export const sweepMail: PeriodicTask = {

@@ -40,7 +40,7 @@ sharp.cache(false)
 
 /**
  * Checks a picture by its content and makes a JPEG of at most 1600 px of it: upright, in sRGB, on white where it was
- * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because documents (PDF) and letters show it too.
+ * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because documents (PDF) and emails show it too.
  */
 export async function readPicture(sender: Sender, bytes: Uint8Array): Promise<Result<Picture, PictureIssue>> {
   const made = await remadePicture(sender, bytes, asJpeg)

@@ -2,7 +2,7 @@ import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/catalog/server/reads/poster-of-event.ts'
 import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
-import { keptLetters } from '#src/platform/mail/mailbox.ts'
+import { keptEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
 import { onOwnHosts } from '../pages/own-hosts.ts'
 import { seoRoutes } from '../seo/seo-routes.ts'
@@ -38,10 +38,10 @@ export function documentRoutes(app: App): void {
       'Cache-Control': 'public, max-age=86400',
     })
   })
-  // Letters are personal, links that set passwords among them: a demo shows them on its own machine alone.
+  // Emails are personal, links that set passwords among them: a demo shows them on its own machine alone.
   if (config.demo && config.smtpUrl === null) {
     http.get('/dev/mail', forTrials, async (c) =>
-      isFromThisMachine(c) ? c.html(mailboxPage(await keptLetters(services.db))) : c.notFound(),
+      isFromThisMachine(c) ? c.html(mailboxPage(await keptEmails(services.db))) : c.notFound(),
     )
   }
   const calls = new Set(app.bindings.map(({ route }) => route.path))

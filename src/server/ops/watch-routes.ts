@@ -93,7 +93,7 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** No letter leaves and no refund is made where nobody takes jobs: a copy that has a worker of its own answers for it. */
+/** No email leaves and no refund is made where nobody takes jobs: a copy that has a worker of its own answers for it. */
 function queueProblems({ doesJobs }: Watched): string[] {
   return doesJobs() ? [] : ['queue']
 }

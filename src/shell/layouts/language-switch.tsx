@@ -27,7 +27,7 @@ export function LanguageSwitch({ site, onLanguage, className }: LanguageSwitchPr
     event.preventDefault()
     writeCookie(cultureCookie, other, site.cookieDomain)
     onLanguage(other)
-    // letters to come follow; that the page has changed does not hang on it
+    // emails to come follow; that the page has changed does not hang on it
     if (site.user?.isAuthorized)
       call('POST /api/account/language', { body: { language: other } }).catch(() => undefined)
   }

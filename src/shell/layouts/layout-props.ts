@@ -10,7 +10,7 @@ export type ShellSite = {
   readonly isLocalhost: boolean
   /** The tenant's cookie domain, where it has one. */
   readonly cookieDomain?: string | undefined
-  /** Whether somebody is signed in, whose letters follow the language. */
+  /** Whether somebody is signed in, whose emails follow the language. */
   readonly user?: { readonly isAuthorized: boolean }
 }
 

@@ -24,7 +24,7 @@ const periodicTasks = [
   askForLegs,
 ] as const
 
-/** What the program does by itself: its periodic tasks, and the jobs that wait, but for letters. */
+/** What the program does by itself: its periodic tasks, and the jobs that wait, but for emails. */
 export async function sweepWays({ app }: Ways): Promise<string> {
   const { services, log } = app
   for (const periodicTask of periodicTasks) await periodicTask.run(services)

@@ -78,7 +78,7 @@ export async function newWays(
     `select (select id from catalog.events where code = $1) as own, (select id from catalog.events where code = $2) as other`,
     [race.eventCode, other.eventCode],
   )
-  // Letters and the like, which nobody works at here, and all sign up and ask from one network.
+  // Emails and the like, which nobody works at here, and all sign up and ask from one network.
   await app.sql('delete from graphile_worker._private_jobs')
   await app.sql('delete from accounts.attempts')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })

@@ -76,7 +76,7 @@ export const signOut = defineRoute({
 export const setLanguageRoute = defineRoute({
   method: 'post',
   path: '/api/account/language',
-  summary: 'The language of the account’s letters; a page’s own is the cookie _rr_culture',
+  summary: 'The language of the account’s emails; a page’s own is the cookie _rr_culture',
   role: 'account',
   databaseRole: 'auth',
   body: z.object({ language: z.enum(languages) }),

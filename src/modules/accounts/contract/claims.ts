@@ -7,11 +7,11 @@ import { AgreedForm, NewPasswordForm } from './sign-in.form.ts'
 const Token = z.string().min(1, 'validation.required').max(200)
 const gone = { 'accounts.claim_gone': 410 } as const
 
-/** A relative under their own e-mail; no account exists before its owner has followed the letter’s link. */
+/** A relative under their own e-mail; no account exists before its owner has followed the email’s link. */
 export const lookAtClaim = defineRoute({
   method: 'post',
   path: '/api/account/claim/look',
-  summary: 'Who was entered at the address that a letter’s link was sent to, and by whom; it stays good',
+  summary: 'Who was entered at the address that an email’s link was sent to, and by whom; it stays good',
   role: 'anyone',
   transaction: 'none',
   body: z.object({ token: Token }),
@@ -29,7 +29,7 @@ export const lookAtClaim = defineRoute({
 export const claimAccount = defineRoute({
   method: 'post',
   path: '/api/account/claim',
-  summary: 'Makes the account by the letter’s link, with a password and the terms, and signs in; once',
+  summary: 'Makes the account by the email’s link, with a password and the terms, and signs in; once',
   role: 'anyone',
   security: 'sign_up',
   transaction: 'none',
@@ -52,7 +52,7 @@ export const confirmClaimRoute = defineRoute({
 export const declineClaimRoute = defineRoute({
   method: 'post',
   path: '/api/account/claim/decline',
-  summary: 'The reader of the letter is not that person, or wants no account: no further letters, nothing is made',
+  summary: 'The reader of the email is not that person, or wants no account: no further emails, nothing is made',
   role: 'anyone',
   transaction: 'none',
   body: z.object({ token: Token }),

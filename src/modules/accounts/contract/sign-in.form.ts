@@ -37,7 +37,7 @@ export const SignUpForm = SignInForm.extend({
   work: z.object({ challenge: z.string().max(200), answer: z.string().max(16) }).optional(),
 })
 
-/** Whom a letter with a code or a link goes to. */
+/** Whom an email with a code or a link goes to. */
 export const AddressForm = z.object({ email: EmailField })
 
 /** Six digits, pasted with whatever stands between them. */

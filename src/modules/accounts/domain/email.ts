@@ -1,4 +1,4 @@
-/** Letters, digits and signs of an address in Latin script; its host has a dot. */
+/** Emails, digits and signs of an address in Latin script; its host has a dot. */
 const wholeEmail =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 

@@ -61,7 +61,7 @@ export const ownProfileRules: Readonly<Record<RaceField, FieldRule>> = {
 }
 
 /**
- * A relative's letters go to the account's address where they have none of their own (PRODUCT 'Accounts'). An athlete of a coach's
+ * A relative's emails go to the account's address where they have none of their own (PRODUCT 'Accounts'). An athlete of a coach's
  * group entry is reached through the coach.
  */
 export type Whose = 'own' | 'relative' | 'athlete'

@@ -24,7 +24,7 @@ type EnterCodeProps = {
 export function EnterCode({ email, answer, another, submit, isSentAgain }: EnterCodeProps) {
   const t = useTexts('accounts')
   const field = useRef<HTMLInputElement>(null)
-  // the letter is what one looks at next; back here, one types at once
+  // the email is what one looks at next; back here, one types at once
   useEffect(() => field.current?.focus(), [])
   return (
     <>
@@ -66,7 +66,7 @@ function OtherWays({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>
   const { formData, state } = useNavigation()
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
-      <p className="text-ink-2 text-sm">{t('codeNoLetter')}</p>
+      <p className="text-ink-2 text-sm">{t('codeNoEmail')}</p>
       <div className="flex flex-wrap gap-3">
         <Form method="post" className="flex-auto">
           <input type="hidden" name="intent" value="again" />

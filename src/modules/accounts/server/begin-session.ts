@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { chosenLanguage } from '#src/platform/http/visit.ts'
 import { deviceHashOf, rememberDevice } from './device-cookie.ts'
-import { securityLetterJob } from './jobs/letters.ts'
+import { securityEmailJob } from './jobs/emails.ts'
 import { letEmailsCome } from './let-emails-come.ts'
 import { lockAccount, markProven, setLanguage, setPassword } from './queries/accounts.ts'
 import { forgetOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
@@ -11,7 +11,7 @@ import { contactOf } from './reads/email-of.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Opens a session for who has just proven to be the account's owner, and tells the owner by letter where it is from a
+ * Opens a session for who has just proven to be the account's owner, and tells the owner by email where it is from a
  * browser that the account has not been used with; the first one of all is no news. The account is locked.
  */
 export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
@@ -27,7 +27,7 @@ export type Begun = {
 }
 
 /**
- * The same for who has just shown to read the account's letters, which is also locked here. Until then anybody may have made
+ * The same for who has just shown to read the account's emails, which is also locked here. Until then anybody may have made
  * the account, with a password and a session of theirs waiting for its owner to come. So the first proof from a browser that
  * the account was not used with leaves nothing of before that opens it: no password, no session, no known browser.
  */
@@ -68,7 +68,7 @@ export async function endElsewhere(
   return device.id
 }
 
-/** A session; letters speak the language that was chosen in its browser, if one was. */
+/** A session; emails speak the language that was chosen in its browser, if one was. */
 async function open(tx: Tx, context: RequestContext, accountId: string): Promise<Buffer> {
   const language = chosenLanguage(context.cookies)
   if (language !== null) await setLanguage(tx, accountId, language)
@@ -83,5 +83,5 @@ type News = { kind: 'new-device' | 'password-changed'; accountId: string; device
 
 async function tellOwner(tx: Tx, { tenant }: RequestContext, news: News): Promise<void> {
   const language = (await contactOf(tx, news.accountId))?.language
-  await tx.enqueue(securityLetterJob, { ...news, tenantId: tenant.id, at: tx.now, language })
+  await tx.enqueue(securityEmailJob, { ...news, tenantId: tenant.id, at: tx.now, language })
 }

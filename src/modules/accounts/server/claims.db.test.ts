@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
-// Passwords are hashed and letters rendered here, on a machine that others may share.
+// Passwords are hashed and emails rendered here, on a machine that others may share.
 vi.setConfig({ testTimeout: 90_000 })
 
 let app: TestApp
 let bank: TestBank
-let letters: LetterReader
+let emails: EmailReader
 beforeAll(async () => {
   bank = testBank()
   app = await createTestApp({ bank: bank.provider })
-  letters = await letterReader(app)
+  emails = await emailReader(app)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
 // All sign up from one network here.
@@ -38,14 +38,14 @@ const enter = ({ client }: Runner, race: Race, email: string, change: Record<str
     ...change,
   })
 
-/** A relative under their own e-mail, entered and paid; answers the link of their letter. */
+/** A relative under their own e-mail, entered and paid; answers the link of their email. */
 async function paidFor(payer: Runner, race: Race, email: string): Promise<string> {
   const saved = await enter(payer, race, email)
   expect([saved.status, saved.body]).toMatchObject([200, { status: 'awaiting_payment' }])
-  expect(await letters.lettersTo(email)).toEqual([]) // nobody is written to for nothing
+  expect(await emails.emailsTo(email)).toEqual([]) // nobody is written to for nothing
   const payment = await openPaymentOf(payer, saved.body.registrationId)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
-  return linkIn(await letters.lettersTo(email))
+  return linkIn(await emails.emailsTo(email))
 }
 const linkIn = (sent: readonly { readonly html: string }[]) =>
   sent.flatMap(({ html }) => /account\/claim\?(?:ttt=\w+&(?:amp;)?)?token=([\w-]{43})/.exec(html)?.[1] ?? []).at(-1) ??
@@ -62,18 +62,18 @@ const claim = (token: string, change: Record<string, unknown> = {}) =>
   })
 const accountsAt = (email: string) => app.sql('select 1 from accounts.accounts where email = $1', [email])
 
-test('no account before its owner has come by the letter; then one, with what the family has entered', async () => {
+test('no account before its owner has come by the email; then one, with what the family has entered', async () => {
   const race = await publishRace(app)
   const [payer, email] = [await newRunner(app), newEmail()]
   await payer.client.put('/api/account/profile', payer.participant)
   const token = await paidFor(payer, race, email)
   expect(await accountsAt(email)).toEqual([])
-  const subjects = (await letters.lettersTo(email)).map(({ subject }) => subject)
+  const subjects = (await emails.emailsTo(email)).map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual(
     ['Вы зарегистрированы: Пробный забег', 'Подтвердите, что это вы: Стартлайн'].toSorted(),
   )
-  expect((await letters.lettersTo(payer.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Оплачено'), // the money's letter is the payer's
+  expect((await emails.emailsTo(payer.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Оплачено'), // the money's email is the payer's
   ])
   expect((await look(token)).body).toMatchObject({ email, hasAccount: false, isMine: false })
   const answers = await Promise.all([1, 2, 3].map(() => claim(token)))

@@ -3,7 +3,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { keyHash } from './proof-keys.ts'
 
 const codeCookie = 'sl_code'
-/** As many as one may ask for within the limit of letters. */
+/** As many as one may ask for within the limit of emails. */
 const mostCodes = 5
 
 export function newCodeToken(): string {
@@ -12,7 +12,7 @@ export function newCodeToken(): string {
 
 /**
  * A code is good only in the browser that asked for it, which carries this. One that was asked for before stays beside it, for
- * letters overtake each other.
+ * emails overtake each other.
  */
 export function addCodeCookie(context: RequestContext, token: string, forMs: number): void {
   setCodeCookie(context, [token, ...tokensIn(context)].slice(0, mostCodes).join('.'), forMs)

@@ -5,8 +5,8 @@ import { deviceName } from '../domain/device-name.ts'
 /** «Chrome на Windows», as far as it is known. */
 export function deviceWords(textOf: TextOf, language: Language, userAgent: string): string {
   const { browser, system } = deviceName(userAgent)
-  if (browser === null) return system ?? textOf(language, 'accounts', 'letterDeviceUnknown')
+  if (browser === null) return system ?? textOf(language, 'accounts', 'emailDeviceUnknown')
   return system === null
     ? browser[language]
-    : textOf(language, 'accounts', 'letterDeviceOn', { browser: browser[language], system })
+    : textOf(language, 'accounts', 'emailDeviceOn', { browser: browser[language], system })
 }

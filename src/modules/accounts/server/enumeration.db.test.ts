@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { byStatus, letterPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/letter-people.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { byStatus, emailPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/email-people.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** The library's slow work is counted, and done. */
@@ -84,14 +84,14 @@ async function aHundred<T extends { readonly status: number }>(ask: () => Promis
 }
 
 describe('limits', () => {
-  let letters: LetterReader
-  let people: ReturnType<typeof letterPeople>
+  let emails: EmailReader
+  let people: ReturnType<typeof emailPeople>
   beforeAll(async () => {
-    letters = await letterReader(app)
-    people = letterPeople(app, letters)
+    emails = await emailReader(app)
+    people = emailPeople(app, emails)
   })
-  afterAll(() => letters.close())
-  beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+  afterAll(() => emails.close())
+  beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 
   test('of a hundred who ask for a code to one address at once exactly five get one; Retry-After says when more will', async () => {
     const email = newEmail()
@@ -111,7 +111,7 @@ describe('limits', () => {
     expect(Number(refusal?.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
   })
 
-  test('one network address asks for a hundred and fifty letters, whomever they go to', async () => {
+  test('one network address asks for a hundred and fifty emails, whomever they go to', async () => {
     const answers = []
     for (let index = 0; index < 152; index += 1)
       answers.push(await app.client().post(`/api/account/${index % 2 ? 'code' : 'reset'}`, { email: newEmail() }))

@@ -16,7 +16,7 @@ import {
   codeSignUpHandler,
   getCodeHandler,
   resetPasswordHandler,
-} from './handlers/by-letter.ts'
+} from './handlers/by-email.ts'
 import { claimAccountHandler, confirmClaimHandler, declineClaimHandler, lookAtClaimHandler } from './handlers/claims.ts'
 import { askEmailCodeHandler, confirmEmailHandler, getEmailProofHandler } from './handlers/confirm-email.ts'
 import {
@@ -40,7 +40,7 @@ import {
   signOutElsewhereHandler,
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
-import { claimLetterJob, proofLetterJob, securityLetterJob } from './jobs/letters.ts'
+import { claimEmailJob, proofEmailJob, securityEmailJob } from './jobs/emails.ts'
 import { countClubs, sweepSignIns } from './periodic-tasks.ts'
 import { photoFiles } from './photo-files.ts'
 
@@ -92,9 +92,9 @@ export const accountsModule = {
     declineClaimHandler,
   ],
   jobs: [
-    loadsJob(claimLetterJob, async () => (await import('./emails/send-claim-letter.ts')).sendClaimLetter),
-    loadsJob(proofLetterJob, async () => (await import('./emails/send-proof-letter.ts')).sendProofLetter),
-    loadsJob(securityLetterJob, async () => (await import('./emails/send-security-letter.ts')).sendSecurityLetter),
+    loadsJob(claimEmailJob, async () => (await import('./emails/send-claim-email.ts')).sendClaimEmail),
+    loadsJob(proofEmailJob, async () => (await import('./emails/send-proof-email.ts')).sendProofEmail),
+    loadsJob(securityEmailJob, async () => (await import('./emails/send-security-email.ts')).sendSecurityEmail),
   ],
   periodicTasks: [sweepSignIns, countClubs],
   fileKinds: [photoFiles],

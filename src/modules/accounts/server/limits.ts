@@ -43,11 +43,11 @@ function triesFrom({ address }: RequestContext, kind: Kind): Limit {
 }
 
 /**
- * Letters that anybody may ask for, to any address, counted as wrong passwords are. With five tries for a code, those that
- * strangers may have in a day leave a guess two chances in ten thousand. A carrier's address has as many as an opening needs; how many letters go
+ * Emails that anybody may ask for, to any address, counted as wrong passwords are. With five tries for a code, those that
+ * strangers may have in a day leave a guess two chances in ten thousand. A carrier's address has as many as an opening needs; how many emails go
  * to addresses that nobody has confirmed is bounded beside this (platform/mail).
  */
-export async function letterLimits(
+export async function emailLimits(
   tx: Tx,
   context: RequestContext,
   purpose: 'code' | 'reset' | 'opening',
@@ -63,7 +63,7 @@ export async function letterLimits(
     { key: all, most: 40, withinMs: longestLimitMs },
     ...(circle === 'known'
       ? []
-      : [{ key: `letters-from:${networkOf(context.address)}`, most: 150, withinMs: quarterMs }]),
+      : [{ key: `emails-from:${networkOf(context.address)}`, most: 150, withinMs: quarterMs }]),
   ]
 }
 
@@ -82,7 +82,7 @@ export function friendSearchLimits(context: RequestContext, accountId: string): 
 }
 
 /**
- * Letters that one account has sent to others: to one address, and all of them. Always the sender's own: nobody uses up what
+ * Emails that one account has sent to others: to one address, and all of them. Always the sender's own: nobody uses up what
  * others may write to an address, or learns whether they did.
  */
 export function invitationLimits(context: RequestContext, accountId: string, email: string): Limit[] {
@@ -96,7 +96,7 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
 
 /**
  * Questions to an organizer. Who is signed in is counted alone; strangers by network address, and all that reach one organizer
- * together, so that many addresses don't fill a letter box either.
+ * together, so that many addresses don't fill an email box either.
  */
 export function questionLimits({ address }: RequestContext, accountId: string | null, organizerId: string): Limit[] {
   const who = accountId === null ? `from:${networkOf(address)}` : `of:${accountId}`
@@ -110,8 +110,8 @@ export function questionLimits({ address }: RequestContext, accountId: string | 
 }
 
 /** One of them sent again. */
-export function letterAgainLimits(letterId: string): Limit[] {
-  return [{ key: `letter-again:${letterId}`, most: 3, withinMs: longestLimitMs }]
+export function emailAgainLimits(emailId: string): Limit[] {
+  return [{ key: `email-again:${emailId}`, most: 3, withinMs: longestLimitMs }]
 }
 
 /** The refusal that says when one may try again. */

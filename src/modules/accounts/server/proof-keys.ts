@@ -4,7 +4,7 @@ import type { Services } from '#src/platform/services.ts'
 type Keys = Pick<Services, 'keyFor'>
 
 /**
- * The six digits of a code, made of its id and a key each time they are needed: for the letter, and for the comparison.
+ * The six digits of a code, made of its id and a key each time they are needed: for the email, and for the comparison.
  * So they stand nowhere, neither in the table nor in the queue.
  */
 export function codeOf({ keyFor }: Keys, proofId: string): string {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { letterPeople, newEmail, password, tryCode } from '#tests/support/letter-people.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { emailPeople, newEmail, password, tryCode } from '#tests/support/email-people.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 
 const other = 'совсем другая вода'
 let app: TestApp
-let letters: LetterReader
-let people: ReturnType<typeof letterPeople>
+let emails: EmailReader
+let people: ReturnType<typeof emailPeople>
 
 beforeAll(async () => {
   app = await createTestApp()
-  letters = await letterReader(app)
-  people = letterPeople(app, letters)
+  emails = await emailReader(app)
+  people = emailPeople(app, emails)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
-beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 
 const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
 
@@ -47,7 +47,7 @@ describe('an account that somebody else made with one’s address', () => {
       expect(await signsIn(lost, email)).toBe(401)
       expect((await lost.post('/api/account/password', { currentPassword: '', password: other })).status).toBe(401)
     }
-    const { rows } = await letters.owner.query(
+    const { rows } = await emails.owner.query(
       'select from accounts.devices d join accounts.accounts a on a.id = d.account_id where a.email = $1',
       [email],
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 
@@ -8,13 +8,13 @@ const password = 'тихая вода точит'
 const minute = 60_000
 const day = 24 * 3600_000
 let app: TestApp
-let letters: LetterReader
+let emails: EmailReader
 beforeAll(async () => {
   app = await createTestApp()
-  letters = await letterReader(app)
+  emails = await emailReader(app)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
 
@@ -37,7 +37,7 @@ async function signedInByCode(): Promise<{ client: TestClient; email: string }> 
 }
 
 async function codeTo(email: string): Promise<string> {
-  const codes = (await letters.lettersTo(email)).map(({ subject }) => /^(\d{3} \d{3})/.exec(subject)?.[1])
+  const codes = (await emails.emailsTo(email)).map(({ subject }) => /^(\d{3} \d{3})/.exec(subject)?.[1])
   return codes.filter((code) => code !== undefined).at(-1) ?? ''
 }
 

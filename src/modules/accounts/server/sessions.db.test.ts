@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { letterPeople, newAccount, newEmail, password, tryCode } from '#tests/support/letter-people.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { emailPeople, newAccount, newEmail, password, tryCode } from '#tests/support/email-people.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 
 const other = 'совсем другая вода'
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 let app: TestApp
-let letters: LetterReader
-let people: ReturnType<typeof letterPeople>
+let emails: EmailReader
+let people: ReturnType<typeof emailPeople>
 
 beforeAll(async () => {
   app = await createTestApp()
-  letters = await letterReader(app)
-  people = letterPeople(app, letters)
+  emails = await emailReader(app)
+  people = emailPeople(app, emails)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
-beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 
 const signIn = (client: TestClient, email: string, secret = password) =>
   client.post('/api/account/sign-in', { email, password: secret }, { 'user-agent': chrome })
@@ -30,7 +30,7 @@ async function signedIn(email: string): Promise<TestClient> {
 }
 const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
 const sessionsOf = async (client: TestClient) => (await client.get('/api/account/sessions')).body.sessions
-const subjectsTo = async (email: string) => (await letters.lettersTo(email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string) => (await emails.emailsTo(email)).map(({ subject }) => subject)
 
 describe('the list of sessions', () => {
   test('names each device in words, this one first, and no token and no hash', async () => {
@@ -51,7 +51,7 @@ describe('the list of sessions', () => {
       'isCurrent',
       'seenAt',
     ])
-    const { rows } = await letters.owner.query(`select encode(token_hash, 'hex') as hash from accounts.sessions`)
+    const { rows } = await emails.owner.query(`select encode(token_hash, 'hex') as hash from accounts.sessions`)
     for (const { hash } of rows) expect(JSON.stringify(body)).not.toContain(hash)
   })
 
@@ -69,7 +69,7 @@ describe('the list of sessions', () => {
   test('an administrator who has just shown who they are ends all sessions of an account, and nobody else does', async () => {
     const [email, adminEmail, other] = [await newAccount(app), await newAccount(app), await newAccount(app)]
     const [one, two, stranger] = [await signedIn(email), await signedIn(email), await signedIn(other)]
-    await letters.owner.query(`update accounts.accounts set roles = '{admin}' where email = $1`, [adminEmail])
+    await emails.owner.query(`update accounts.accounts set roles = '{admin}' where email = $1`, [adminEmail])
     const admin = await signedIn(adminEmail)
     const path = '/api/admin/accounts/sessions/end'
     expect((await stranger.post(path, { email })).status).toBe(403)
@@ -115,7 +115,7 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('a letter about a new device', () => {
+describe('a message about a new device', () => {
   const subject = 'Вход с нового устройства: Chrome на Windows'
 
   test('not at sign-up, not for the first session, not for a known browser; then for each new one', async () => {
@@ -142,11 +142,11 @@ describe('a letter about a new device', () => {
     const email = await newAccount(app)
     await signedIn(email)
     await signedIn(email)
-    const [letter] = await letters.lettersTo(email)
-    expect(letter?.plain).toContain('Chrome на Windows')
-    expect(letter?.plain).toMatch(/\d+\s\S+, \d\d:\d\d, МСК/u)
-    expect(letter?.plain).toContain('in-process')
-    expect(letter?.html).toContain('http://localhost:3000/account/reset')
+    const [message] = await emails.emailsTo(email)
+    expect(message?.plain).toContain('Chrome на Windows')
+    expect(message?.plain).toMatch(/\d+\s\S+, \d\d:\d\d, МСК/u)
+    expect(message?.plain).toContain('in-process')
+    expect(message?.html).toContain('http://localhost:3000/account/reset')
   })
 
   test('a code brings one too; a wrong password never', async () => {
@@ -193,7 +193,7 @@ describe('a letter about a new device', () => {
     expect(await subjectsTo(email)).toHaveLength(2)
   })
 
-  test('two new browsers at once bring two letters', async () => {
+  test('two new browsers at once bring two emails', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     await Promise.all([signedIn(email), signedIn(email)])
@@ -201,13 +201,13 @@ describe('a letter about a new device', () => {
   })
 })
 
-describe('letters about an account speak the language that was chosen last by who is signed in', () => {
+describe('emails about an account speak the language that was chosen last by who is signed in', () => {
   const english = { 'user-agent': chrome, cookie: '_rr_culture=en' }
   const unchosen = { 'user-agent': chrome, cookie: '' }
   const enters = (email: string, headers: Record<string, string>) =>
     app.client().post('/api/account/sign-in', { email, password }, headers)
 
-  test('at a sign-in, also for the letter that it brings itself; a browser without a choice changes nothing', async () => {
+  test('at a sign-in, also for the message that it brings itself; a browser without a choice changes nothing', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     await enters(email, { ...english, cookie: '_rr_culture=xx' })
@@ -312,6 +312,6 @@ describe('a password changed by who is signed in', () => {
     const client = await signedIn(await newAccount(app))
     const answer = await change(client, password, chosen)
     expect([answer.status, answer.body.error.fields.password.code]).toEqual([422, code])
-    expect((await letters.owner.query('select from accounts.attempts')).rowCount).toBe(0)
+    expect((await emails.owner.query('select from accounts.attempts')).rowCount).toBe(0)
   })
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { byStatus, letterPeople, newAccount, password, tryCode, wrong } from '#tests/support/letter-people.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { byStatus, emailPeople, newAccount, password, tryCode, wrong } from '#tests/support/email-people.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let letters: LetterReader
-let people: ReturnType<typeof letterPeople>
+let emails: EmailReader
+let people: ReturnType<typeof emailPeople>
 
 beforeAll(async () => {
   app = await createTestApp()
-  letters = await letterReader(app)
-  people = letterPeople(app, letters)
+  emails = await emailReader(app)
+  people = emailPeople(app, emails)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
-beforeEach(() => letters.owner.query('delete from accounts.attempts'))
+beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 
 const stranger = (network: number) => app.client({ address: `203.0.113.${network}` })
 const signIn = (client: TestClient, email: string, secret = password) =>
@@ -109,7 +109,7 @@ describe('passwords and codes are counted apart', () => {
     }
     expect(byStatus(wrongPasswords)).toEqual({ 401: 50, 429: 2 })
     expect((await tryCode(client, code)).status).toBe(200)
-    await letters.owner.query('delete from accounts.attempts')
+    await emails.owner.query('delete from accounts.attempts')
     for (let index = 0; index < 11; index += 1) {
       const tried = await asked(`by-code-${index}@example.org`)
       for (let tries = 0; tries < 5; tries += 1) await tryCode(tried.client, wrong(tried.code))

@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const listDeadJobs = defineRoute({
   method: 'get',
   path: '/api/operator/dead-jobs',
-  summary: 'Letters, refunds and other jobs that have used up their attempts, the newest first',
+  summary: 'Emails, refunds and other jobs that have used up their attempts, the newest first',
   role: 'operator',
   databaseRole: 'system',
   reply: z.object({

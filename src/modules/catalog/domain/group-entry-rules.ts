@@ -9,7 +9,7 @@ export type GroupEntryRules = {
   readonly isListed: boolean
 }
 
-/** More than any school sends; what one order, one letter and one document are made for. */
+/** More than any school sends; what one order, one email and one document are made for. */
 export const mostPerGroupEntry = 200
 
 /** A list that is asked for nothing but names is still a list; a limit of nobody is none. */

@@ -107,11 +107,11 @@ test('documents to sign are Russian, by the organizer’s requisites, and passpo
   for (const word of ['Согласие родителя', 'Щукина Пётр', 'ООО «Тестовые старты»', 'ИНН 7707083893', 'серия и номер'])
     expect(consent[0]).toContain(word)
   const typed = { collector: 'Сидоров Иван', entryId: '', participantId: '' }
-  const letter = wordsOfPdf((await fileOf('POST', path(order, 'letter-of-attorney'), {}, typed)).pdf)
-  expect(letter).toHaveLength(2)
-  expect(letter[0]).toContain('Сидоров Иван')
-  expect(letter[0]).toContain('по')
-  expect(letter[1]).toContain('в интересах несовершеннолетнего')
+  const email = wordsOfPdf((await fileOf('POST', path(order, 'letter-of-attorney'), {}, typed)).pdf)
+  expect(email).toHaveLength(2)
+  expect(email[0]).toContain('Сидоров Иван')
+  expect(email[0]).toContain('по')
+  expect(email[1]).toContain('в интересах несовершеннолетнего')
 })
 
 test('a child’s document is not there for who is of age, and a collector is of the own family', async () => {

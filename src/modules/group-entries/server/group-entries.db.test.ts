@@ -5,7 +5,7 @@ import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -15,14 +15,14 @@ import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
 let app: TestApp
 let bank: TestBank
-let letters: LetterReader
+let emails: EmailReader
 beforeAll(async () => {
   bank = testBank()
   app = await createTestApp({ bank: bank.provider })
-  letters = await letterReader(app)
+  emails = await emailReader(app)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
 // All sign up from one network here.
@@ -138,7 +138,7 @@ const issuesOf = (view: Json) =>
   )
 const complaints = (id: string) => complaintsOf(app.services.db, [id])
 
-test('a list is uploaded, placed, paid for in one order; each has a bib, the start list school, region and rank, the coach one letter', async () => {
+test('a list is uploaded, placed, paid for in one order; each has a bib, the start list school, region and rank, the coach one email', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete({ rank: '2 юн.' }), girl(), girl({ school: 'ДЮСШ «Снег»' })])
@@ -159,7 +159,7 @@ test('a list is uploaded, placed, paid for in one order; each has a bib, the sta
     ['СШ № 3', 'Пермский край', ''],
     ['ДЮСШ «Снег»', 'Пермский край', ''],
   ])
-  const told = await letters.lettersTo(coach.email)
+  const told = await emails.emailsTo(coach.email)
   expect(told.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
   expect(told[0]?.plain).toContain('Девочки 12–13, 2 участника: 201 Анна')
   expect(await complaints(id)).toEqual([])
@@ -538,7 +538,7 @@ test('a child whose start is deferred is told so in the list, and is not on the 
 })
 
 describe('another child in a paid place', () => {
-  test('comes under the same number, in the list, the document and the start list; the coach reads one letter of it', async () => {
+  test('comes under the same number, in the list, the document and the start list; the coach reads one email of it', async () => {
     const race = await publishCup({ registrationsPerAccount: 1 })
     const coach = await newRunner(app)
     const [ill, well, fresh] = [athlete({ rank: '2 юн.' }), athlete(), athlete({ rank: 'КМС' })]
@@ -559,7 +559,7 @@ describe('another child in a paid place', () => {
     expect([words.includes(fresh.lastName), words.includes(ill.lastName)]).toEqual([true, false])
     // The form was sent again; and whose place it was may come back by a new group entry.
     expect((await replace(coach, race, of, fresh)).body).toEqual(done.body)
-    expect((await letters.lettersTo(coach.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emails.emailsTo(coach.email)).map(({ subject }) => subject)).toEqual([
       'Заявка принята: Пробный забег',
       'Место передано: Пробный забег',
     ])
@@ -692,7 +692,7 @@ test('two hundred people are checked and held by as many statements as two are',
     const [document] = await statements.of(() => documentOf(coach, id))
     figures.push({ people, view, take: taken, document, viewMs, takeMs })
     await pay(coach, id)
-    const told = await letters.lettersTo(coach.email)
+    const told = await emails.emailsTo(coach.email)
     expect(told.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
     expect(await complaints(id)).toEqual([])
   }

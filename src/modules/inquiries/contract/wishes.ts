@@ -11,7 +11,7 @@ const Asking = z.object({
   personalData: Ticked,
 })
 const Asked = z.object({
-  /** `sent`: a letter asks the address; it says so whether or not the address was told of before. */
+  /** `sent`: an email asks the address; it says so whether or not the address was told of before. */
   state: z.enum(['confirmed', 'sent']),
   email: z.string(),
 })
@@ -21,7 +21,7 @@ export const askOpening = defineRoute({
   method: 'post',
   path: '/api/events/:code/openings',
   summary:
-    'Asks to be told by letter when a race opens; an address that is not shown to be the asker’s says yes by letter first',
+    'Asks to be told by email when a race opens; an address that is not shown to be the asker’s says yes by email first',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
@@ -40,7 +40,7 @@ export const askEventNews = defineRoute({
   method: 'post',
   path: '/api/events/:code/news',
   summary:
-    'Asks to be told by letter of the new date of a postponed event, or of the next start of one that is over; an address that is not shown to be the asker’s says yes by letter first',
+    'Asks to be told by email of the new date of a postponed event, or of the next start of one that is over; an address that is not shown to be the asker’s says yes by email first',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
@@ -71,7 +71,7 @@ const gone = { 'inquiries.wish_gone': 410 } as const
 export const getWish = defineRoute({
   method: 'get',
   path: '/api/openings',
-  summary: 'What a letter’s link is about: whom to tell of what',
+  summary: 'What an email’s link is about: whom to tell of what',
   role: 'anyone',
   databaseRole: 'system',
   query: z.object({ token: Token }),

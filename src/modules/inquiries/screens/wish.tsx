@@ -15,7 +15,7 @@ export const handle = { texts: ['inquiries'], background: 'wash' } satisfies Rou
 
 type Wish = ApiReply<'GET /api/openings'>
 
-/** What a letter's link leads to. Opening it changes nothing: programs that look at letters open links too. */
+/** What an email's link leads to. Opening it changes nothing: programs that look at emails open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: wish, error } = await context
     .get(apiContext)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { nameEdition } from '#src/modules/catalog/server/commands/name-edition.ts'
-import { waitingJobs, writtenLetters } from '#tests/support/letters.ts'
+import { waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { wishAddress } from '../domain/addresses.ts'
-import { sendAskedLetter } from './emails/asked-letter.ts'
-import { sendNewsLetter } from './emails/news-letter.ts'
+import { sendAskedEmail } from './emails/asked-email.ts'
+import { sendNewsEmail } from './emails/news-email.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
 import { tellNews } from './jobs/tell-wishes.ts'
 import { wishTokenOf } from './wish-keys.ts'
@@ -33,12 +33,12 @@ const ask = ({ post }: TestClient, eventCode: string, more: Record<string, unkno
   post(`/api/events/${eventCode}/news`, more)
 const own = async ({ get }: TestClient, eventCode: string) =>
   (await get(`/api/account/openings?eventCode=${eventCode}`)).body.news
-type Told = Parameters<typeof sendNewsLetter>[1]
+type Told = Parameters<typeof sendNewsEmail>[1]
 const told = async (wishId: string) => (await waitingJobs<Told>(app, 'wishId', wishId)).filter((job) => 'toldAt' in job)
 const written = async (wishId: string) => {
   const job = (await told(wishId)).at(-1)
   if (job === undefined) throw new Error('Nobody was told')
-  return await writtenLetters(app, (context) => sendNewsLetter(context, job))
+  return await writtenEmails(app, (context) => sendNewsEmail(context, job))
 }
 async function wishOf(eventCode: string): Promise<{ id: string; state: string; about: string }> {
   const wishes = await app.sql<{ id: string; state: string; about: string }>(
@@ -56,7 +56,7 @@ const movedBy = async (eventCode: string, days: number) =>
     [eventCode, days],
   )
 
-test('a postponed event: one press, and a letter once it has a new date', async () => {
+test('a postponed event: one press, and a message once it has a new date', async () => {
   const { eventCode } = await publishRace(app)
   const anna = await proven()
   const early = await ask(anna.client, eventCode)
@@ -76,14 +76,14 @@ test('a postponed event: one press, and a letter once it has a new date', async 
   await tell()
   expect(await told(id)).toHaveLength(1)
   expect(await own(anna.client, eventCode)).toBe(false)
-  const [letter] = await written(id)
-  expect(letter).toMatchObject({ to: anna.email, subject: 'Новая дата: «Пробный забег»' })
-  expect(letter?.text).toContain('Регистрация уже открыта')
-  expect(letter?.html).toContain(`/event/${eventCode}`)
-  expect(letter?.unsubscribeAt).toContain(wishAddress(wishTokenOf(services(), id)))
+  const [message] = await written(id)
+  expect(message).toMatchObject({ to: anna.email, subject: 'Новая дата: «Пробный забег»' })
+  expect(message?.text).toContain('Регистрация уже открыта')
+  expect(message?.html).toContain(`/event/${eventCode}`)
+  expect(message?.unsubscribeAt).toContain(wishAddress(wishTokenOf(services(), id)))
 })
 
-test('put off again before the letter left it is waited for again; called off, the letter says so', async () => {
+test('put off again before the message left it is waited for again; called off, the message says so', async () => {
   const { eventCode } = await publishRace(app)
   const boris = await proven()
   await setEventStatus(app, eventCode, 'postponed')
@@ -98,12 +98,12 @@ test('put off again before the letter left it is waited for again; called off, t
   expect(await told(id)).toHaveLength(1)
   await setEventStatus(app, eventCode, 'cancelled')
   await tell()
-  const [letter] = await written(id)
-  expect(letter).toMatchObject({ subject: 'Отменён старт: «Пробный забег»' })
-  expect(letter?.html).toContain('/events/future')
+  const [message] = await written(id)
+  expect(message).toMatchObject({ subject: 'Отменён старт: «Пробный забег»' })
+  expect(message?.html).toContain('/events/future')
 })
 
-test('an event that is over: who is not signed in says yes by a letter, and reads which edition was named', async () => {
+test('an event that is over: who is not signed in says yes by a message, and reads which edition was named', async () => {
   const { eventCode } = await publishRace(app)
   await movedBy(eventCode, -10)
   const guest = app.client({ language: 'en' })
@@ -111,9 +111,9 @@ test('an event that is over: who is not signed in says yes by a letter, and read
   expect((await ask(guest, eventCode, { email, personalData: 'on' })).body).toEqual({ state: 'sent', email })
   const { id, state, about } = await wishOf(eventCode)
   expect([state, about]).toEqual(['asked', 'next-start'])
-  const [job] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(app, 'wishId', id)
+  const [job] = await waitingJobs<Parameters<typeof sendAskedEmail>[1]>(app, 'wishId', id)
   if (job === undefined) throw new Error('Nobody was asked')
-  const [asked] = await writtenLetters(app, (context) => sendAskedLetter(context, job))
+  const [asked] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
   expect(asked).toMatchObject({ to: email, subject: 'Confirm: tell you what comes after “Пробный забег”' })
   const token = wishTokenOf(services(), id)
   expect((await guest.get(`/api/openings?${new URLSearchParams({ token })}`)).body).toMatchObject({
@@ -136,9 +136,9 @@ test('an event that is over: who is not signed in says yes by a letter, and read
   expect(await told(id)).toEqual([]) // the address has not said yes
   await guest.post('/api/openings/confirm', { token })
   await tell()
-  const [letter] = await written(id)
-  expect(letter).toMatchObject({ to: email, subject: 'Announced: “Trial Run II”' })
-  expect(letter?.html).toContain(`/event/${nextEventCode}`)
+  const [message] = await written(id)
+  expect(message).toMatchObject({ to: email, subject: 'Announced: “Trial Run II”' })
+  expect(message?.html).toContain(`/event/${nextEventCode}`)
   const late = await ask(guest, eventCode, { email, personalData: true })
   expect([late.status, late.body.error.code]).toEqual([409, 'inquiries.news_known'])
 })

@@ -11,7 +11,7 @@ import {
   getWishHandler,
   listOwnWishesHandler,
 } from './handlers/wishes.ts'
-import { askedLetterJob, newsLetterJob, openedLetterJob, questionLettersJob } from './jobs/letters.ts'
+import { askedEmailJob, newsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
 import { tellNews, tellOpenings } from './jobs/tell-wishes.ts'
 
@@ -30,10 +30,10 @@ export const inquiriesModule = {
     endOwnNewsHandler,
   ],
   jobs: [
-    loadsJob(questionLettersJob, async () => (await import('./emails/question-letters.ts')).sendQuestionLetters),
-    loadsJob(askedLetterJob, async () => (await import('./emails/asked-letter.ts')).sendAskedLetter),
-    loadsJob(openedLetterJob, async () => (await import('./emails/opened-letter.ts')).sendOpenedLetter),
-    loadsJob(newsLetterJob, async () => (await import('./emails/news-letter.ts')).sendNewsLetter),
+    loadsJob(questionEmailsJob, async () => (await import('./emails/question-emails.ts')).sendQuestionEmails),
+    loadsJob(askedEmailJob, async () => (await import('./emails/asked-email.ts')).sendAskedEmail),
+    loadsJob(openedEmailJob, async () => (await import('./emails/opened-email.ts')).sendOpenedEmail),
+    loadsJob(newsEmailJob, async () => (await import('./emails/news-email.ts')).sendNewsEmail),
   ],
   periodicTasks: [tellOpenings, tellNews, sweepInquiries],
 } as const satisfies ModuleManifest

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { waitingJobs, writtenLetters } from '#tests/support/letters.ts'
+import { waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { wishAddress } from '../domain/addresses.ts'
-import { sendAskedLetter } from './emails/asked-letter.ts'
-import { sendOpenedLetter } from './emails/opened-letter.ts'
-import { sendQuestionLetters } from './emails/question-letters.ts'
+import { sendAskedEmail } from './emails/asked-email.ts'
+import { sendOpenedEmail } from './emails/opened-email.ts'
+import { sendQuestionEmails } from './emails/question-emails.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
 import { tellOpenings, toldPerTurn } from './jobs/tell-wishes.ts'
 import { wishTokenOf } from './wish-keys.ts'
@@ -57,9 +57,9 @@ describe('a question to the organizer', () => {
        where e.code = $1 order by asked_at`,
       [eventCode],
     )
-  const lettersOf = async (questionId: string) => {
+  const emailsOf = async (questionId: string) => {
     const [job] = await waitingJobs<{ tenantId: number; questionId: string }>(app, 'questionId', questionId)
-    return job ? await writtenLetters(app, (context) => sendQuestionLetters(context, job)) : []
+    return job ? await writtenEmails(app, (context) => sendQuestionEmails(context, job)) : []
   }
 
   test('of somebody who is not signed in goes to the organizer alone, whose answer goes to the asker', async () => {
@@ -67,12 +67,12 @@ describe('a question to the organizer', () => {
     const [email, questionId] = [newEmail(), newId()]
     const asked = await ask(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
     expect(asked).toMatchObject({ status: 200, body: { isCopied: false } })
-    const letters = await lettersOf(questionId)
-    expect(letters.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
+    const emails = await emailsOf(questionId)
+    expect(emails.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
       { to: 'start@example.org', replyTo: { name: 'Анна', address: email } },
     ])
-    expect(letters[0]?.text).toContain('Где оставить велосипед?')
-    expect(letters[0]?.text).toContain('Адрес мы не проверяли')
+    expect(emails[0]?.text).toContain('Где оставить велосипед?')
+    expect(emails[0]?.text).toContain('Адрес мы не проверяли')
   })
 
   test('of an account whose address is shown to be its own comes back as a copy; of another address it does not', async () => {
@@ -81,13 +81,13 @@ describe('a question to the organizer', () => {
     const [first, second, third] = [newId(), newId(), newId()]
     const own = { email: anna.email, personalData: false }
     expect((await ask(anna.client, eventCode, { ...own, questionId: first })).body).toEqual({ isCopied: true })
-    expect((await lettersOf(first)).map(({ to }) => to)).toEqual(['start@example.org', anna.email])
+    expect((await emailsOf(first)).map(({ to }) => to)).toEqual(['start@example.org', anna.email])
     expect((await ask(anna.client, eventCode, { questionId: second })).body).toEqual({ isCopied: false })
-    expect((await lettersOf(second)).map(({ to }) => to)).toEqual(['start@example.org'])
+    expect((await emailsOf(second)).map(({ to }) => to)).toEqual(['start@example.org'])
     const boris = await signedIn(false)
     const unproven = await ask(boris.client, eventCode, { ...own, email: boris.email, questionId: third })
     expect(unproven.body).toEqual({ isCopied: false })
-    expect((await lettersOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
+    expect((await emailsOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
   })
 
   test('is asked once, however often it is sent, also at once', async () => {
@@ -238,7 +238,7 @@ describe('to be told when a race opens', () => {
     expect((await own()).body).toEqual({ raceCodes: [], news: false })
   })
 
-  test('an address that somebody typed says yes by its letter first; nothing is sent to it otherwise', async () => {
+  test('an address that somebody typed says yes by its message first; nothing is sent to it otherwise', async () => {
     const race = await soon()
     const email = newEmail()
     const asked = await wish(app.client(), race, { email: email.toUpperCase(), personalData: 'on' })
@@ -246,23 +246,23 @@ describe('to be told when a race opens', () => {
     const { id, state } = await only(race)
     expect(state).toBe('asked')
     const [job] = await asksOf(race)
-    if (!job) throw new Error('No letter')
-    const [letter] = await writtenLetters(app, (context) => sendAskedLetter(context, job))
-    expect(letter).toMatchObject({ to: email, subject: 'Подтвердите: сообщить об открытии «Пробный забег»' })
-    expect(letter?.text).toContain(wishAddress(tokenOf(id)))
+    if (!job) throw new Error('No email')
+    const [message] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
+    expect(message).toMatchObject({ to: email, subject: 'Подтвердите: сообщить об открытии «Пробный забег»' })
+    expect(message?.text).toContain(wishAddress(tokenOf(id)))
     await opens(race)
     await tell()
     expect(await toldOf(id)).toEqual([])
   })
 
-  test('of an account whose address was never shown to be its own a letter asks too', async () => {
+  test('of an account whose address was never shown to be its own a message asks too', async () => {
     const race = await soon()
     const boris = await signedIn(false)
     expect((await wish(boris.client, race)).body).toEqual({ state: 'sent', email: boris.email })
     expect((await only(race)).state).toBe('asked')
   })
 
-  test('the letter’s link confirms and ends by a press, and opening it does neither', async () => {
+  test('the email’s link confirms and ends by a press, and opening it does neither', async () => {
     const race = await soon()
     await wish(app.client(), race, { email: newEmail(), personalData: true })
     const { id } = await only(race)
@@ -298,9 +298,9 @@ describe('to be told when a race opens', () => {
     expect(stranger.body).toEqual({ state: 'sent', email: anna.email })
     expect(await only(race)).toEqual(before)
     const [job] = await asksOf(race)
-    if (!job) throw new Error('No letter')
-    const [letter] = await writtenLetters(app, (context) => sendAskedLetter(context, job))
-    expect(letter?.subject).toBe('Вы уже узнаете об открытии «Пробный забег»')
+    if (!job) throw new Error('No email')
+    const [message] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
+    expect(message?.subject).toBe('Вы уже узнаете об открытии «Пробный забег»')
   })
 
   test('refuses what is not ahead, what there is not, and what is not filled in', async () => {
@@ -324,7 +324,7 @@ describe('to be told when a race opens', () => {
     expect(await codeOf(wish(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
   })
 
-  test('five letters to one address in a quarter of an hour, exactly', async () => {
+  test('five emails to one address in a quarter of an hour, exactly', async () => {
     const race = await soon()
     const email = newEmail()
     const client = app.client({ address: '203.0.113.44' })
@@ -386,7 +386,7 @@ describe('to be told when a race opens', () => {
     expect([(await only(race)).state, (await toldOf(id)).length]).toEqual(['told', 1])
   })
 
-  test('the letter leads into the race and ends by one press; where no place is left it says so', async () => {
+  test('the message leads into the race and ends by one press; where no place is left it says so', async () => {
     const race = await soon()
     const anna = await signedIn()
     await wish(anna.client, race)
@@ -394,12 +394,12 @@ describe('to be told when a race opens', () => {
     await tell()
     const { id } = await only(race)
     const [job] = await toldOf(id)
-    if (!job) throw new Error('No letter')
-    const write = () => writtenLetters(app, (context) => sendOpenedLetter(context, job))
-    const [letter] = await write()
-    expect(letter).toMatchObject({ to: anna.email, subject: 'Регистрация открылась: «Пробный забег»' })
-    expect(letter?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
-    expect(letter?.unsubscribeAt).toContain(wishAddress(tokenOf(id)))
+    if (!job) throw new Error('No email')
+    const write = () => writtenEmails(app, (context) => sendOpenedEmail(context, job))
+    const [message] = await write()
+    expect(message).toMatchObject({ to: anna.email, subject: 'Регистрация открылась: «Пробный забег»' })
+    expect(message?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
+    expect(message?.unsubscribeAt).toContain(wishAddress(tokenOf(id)))
     await app.sql(
       `update inventory.pools set capacity = 0 where id = (select pool_id from catalog.races r
       join catalog.events e on e.id = r.event_id where e.code = $1)`,
@@ -408,7 +408,7 @@ describe('to be told when a race opens', () => {
     expect((await write())[0]?.text).toContain('свободных мест сейчас уже нет')
   })
 
-  test('an opening that was put off before the letter left is waited for again; an event that was called off tells nobody', async () => {
+  test('an opening that was put off before the message left is waited for again; an event that was called off tells nobody', async () => {
     const race = await soon()
     const anna = await signedIn()
     await wish(anna.client, race)
@@ -416,10 +416,10 @@ describe('to be told when a race opens', () => {
     await tell()
     const { id } = await only(race)
     const [job] = await toldOf(id)
-    if (!job) throw new Error('No letter')
+    if (!job) throw new Error('No email')
     const { eventCode: code } = race
     expect((await publishDraft(app, { code, race: { opensAt: inDays(3) } })).ok).toBe(true)
-    const write = (of: Told) => writtenLetters(app, (context) => sendOpenedLetter(context, of))
+    const write = (of: Told) => writtenEmails(app, (context) => sendOpenedEmail(context, of))
     expect(await write(job)).toEqual([])
     expect((await only(race)).state).toBe('confirmed')
     await tell()

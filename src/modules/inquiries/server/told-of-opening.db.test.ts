@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { waitingJobs, writtenLetters } from '#tests/support/letters.ts'
+import { waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { sendAskedLetter } from './emails/asked-letter.ts'
-import { sendOpenedLetter } from './emails/opened-letter.ts'
+import { sendAskedEmail } from './emails/asked-email.ts'
+import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
 import { tellOpenings } from './jobs/tell-wishes.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('«tell me when it opens», from the page to the letter at the opening: the clock goes on, and nothing else is touched', async () => {
+test('«tell me when it opens», from the page to the email at the opening: the clock goes on, and nothing else is touched', async () => {
   const race = await publishRace(app, {
     race: { opensAt: plusMs(toInstant(new Date()), 13 * day), startsAt: plusMs(toInstant(new Date()), 60 * day) },
   })
@@ -35,9 +35,9 @@ test('«tell me when it opens», from the page to the letter at the opening: the
   expect((await reader.post(`/api/events/${race.eventCode}/openings`, wished)).body).toEqual({ state: 'sent', email })
 
   const [row] = await app.sql<{ id: string }>('select id from inquiries.wishes where email = $1', [email])
-  const [asked] = await waitingJobs<Parameters<typeof sendAskedLetter>[1]>(app, 'wishId', row?.id ?? '')
+  const [asked] = await waitingJobs<Parameters<typeof sendAskedEmail>[1]>(app, 'wishId', row?.id ?? '')
   if (asked === undefined) throw new Error('Nobody was asked')
-  const [question] = await writtenLetters(app, (context) => sendAskedLetter(context, asked))
+  const [question] = await writtenEmails(app, (context) => sendAskedEmail(context, asked))
   expect(question?.to).toBe(email)
   const token = new URL(
     /https?:\/\/[^"\s]*opening\?token=[^"\s&]+/.exec(question?.html ?? '')?.[0] ?? '',
@@ -47,7 +47,7 @@ test('«tell me when it opens», from the page to the letter at the opening: the
   expect((await reader.get(`/api/openings?${new URLSearchParams({ token: token ?? '' })}`)).body.state).toBe('asked')
   expect((await reader.post('/api/openings/confirm', { token })).body.state).toBe('confirmed')
 
-  type Told = Parameters<typeof sendOpenedLetter>[1]
+  type Told = Parameters<typeof sendOpenedEmail>[1]
   const told = async () => (await waitingJobs<Told>(app, 'wishId', row?.id ?? '')).filter((job) => 'toldAt' in job)
   app.forward(11 * day - hour)
   await lives()
@@ -59,9 +59,9 @@ test('«tell me when it opens», from the page to the letter at the opening: the
   const [opened, ...others] = await told()
   if (opened === undefined) throw new Error('Nobody was told')
   expect(others).toEqual([])
-  const letters = await writtenLetters(app, (context) => sendOpenedLetter(context, opened))
-  expect(letters).toMatchObject([{ to: email, subject: 'Registration is open: “Пробный забег”' }])
-  expect(letters[0]?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
+  const emails = await writtenEmails(app, (context) => sendOpenedEmail(context, opened))
+  expect(emails).toMatchObject([{ to: email, subject: 'Registration is open: “Пробный забег”' }])
+  expect(emails[0]?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
 
   app.forward(31 * day)
   await lives()

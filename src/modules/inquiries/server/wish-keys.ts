@@ -4,7 +4,7 @@ import type { Services } from '#src/platform/services.ts'
 
 type Keys = Pick<Services, 'keyFor'>
 
-/** What a letter's link carries: which wish, and a proof that only the address was told. It stands in no table. */
+/** What an email's link carries: which wish, and a proof that only the address was told. It stands in no table. */
 export function wishTokenOf(keys: Keys, wishId: string): string {
   return `${wishId}.${proofOf(keys, wishId)}`
 }

@@ -139,7 +139,7 @@ export const apiSaveRegistration = defineRoute({
     participantId: z.uuid('registration.person_unknown').optional(),
     /** A relative who joins the family group by this; empty where the form's choice was left out. */
     relation: GivenRelation.optional(),
-    /** A relative under their own e-mail: an account of theirs, claimed by a letter once the order is paid. */
+    /** A relative under their own e-mail: an account of theirs, claimed by an email once the order is paid. */
     ownAccount: z.boolean().default(false),
     /** Corrects this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),

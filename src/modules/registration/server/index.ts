@@ -23,7 +23,7 @@ import {
   getOwnRegistrationsHandler,
   keepRegistrationHandler,
 } from './handlers/own-registrations.ts'
-import { lateMoneyLettersJob, paidLetterJob, wrongSumLetterJob } from './jobs/letters.ts'
+import { lateMoneyEmailsJob, paidEmailJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 
 export const registrationModule = {
@@ -52,9 +52,9 @@ export const registrationModule = {
     ...cancellationsFeature.handlers,
   ],
   jobs: [
-    loadsJob(paidLetterJob, async () => (await import('./emails/paid-letters.ts')).sendPaidLetters),
-    loadsJob(lateMoneyLettersJob, async () => (await import('./emails/late-money-letters.ts')).sendLateMoneyLetters),
-    loadsJob(wrongSumLetterJob, async () => (await import('./emails/late-money-letters.ts')).sendWrongSumLetter),
+    loadsJob(paidEmailJob, async () => (await import('./emails/paid-emails.ts')).sendPaidEmails),
+    loadsJob(lateMoneyEmailsJob, async () => (await import('./emails/late-money-emails.ts')).sendLateMoneyEmails),
+    loadsJob(wrongSumEmailJob, async () => (await import('./emails/late-money-emails.ts')).sendWrongSumEmail),
     ...checkoutFeature.jobs,
     ...entryDetailsFeature.jobs,
     ...wavesFeature.jobs,

@@ -145,42 +145,42 @@ export const en = {
   drawRecompute: 'How to compute it yourself',
   drawRecomputeText:
     'For each application compute HMAC-SHA-256 of the text “{{race}}:number” with this seed as the key, and sort the numbers by the result, least first. In Node.js, for example:',
-  letterLineSubject_offered: 'There is a place for you: {{event}}',
-  letterLineTitle_offered: 'There is a place for you',
-  letterLineOffered: '“{{event}}”, {{race}}: a place for {{name}} is waiting until {{moment}}.',
-  letterLineHow:
+  emailLineSubject_offered: 'There is a place for you: {{event}}',
+  emailLineTitle_offered: 'There is a place for you',
+  emailLineOffered: '“{{event}}”, {{race}}: a place for {{name}} is waiting until {{moment}}.',
+  emailLineHow:
     'Take it and pay within 20 minutes. After that moment it is offered to the next person on the waitlist.',
-  letterLineDecline: 'You cannot take part? Decline with one click, and the next one has the place at once:',
+  emailLineDecline: 'You cannot take part? Decline with one click, and the next one has the place at once:',
   lineShow: 'Show the waitlist',
   drawShow: 'Show the application',
   drawShowOf: 'Show the application: {{race}}, {{name}}',
-  letterLineSubject_drawn: 'You were drawn: {{event}}',
-  letterLineTitle_drawn: 'You were drawn',
-  letterLine_drawn:
+  emailLineSubject_drawn: 'You were drawn: {{event}}',
+  emailLineTitle_drawn: 'You were drawn',
+  emailLine_drawn:
     'The draw was held: “{{event}}”, {{race}}, a place went to {{name}}. It is waiting until {{moment}}.',
-  letterLineSubject_not_drawn: 'You were not drawn: {{event}}',
-  letterLineTitle_not_drawn: 'Not drawn this time',
-  letterLine_not_drawn:
+  emailLineSubject_not_drawn: 'You were not drawn: {{event}}',
+  emailLineTitle_not_drawn: 'Not drawn this time',
+  emailLine_not_drawn:
     '“{{event}}”, {{race}}: the draw was held, and no place went to {{name}}. You stay on the waitlist as number {{position}}: when somebody declines, places are offered in this order, and we write at once.',
-  letterLineSubject_lapsed: 'The place went to the next person on the waitlist: {{event}}',
-  letterLineTitle_lapsed: 'Your time ran out',
-  letterLine_lapsed:
+  emailLineSubject_lapsed: 'The place went to the next person on the waitlist: {{event}}',
+  emailLineTitle_lapsed: 'Your time ran out',
+  emailLine_lapsed:
     '“{{event}}”, {{race}}: a place for {{name}} waited until {{moment}}, and has now been offered to the next person on the waitlist. You may join the end of the waitlist again.',
-  letterLineSubject_called_back: 'The place is not offered for now: {{event}}',
-  letterLineTitle_called_back: 'You are back on the waitlist',
-  letterLine_called_back:
+  emailLineSubject_called_back: 'The place is not offered for now: {{event}}',
+  emailLineTitle_called_back: 'You are back on the waitlist',
+  emailLine_called_back:
     '“{{event}}”, {{race}}: the place for {{name}} was another runner’s, who has decided to run after all. You keep your position: the next free place is offered to you.',
-  letterLineSubject_over: 'The waitlist has ended: {{event}}',
-  letterLineTitle_over: 'No place became free',
-  letterLine_over:
+  emailLineSubject_over: 'The waitlist has ended: {{event}}',
+  emailLineTitle_over: 'No place became free',
+  emailLine_over:
     '“{{event}}”, {{race}}: registration has ended, and no place for {{name}} became free. See you at another race.',
-  letterLineSubject_cancelled: 'Event cancelled: {{event}}',
-  letterLineTitle_cancelled: 'The event is cancelled',
-  letterLine_cancelled:
+  emailLineSubject_cancelled: 'Event cancelled: {{event}}',
+  emailLineTitle_cancelled: 'The event is cancelled',
+  emailLine_cancelled:
     'The organizer has cancelled “{{event}}”, and the waitlist for “{{race}}” is closed: no more places are offered. You need not do anything.',
-  letterLineSubject_postponed: 'Event postponed: {{event}}',
-  letterLineTitle_postponed: 'The event is postponed',
-  letterLine_postponed:
+  emailLineSubject_postponed: 'Event postponed: {{event}}',
+  emailLineTitle_postponed: 'The event is postponed',
+  emailLine_postponed:
     'The organizer has postponed “{{event}}”, and the waitlist for “{{race}}” is closed. Once there is a new date, look at the event’s page.',
   lineOffCancelled: 'The waitlist is closed: no more places are offered, and there is nothing for you to do.',
   lineOffPostponed: 'The waitlist is closed. Once there is a new date, look at the event’s page.',
@@ -521,7 +521,7 @@ export const en = {
   'state.postponed': 'The event is postponed; there is no new date yet',
   successTitle: 'You are in!',
   successFree: 'Taking part is free',
-  successLetter: 'An email with the details is on its way to {{email}}.',
+  successEmail: 'An email with the details is on its way to {{email}}.',
   successWhen: 'When and where',
   successNext: 'What comes next',
   successStartList: 'Start list',
@@ -550,64 +550,64 @@ export const en = {
   cancelledNoMoney: 'No money is returned for this cancellation.',
   cancelledFree: 'Taking part was free, so there is nothing to return.',
   registerAgain: 'Register again',
-  letterOnline: 'online, wherever you like',
-  letterPaidSubject: 'You are registered: {{event}}',
-  letterPaidSubjectOf: 'Bib {{bib}}: registered for {{event}}',
-  letterPaidConsent:
+  emailOnline: 'online, wherever you like',
+  emailPaidSubject: 'You are registered: {{event}}',
+  emailPaidSubjectOf: 'Bib {{bib}}: registered for {{event}}',
+  emailPaidConsent:
     'A participant aged 14 to 17 needs the written consent of a parent or guardian: bring it along, the start pack is not handed out without it.',
-  letterPaidMissing_one: 'The team lacks {{count}} member: enter them yourself or send the team’s link.',
-  letterPaidMissing_other: 'The team lacks {{count}} members: enter them yourself or send the team’s link.',
-  letterPaidMissing:
+  emailPaidMissing_one: 'The team lacks {{count}} member: enter them yourself or send the team’s link.',
+  emailPaidMissing_other: 'The team lacks {{count}} members: enter them yourself or send the team’s link.',
+  emailPaidMissing:
     'Not there yet: {{documents}}. Once you have it, add its details on the registration page: you can until the start.',
-  'letterMissing.medical': 'medical certificate',
-  'letterMissing.insurance': 'insurance policy',
-  'letterMissing.triathlete-card': 'triathlete card',
-  letterPaidPreview: '{{race}}: the place is paid, your number is inside',
-  letterPaidTitle: '{{name}}, you are in!',
-  letterPaidOnline:
+  'emailMissing.medical': 'medical certificate',
+  'emailMissing.insurance': 'insurance policy',
+  'emailMissing.triathlete-card': 'triathlete card',
+  emailPaidPreview: '{{race}}: the place is paid, your number is inside',
+  emailPaidTitle: '{{name}}, you are in!',
+  emailPaidOnline:
     'This start is held online: you send the result yourself, on the registration page. It says until when results are taken, and takes your address where the organizer sends a medal.',
-  letterPaidFree: 'Taking part is free.',
-  letterPaidEvent: 'Open the event page',
-  letterLegsPaid:
+  emailPaidFree: 'Taking part is free.',
+  emailPaidEvent: 'Open the event page',
+  emailLegsPaid:
     'You have paid for a leg of the team “{{team}}” at {{event}}. The captain and the whole team see it on the board.',
-  letterLegsBack:
+  emailLegsBack:
     'The team “{{team}}” has been withdrawn from {{event}}, and your payment for a leg goes back by the organizer’s rules.',
-  letterLegsUnpaidSubject: 'Some legs are unpaid: {{event}}',
-  letterLegsUnpaidTitle: '{{sum}} still to pay',
-  letterLegsUnpaidText_one:
+  emailLegsUnpaidSubject: 'Some legs are unpaid: {{event}}',
+  emailLegsUnpaidTitle: '{{sum}} still to pay',
+  emailLegsUnpaidText_one:
     'The day until which each pays their own leg is over, and {{count}} leg of the team “{{team}}” ({{event}}) is unpaid.',
-  letterLegsUnpaidText_other:
+  emailLegsUnpaidText_other:
     'The day until which each pays their own leg is over, and {{count}} legs of the team “{{team}}” ({{event}}) are unpaid.',
-  letterLegsUnpaidOr:
+  emailLegsUnpaidOr:
     'You can pay the rest in one order until {{until}}. Otherwise the team is withdrawn, and everybody’s money goes back by the organizer’s rules.',
-  letterLegExpiredSubject: 'A leg is not paid: {{event}}',
-  letterLegExpiredTitle: 'The time to pay for the leg is over',
-  letterLegExpired:
+  emailLegExpiredSubject: 'A leg is not paid: {{event}}',
+  emailLegExpiredTitle: 'The time to pay for the leg is over',
+  emailLegExpired:
     'The leg of the team “{{team}}” at “{{event}}” was not paid within 20 minutes. Your place in the team stays yours; the leg can be paid again until the organizer’s deadline.',
-  letterLegExpiredButton: 'Open the team',
-  letterLineUpSubject_out: 'You are no longer in the team: {{event}}',
-  letterLineUpTitle_out: 'The line-up has changed',
-  letterLineUp_out:
+  emailLegExpiredButton: 'Open the team',
+  emailLineUpSubject_out: 'You are no longer in the team: {{event}}',
+  emailLineUpTitle_out: 'The line-up has changed',
+  emailLineUp_out:
     'The captain has changed the line-up of “{{team}}”: “{{event}}”, {{race}}. You are no longer in it, and your number is no longer valid. If this is a mistake, write to the captain: as long as there is room, the team’s link lets you join again.',
-  letterLineUpSubject_left: 'Somebody has left the team: {{event}}',
-  letterLineUpTitle_left: 'There is room in the team',
-  letterLineUp_left:
+  emailLineUpSubject_left: 'Somebody has left the team: {{event}}',
+  emailLineUpTitle_left: 'There is room in the team',
+  emailLineUp_left:
     'Somebody has left “{{team}}”: “{{event}}”, {{race}}, {{leg}}. The place in the team is free: call somebody else by the link on the team’s page.',
-  letterLineUpSubject_joined: 'Somebody has joined the team: {{event}}',
-  letterLineUpTitle_joined: 'Somebody new is in the team',
-  letterLineUp_joined: '{{name}} is in “{{team}}” now: “{{event}}”, {{race}}, {{leg}}.',
-  letterLegEndedSubject: 'The leg is not yours any more: {{event}}',
-  letterLegEndedTitle: 'There is no leg to pay for',
-  letterLegEnded:
+  emailLineUpSubject_joined: 'Somebody has joined the team: {{event}}',
+  emailLineUpTitle_joined: 'Somebody new is in the team',
+  emailLineUp_joined: '{{name}} is in “{{team}}” now: “{{event}}”, {{race}}, {{leg}}.',
+  emailLegEndedSubject: 'The leg is not yours any more: {{event}}',
+  emailLegEndedTitle: 'There is no leg to pay for',
+  emailLegEnded:
     'The captain has changed the line-up of “{{team}}” at “{{event}}”, and the leg that you were paying for is not yours any more. We have closed the unpaid order.',
-  letterLegEndedMoney: 'Should you be charged all the same, we will return all of it.',
-  letterLegsUnpaidButton: 'Pay the rest',
-  letterTeamSubject: '{{leg}} of your team: {{event}}',
-  letterTeamTitle: '{{name}}, you are on the start line!',
-  letterTeamText: 'The team “{{team}}” is paid for and registered: {{race}}. Your place in it: {{leg}}, bib {{bib}}.',
+  emailLegEndedMoney: 'Should you be charged all the same, we will return all of it.',
+  emailLegsUnpaidButton: 'Pay the rest',
+  emailTeamSubject: '{{leg}} of your team: {{event}}',
+  emailTeamTitle: '{{name}}, you are on the start line!',
+  emailTeamText: 'The team “{{team}}” is paid for and registered: {{race}}. Your place in it: {{leg}}, bib {{bib}}.',
   paidTotal: 'Paid',
-  letterBillSubject: 'Paid {{sum}}: {{event}}',
-  letterBillTitle: 'Paid {{sum}}',
+  emailBillSubject: 'Paid {{sum}}: {{event}}',
+  emailBillTitle: 'Paid {{sum}}',
   groupEntryTitle: 'Group entry',
   groupEntryNote:
     'The whole list with its numbers, corrections and substitutions. Bring it on paper: it has a column for the doctor.',
@@ -617,181 +617,180 @@ export const en = {
   groupEntryBib: 'No. {{bib}}',
   groupEntryIn_one: '{{count}} athlete, {{race}}',
   groupEntryIn_other: '{{count}} athletes, {{race}}',
-  letterGroupEntrySubject: 'Group entry accepted: {{event}}',
-  letterGroupEntryTitle_one: '{{count}} athlete of your group entry is in',
-  letterGroupEntryTitle_other: 'All {{count}} athletes of your group entry are in',
-  letterGroupEntryText:
+  emailGroupEntrySubject: 'Group entry accepted: {{event}}',
+  emailGroupEntryTitle_one: '{{count}} athlete of your group entry is in',
+  emailGroupEntryTitle_other: 'All {{count}} athletes of your group entry are in',
+  emailGroupEntryText:
     'Your group entry to “{{event}}” is accepted. Here are the races and bib numbers of the whole squad.',
-  letterGroupEntryRace_one: '{{race}}, {{count}} athlete: {{people}}',
-  letterGroupEntryRace_other: '{{race}}, {{count}} athletes: {{people}}',
-  letterGroupEntryList:
+  emailGroupEntryRace_one: '{{race}}, {{count}} athlete: {{people}}',
+  emailGroupEntryRace_other: '{{race}}, {{count}} athletes: {{people}}',
+  emailGroupEntryList:
     'The page of your order has the group entry to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
-  letterBillText: 'You have paid for “{{event}}”: {{names}}.',
-  letterBillBib: 'The bib number comes to the participant in a separate email.',
-  letterBillBibs: 'Bib numbers come in separate emails, one for each participant.',
-  letterBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
-  letterExpiredSubject: 'Time for payment has expired: {{event}}',
-  letterExpiredText:
+  emailBillText: 'You have paid for “{{event}}”: {{names}}.',
+  emailBillBib: 'The bib number comes to the participant in a separate email.',
+  emailBillBibs: 'Bib numbers come in separate emails, one for each participant.',
+  emailBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
+  emailExpiredSubject: 'Time for payment has expired: {{event}}',
+  emailExpiredText:
     'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
-  letterExpiredAgain:
+  emailExpiredAgain:
     'You can take a place again if there is one, at the price of that moment. Everything you entered has been kept.',
-  letterPriceDifferenceExpiredTitle: 'Everything is as it was',
-  letterPriceDifferenceExpired:
+  emailPriceDifferenceExpiredTitle: 'Everything is as it was',
+  emailPriceDifferenceExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your race and your number stay yours. You may change the race again while there are places and time.',
-  letterLatePriceDifferenceTookTitle: 'Your payment was late, but the race is yours',
-  letterLatePriceDifferenceTook:
+  emailLatePriceDifferenceTookTitle: 'Your payment was late, but the race is yours',
+  emailLatePriceDifferenceTook:
     'The bank told us of {{sum}} for another race of “{{event}}” when the time was up. There still was a place, and we have moved you. Your new number comes in an email of its own.',
-  letterLatePriceDifferenceBackTitle: 'The difference goes back',
-  letterLatePriceDifferenceBack:
+  emailLatePriceDifferenceBackTitle: 'The difference goes back',
+  emailLatePriceDifferenceBack:
     'The bank told us of {{sum}} for another race of “{{event}}” when it could no longer be accepted. Your registration is as it was.',
-  letterLateTookSubject: 'Your payment came, the place is yours: {{event}}',
-  letterLateTookTitle: 'Your payment came late, but the place is yours',
-  letterLateTook:
+  emailLateTookSubject: 'Your payment came, the place is yours: {{event}}',
+  emailLateTookTitle: 'Your payment came late, but the place is yours',
+  emailLateTook:
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had already run out. The place was still free, so we took it for you. Your bib number comes in a separate email.',
-  letterRefundSubject: 'We are returning {{sum}}: {{event}}',
-  letterRefundWhen:
+  emailRefundSubject: 'We are returning {{sum}}: {{event}}',
+  emailRefundWhen:
     'We are returning all of the {{sum}} the way you paid. It usually arrives within three days, depending on the bank.',
-  letterLateBackTitle: 'Your payment came too late',
-  letterLateGone:
+  emailLateBackTitle: 'Your payment came too late',
+  emailLateGone:
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had run out and others had taken the place.',
-  letterLateOff:
+  emailLateOff:
     'We received {{sum}} for “{{event}}”, but the organizer has cancelled or postponed it. No place was taken, and all of the money goes back.',
-  letterLateOver: 'The bank told us of your payment of {{sum}} for “{{event}}” when the order had already ended.',
-  letterLatePaidTitle: 'The order was already paid',
-  letterLatePaid:
+  emailLateOver: 'The bank told us of your payment of {{sum}} for “{{event}}” when the order had already ended.',
+  emailLatePaidTitle: 'The order was already paid',
+  emailLatePaid:
     'The bank told us of one more payment of {{sum}} for “{{event}}”, but this order is already paid. Your place is yours.',
-  letterLateOtherTitle: 'The order’s sum had changed',
-  letterLateOther:
+  emailLateOtherTitle: 'The order’s sum had changed',
+  emailLateOther:
     'The bank told us of your payment of {{sum}} for “{{event}}”, but the order has changed since and costs another sum. Check the order and, if there is time left, pay for it again.',
-  letterWrongSumTitle: 'Another sum came',
-  letterWrongSum:
+  emailWrongSumTitle: 'Another sum came',
+  emailWrongSum:
     'The bank told us of a payment of {{sum}} for “{{event}}”, but the order costs {{expected}}. Check the order and, if there is time left, pay for it again.',
-  letterLateOrganizerSubject: 'A late payment: {{event}}',
-  letterLateOrganizerTitle: 'A late payment',
-  letterLateOrganizerTook:
+  emailLateOrganizerSubject: 'A late payment: {{event}}',
+  emailLateOrganizerTitle: 'A late payment',
+  emailLateOrganizerTook:
     '“{{event}}”: the payment of {{sum}} for order {{number}} came when its time had run out. The places were free, so the participants are registered: {{names}}. There is nothing for you to do.',
-  letterLateOrganizerBack:
+  emailLateOrganizerBack:
     '“{{event}}”: the payment of {{sum}} for order {{number}} came when its place had been given away. The payer gets all of it back, and we have written to them. There is nothing for you to do.',
-  letterOffSubject: 'Event cancelled: {{event}}',
-  letterOffTitle: 'The event is cancelled',
-  letterOff: 'The organizer has cancelled “{{event}}”. We are very sorry.',
-  letterPostponedSubject: 'Event postponed: {{event}}',
-  letterPostponedTitle: 'The event is postponed',
-  letterPostponed: 'The organizer has postponed “{{event}}”. There is no new date yet.',
-  letterPostponedChoice:
+  emailOffSubject: 'Event cancelled: {{event}}',
+  emailOffTitle: 'The event is cancelled',
+  emailOff: 'The organizer has cancelled “{{event}}”. We are very sorry.',
+  emailPostponedSubject: 'Event postponed: {{event}}',
+  emailPostponedTitle: 'The event is postponed',
+  emailPostponed: 'The organizer has postponed “{{event}}”. There is no new date yet.',
+  emailPostponedChoice:
     'You may stay in and wait for the new date: your place and number are kept. Or get your money back.',
-  letterOnAgainSubject: 'The race is back on: {{event}}',
-  letterOnAgainTitle: 'The race is back on',
-  letterOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
-  letterEventMovesSubject: 'You may take a place at another event: {{event}}',
-  letterEventMovesTitle: 'A place at another event',
-  letterEventMoves:
+  emailOnAgainSubject: 'The race is back on: {{event}}',
+  emailOnAgainTitle: 'The race is back on',
+  emailOnAgain: 'The organizer has confirmed “{{event}}” again. Its day and time are on the event page.',
+  emailEventMovesSubject: 'You may take a place at another event: {{event}}',
+  emailEventMovesTitle: 'A place at another event',
+  emailEventMoves:
     '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. Your payment covers a place there.',
-  letterOffEventMoves: 'Or use your payment for a place at another event: {{others}}.',
-  letterOffMoney: 'You get the full sum back, service fee included: {{sum}}.',
-  letterOffConfirm: 'To get it, confirm the refund on your registration’s page: the button below opens it.',
-  letterOffUnpaid:
+  emailOffEventMoves: 'Or use your payment for a place at another event: {{others}}.',
+  emailOffMoney: 'You get the full sum back, service fee included: {{sum}}.',
+  emailOffConfirm: 'To get it, confirm the refund on your registration’s page: the button below opens it.',
+  emailOffUnpaid:
     'Your order was not paid, so we have closed it: you need not do anything. If money was taken all the same, it comes back by itself.',
-  letterOffChoose: 'Choose what is next',
-  letterOffPayer: 'Whoever paid for the registration gets an email about the money.',
-  letterBillFee: 'The transfer fee for a place in “{{event}}” is paid.',
-  letterTransferOfferedSubject: 'You are handing a place over: {{event}}',
-  letterTransferOfferedTitle: 'The offer is sent',
-  letterTransferOffered:
+  emailOffChoose: 'Choose what is next',
+  emailOffPayer: 'Whoever paid for the registration gets an email about the money.',
+  emailBillFee: 'The transfer fee for a place in “{{event}}” is paid.',
+  emailTransferOfferedSubject: 'You are handing a place over: {{event}}',
+  emailTransferOfferedTitle: 'The offer is sent',
+  emailTransferOffered:
     'We have written to {{email}}: the place in “{{race}}” ({{name}}) can be accepted until {{until}}. Until then it is yours, and you can take the offer back.',
-  letterTransferredSubject: 'The place is handed over: {{event}}',
-  letterTransferredTitle: 'The place is handed over',
-  letterTransferred: '{{name}} now starts in “{{race}}”. The former ticket and papers are no longer valid.',
-  letterTransferredRest:
+  emailTransferredSubject: 'The place is handed over: {{event}}',
+  emailTransferredTitle: 'The place is handed over',
+  emailTransferred: '{{name}} now starts in “{{race}}”. The former ticket and papers are no longer valid.',
+  emailTransferredRest:
     'Extras and insurance of your order stay yours: you can return them on the order’s page by the organizer’s rules.',
-  letterTransferDeclinedSubject: 'The place was declined: {{event}}',
-  letterTransferDeclinedTitle: 'The place was declined',
-  letterTransferDeclined:
+  emailTransferDeclinedSubject: 'The place was declined: {{event}}',
+  emailTransferDeclinedTitle: 'The place was declined',
+  emailTransferDeclined:
     '{{email}} did not take the place in “{{race}}”. It is still yours ({{name}}), and you can offer it to somebody else.',
-  letterTransferBackSubject: 'The offer is taken back: {{event}}',
-  letterTransferBackTitle: 'The offer is taken back',
-  letterTransferBack:
+  emailTransferBackSubject: 'The offer is taken back: {{event}}',
+  emailTransferBackTitle: 'The offer is taken back',
+  emailTransferBack:
     'The place in “{{race}}” is offered to nobody any more, and the link for {{email}} no longer works.',
-  letterTransferLapsedSubject: 'The place stays yours: {{event}}',
-  letterTransferLapsedTitle: 'The place stays yours',
-  letterTransferLapsed:
+  emailTransferLapsedSubject: 'The place stays yours: {{event}}',
+  emailTransferLapsedTitle: 'The place stays yours',
+  emailTransferLapsed:
     'We waited for {{email}} to answer until {{until}}, but the place in “{{race}}” was not accepted. The participant is still {{name}}.',
-  letterToLineLapsed:
+  emailToLineLapsed:
     'Nobody on the waitlist took the place in “{{race}}” by {{until}}. The participant is still {{name}}.',
-  letterTransferCancelled:
+  emailTransferCancelled:
     'The organizer has cancelled the event, so the offer is closed: the place in “{{race}}” can’t be handed over. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
-  letterTransferPostponed:
+  emailTransferPostponed:
     'The organizer has postponed the event, so the offer is closed: the place in “{{race}}” can’t be handed over for now. The participant is still {{name}}. What you can do with the registration is in a letter of its own.',
-  letterTransferOffTitle: 'The place is still yours',
-  letterTransferCancelledSubject: 'The place can’t be handed over, event cancelled: {{event}}',
-  letterTransferPostponedSubject: 'The place can’t be handed over, event postponed: {{event}}',
-  letterAcceptTransferSubject: 'A place is handed over to you: {{event}}',
-  letterAcceptTransfer:
-    '{{sender}} (the name is as the sender wrote it) is handing a place at “{{event}}” over to you.',
-  letterAcceptTransferNameless: 'A place at “{{event}}” is handed over to you.',
-  letterAcceptTransferHow: 'Race “{{race}}”, {{place}}. Fill in the form by {{until}}, and the place is yours.',
-  letterAcceptTransferFee: 'The organizer takes a transfer fee: {{sum}}. You pay it after the form.',
-  letterAcceptTransferFree: 'There is nothing to pay.',
-  letterAcceptTransferKeeps: 'Until you accept it, the place can be taken back.',
-  letterAcceptTransferButton: 'Accept the place',
-  letterAcceptTransferGoneSubject: 'The place is not offered any more: {{event}}',
-  letterAcceptTransferGoneTitle: 'The place is not offered any more',
-  letterAcceptTransferLapsed: 'The time in which the place in “{{race}}” could be accepted is over.',
-  letterAcceptTransferCancelled:
+  emailTransferOffTitle: 'The place is still yours',
+  emailTransferCancelledSubject: 'The place can’t be handed over, event cancelled: {{event}}',
+  emailTransferPostponedSubject: 'The place can’t be handed over, event postponed: {{event}}',
+  emailAcceptTransferSubject: 'A place is handed over to you: {{event}}',
+  emailAcceptTransfer: '{{sender}} (the name is as the sender wrote it) is handing a place at “{{event}}” over to you.',
+  emailAcceptTransferNameless: 'A place at “{{event}}” is handed over to you.',
+  emailAcceptTransferHow: 'Race “{{race}}”, {{place}}. Fill in the form by {{until}}, and the place is yours.',
+  emailAcceptTransferFee: 'The organizer takes a transfer fee: {{sum}}. You pay it after the form.',
+  emailAcceptTransferFree: 'There is nothing to pay.',
+  emailAcceptTransferKeeps: 'Until you accept it, the place can be taken back.',
+  emailAcceptTransferButton: 'Accept the place',
+  emailAcceptTransferGoneSubject: 'The place is not offered any more: {{event}}',
+  emailAcceptTransferGoneTitle: 'The place is not offered any more',
+  emailAcceptTransferLapsed: 'The time in which the place in “{{race}}” could be accepted is over.',
+  emailAcceptTransferCancelled:
     'The organizer has cancelled “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
-  letterAcceptTransferPostponed:
+  emailAcceptTransferPostponed:
     'The organizer has postponed “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
-  letterAcceptTransferGivenUp:
+  emailAcceptTransferGivenUp:
     'The place in “{{race}}” can’t be accepted any more: the registration was cancelled. If you have paid the fee, the money is on its way back.',
-  letterAcceptTransferBack:
+  emailAcceptTransferBack:
     'The place in “{{race}}” stays with its owner. If you have paid the fee, the money is on its way back.',
-  letterDocumentsBadSubject: 'A document was not accepted: {{event}}',
-  letterDocumentsBadTitle: 'A document was not accepted',
-  letterDocumentsBad: 'The organizer has looked at the documents ({{name}}, “{{race}}”) and did not accept them.',
-  letterDocumentsNote: 'The organizer writes: “{{note}}”.',
-  letterDocumentsAgain:
+  emailDocumentsBadSubject: 'A document was not accepted: {{event}}',
+  emailDocumentsBadTitle: 'A document was not accepted',
+  emailDocumentsBad: 'The organizer has looked at the documents ({{name}}, “{{race}}”) and did not accept them.',
+  emailDocumentsNote: 'The organizer writes: “{{note}}”.',
+  emailDocumentsAgain:
     'The place stays yours. Upload another document, or correct its number and date: the organizer will look again.',
-  letterDocumentsPay:
+  emailDocumentsPay:
     'If you have no other document for the reduced price, you can pay the difference instead: online, on your order’s page, or at the start pack pick-up.',
-  letterDocumentsPayThere:
+  emailDocumentsPayThere:
     'If you have no other document for the reduced price, you can pay the difference instead at the start pack pick-up.',
-  letterDocumentsButton: 'Correct the documents',
-  letterReminderSubject: 'Documents are missing: {{event}}',
-  letterReminderTitle: 'Documents are still missing',
-  letterReminder: '{{name}}, “{{race}}”: {{when}}.',
-  letterReminderMissing: 'Nobody may start without: {{documents}}.',
-  letterReminderRefused: 'The organizer did not accept the document that was uploaded.',
-  letterReminderHow:
+  emailDocumentsButton: 'Correct the documents',
+  emailReminderSubject: 'Documents are missing: {{event}}',
+  emailReminderTitle: 'Documents are still missing',
+  emailReminder: '{{name}}, “{{race}}”: {{when}}.',
+  emailReminderMissing: 'Nobody may start without: {{documents}}.',
+  emailReminderRefused: 'The organizer did not accept the document that was uploaded.',
+  emailReminderHow:
     'Upload the document, or enter its number and expiry, with the button below. If you have it at hand it takes a minute.',
-  letterReminderPickup: 'Start packs: {{pickup}}',
-  letterReminderButton: 'Add documents',
-  letterDocumentsGoodSubject: 'Documents accepted: {{event}}',
-  letterDocumentsGoodTitle: 'Documents accepted',
-  letterDocumentsGood:
+  emailReminderPickup: 'Start packs: {{pickup}}',
+  emailReminderButton: 'Add documents',
+  emailDocumentsGoodSubject: 'Documents accepted: {{event}}',
+  emailDocumentsGoodTitle: 'Documents accepted',
+  emailDocumentsGood:
     'The organizer has accepted the documents: {{name}}, “{{race}}”. Bring the originals to the start pack pick-up.',
-  letterClusterSubject: 'Your wave is {{cluster}}: {{event}}',
-  letterClusterTitle: 'Your wave is {{cluster}}',
-  letterCluster: '{{name}}, {{race}}: the organizer has confirmed wave {{cluster}}. Your bib is {{bib}}.',
-  letterPriceDifferenceSubject: '{{sum}} more are due: {{event}}',
-  letterPriceDifferenceTitle: '{{sum}} more are due',
-  letterPriceDifference:
+  emailClusterSubject: 'Your wave is {{cluster}}: {{event}}',
+  emailClusterTitle: 'Your wave is {{cluster}}',
+  emailCluster: '{{name}}, {{race}}: the organizer has confirmed wave {{cluster}}. Your bib is {{bib}}.',
+  emailPriceDifferenceSubject: '{{sum}} more are due: {{event}}',
+  emailPriceDifferenceTitle: '{{sum}} more are due',
+  emailPriceDifference:
     '{{name}}, {{race}}: the place was taken at the reduced price for “{{category}}”, and its document was not shown. So {{sum}} more are due for it.',
-  letterPriceDifferenceHow:
+  emailPriceDifferenceHow:
     'You can pay online, on the page of the order, or at the start pack pick-up. If you do have the document, show it there: then nothing is due.',
-  letterPriceDifferenceHowThere:
+  emailPriceDifferenceHowThere:
     'It can be paid when you collect your start pack. If you have the document after all, show it there, and nothing is due.',
-  letterCategoryPaidSubject: '{{sum}} received: {{event}}',
-  letterCategoryPaidTitle: '{{sum}} received',
-  letterCategoryPaid:
+  emailCategoryPaidSubject: '{{sum}} received: {{event}}',
+  emailCategoryPaidTitle: '{{sum}} received',
+  emailCategoryPaid:
     '{{name}}, {{race}}: the surcharge for the reduced price “{{category}}” has arrived. The document is not needed any more; your place and number stay the same.',
-  letterCategoryPaidRest: 'Should you have to cancel, both payments go back by the rules.',
-  letterChangedSubject: 'Participant data changed: {{event}}',
-  letterChangedTitle: 'Participant data changed',
-  letterChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',
-  letterChangedNotYou: 'If it was not you, write to us: {{email}}.',
-  letterRaceChangedSubject: 'Race changed: {{event}}',
-  letterRaceChangedTitle: 'Race changed',
-  letterRaceChanged:
+  emailCategoryPaidRest: 'Should you have to cancel, both payments go back by the rules.',
+  emailChangedSubject: 'Participant data changed: {{event}}',
+  emailChangedTitle: 'Participant data changed',
+  emailChanged: '{{name}}, race “{{race}}”, number {{bib}}: the start list of “{{event}}” shows the new data.',
+  emailChangedNotYou: 'If it was not you, write to us: {{email}}.',
+  emailRaceChangedSubject: 'Race changed: {{event}}',
+  emailRaceChangedTitle: 'Race changed',
+  emailRaceChanged:
     '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
   'error.registration.not_called_off':
     'The race is back on, so the place cannot be carried to another. Reload the page.',
@@ -799,7 +798,7 @@ export const en = {
     'Only the difference is left to pay; the rest is paid already. The place is kept while you pay; until you have, your earlier payment stays as it is.',
   bareEventMoveOver:
     'The difference to “{{race}}” was not paid, and the place there is no longer kept. Your earlier payment stays as it is: you may choose a race again.',
-  letterEventMoveExpired:
+  emailEventMoveExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment stays as it is: you may choose a race again.',
   bareCategoryPriceDifference: 'Surcharge without the document for “{{category}}”: {{race}}',
   bareCategoryTitle: 'Surcharge without the document',
@@ -808,117 +807,117 @@ export const en = {
   bareCategoryClock: 'left to pay it',
   bareCategoryOver:
     'The surcharge was not paid. Your place and number stay yours: you may pay again, or show the document at the pick-up.',
-  letterLateCategoryTitle: 'The surcharge is paid',
-  letterLateCategory:
+  emailLateCategoryTitle: 'The surcharge is paid',
+  emailLateCategory:
     'The surcharge of {{sum}} for “{{event}}” came later than we waited for it, and is accepted. No document has to be shown.',
   bareEventMoveFull: 'This race has no places left. Choose another: your money stays where it is.',
   bareMovedSum: 'Payment carried over: {{race}}',
   barePriceDifference: 'Price difference: {{race}}',
-  letterRaceChangedPaid:
+  emailRaceChangedPaid:
     'The difference of {{sum}} is paid. Should you have to cancel, the refund rules apply to both payments.',
-  letterRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',
-  letterCancelMoved: '{{sum}} pay for your place at “{{event}}”, about which there is an email of its own.',
-  letterCancelSubject: 'Registration cancelled: {{event}}',
-  letterReturnSubject: 'Your refund: {{event}}',
-  letterChangeSubject: 'Changes to your order: {{event}}',
-  letterCancelTitle: 'Registration cancelled',
-  letterReturnTitle: 'Your refund',
-  letterChangeTitle: 'Changes to your order',
-  letterCancelWholeOwner: 'You have cancelled your order for “{{event}}”.',
-  letterCancelPartOwner: 'You have cancelled a part of your order for “{{event}}”; the rest stands.',
-  letterCancelWholeOrganizer: 'The organizer has cancelled your order for “{{event}}”.',
-  letterCancelPartOrganizer: 'The organizer has cancelled a part of your order for “{{event}}”; the rest stands.',
-  letterDeferredSubject: 'Start deferred: {{event}}',
-  letterDeferredTitle: 'The start is deferred to next year',
-  letterDeferred:
+  emailRaceChangedBack: 'The difference of {{sum}} goes back to where it came from.',
+  emailCancelMoved: '{{sum}} pay for your place at “{{event}}”, about which there is an email of its own.',
+  emailCancelSubject: 'Registration cancelled: {{event}}',
+  emailReturnSubject: 'Your refund: {{event}}',
+  emailChangeSubject: 'Changes to your order: {{event}}',
+  emailCancelTitle: 'Registration cancelled',
+  emailReturnTitle: 'Your refund',
+  emailChangeTitle: 'Changes to your order',
+  emailCancelWholeOwner: 'You have cancelled your order for “{{event}}”.',
+  emailCancelPartOwner: 'You have cancelled a part of your order for “{{event}}”; the rest stands.',
+  emailCancelWholeOrganizer: 'The organizer has cancelled your order for “{{event}}”.',
+  emailCancelPartOrganizer: 'The organizer has cancelled a part of your order for “{{event}}”; the rest stands.',
+  emailDeferredSubject: 'Start deferred: {{event}}',
+  emailDeferredTitle: 'The start is deferred to next year',
+  emailDeferred:
     '{{name}} is no longer starting at “{{event}}”, {{race}}. The place is free, and its number and ticket are no longer valid.',
-  letterDeferredWaits:
+  emailDeferredWaits:
     'Your {{sum}} waits for the next edition. Once the organizer names it, we will write to you: this payment covers a place there.',
-  letterDeferredFree: 'Once the organizer names the next edition, we will write to you.',
-  letterDeferredUntil:
+  emailDeferredFree: 'Once the organizer names the next edition, we will write to you.',
+  emailDeferredUntil:
     'If the organizer offers nothing by {{moment}}, you get back everything you paid for the start, the fee included.',
-  letterDeferredOff: 'The deferral to next year stands ({{name}}).',
-  letterDeferredOffMoney:
+  emailDeferredOff: 'The deferral to next year stands ({{name}}).',
+  emailDeferredOffMoney:
     'If you would rather not wait, you get back all that was paid for the place, the organizer’s fee and the service fee included: {{sum}}.',
-  letterDeferredPayer: 'The next email goes to whoever paid for the registration.',
-  letterEditionSubject: 'A place waits for you: {{next}}',
-  letterEditionTitle: 'The next edition is set',
-  letterEdition:
+  emailDeferredPayer: 'The next email goes to whoever paid for the registration.',
+  emailEditionSubject: 'A place waits for you: {{next}}',
+  emailEditionTitle: 'The next edition is set',
+  emailEdition:
     '{{name}}: the start at “{{event}}” was deferred. You can take a place at “{{next}}” until {{day}} inclusive.',
-  letterEditionWaits:
+  emailEditionWaits:
     'The {{sum}} that has waited since then covers it. If the race is cheaper, the rest is refunded under the refund rules.',
-  letterEditionButton: 'Choose a race',
-  letterDeferredShow: 'Show the deferred start',
-  letterDeferralOverSubject: 'Deferral over: {{event}}',
-  letterDeferralOverTitle: 'The deferral is over',
-  letterDeferralOver: 'The payment for the deferred start at “{{event}}” no longer waits.',
-  letterShowOrder: 'Show my order',
-  letterToLineSubject: 'Your place was taken from the waitlist: {{event}}',
-  letterToLineTitle: 'Your place was taken',
-  letterCancelWholeLine:
+  emailEditionButton: 'Choose a race',
+  emailDeferredShow: 'Show the deferred start',
+  emailDeferralOverSubject: 'Deferral over: {{event}}',
+  emailDeferralOverTitle: 'The deferral is over',
+  emailDeferralOver: 'The payment for the deferred start at “{{event}}” no longer waits.',
+  emailShowOrder: 'Show my order',
+  emailToLineSubject: 'Your place was taken from the waitlist: {{event}}',
+  emailToLineTitle: 'Your place was taken',
+  emailCancelWholeLine:
     'You gave your place to the waitlist, and the next person has taken it. Taking part in “{{event}}” is over for: {{people}}.',
-  letterCancelPartLine:
+  emailCancelPartLine:
     'You gave a place ({{people}}) to the waitlist, and the next person has taken it. The rest of your order for “{{event}}” stands.',
-  letterToLineFee:
+  emailToLineFee:
     'Of what was paid for the place the organizer keeps {{sum}}: the fee for passing it on, service fee included.',
-  letterCancelTotal: 'To be returned',
-  letterCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
-  letterCancelFree: 'Taking part was free, so there is nothing to return.',
-  letterCancelNothing: 'By the organizer’s decision no money is returned.',
-  letterCancelShare:
+  emailCancelTotal: 'To be returned',
+  emailCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
+  emailCancelFree: 'Taking part was free, so there is nothing to return.',
+  emailCancelNothing: 'By the organizer’s decision no money is returned.',
+  emailCancelShare:
     'By the organizer’s rules {{share}}% of the price of places and options is returned; an insurance is returned in full.',
-  letterCancelCommission: 'By the same rules the service fee is not returned.',
-  letterTeamEnded:
+  emailCancelCommission: 'By the same rules the service fee is not returned.',
+  emailTeamEnded:
     'The place of the team “{{team}}” was cancelled: {{event}}, “{{race}}”. You are no longer on the start list, so there is no need to come. Your captain knows why.',
-  letterCancelParticipant:
+  emailCancelParticipant:
     '{{name}} no longer takes part in “{{event}}” ({{race}}): the registration was cancelled. The bib number is no longer valid.',
   bareFriendNew:
     'Nobody has an account with this address. Reserve the place and we will send an invitation to {{email}}.',
   bareFriendFits: 'Can be registered: {{initials}}',
   bareFriendIneligible: 'This person cannot be registered for this race. Choose another race or another participant.',
-  letterInviteSubject: 'You are invited to race: {{event}}',
-  letterInvite: '{{sender}} (the name is as the sender wrote it) invites you to race at “{{event}}”.',
-  letterInviteNameless: 'You are invited to race at “{{event}}”.',
-  letterGiftSubject: 'You have been given a race: {{event}}',
-  letterGift: '{{sender}} (the name is as the sender wrote it) is giving you a race: “{{event}}”.',
-  letterGiftNameless: 'You have been given a race: “{{event}}”.',
-  letterGiftTitle: '{{recipient}}, this is for you',
-  letterGiftWords: 'The sender writes: “{{words}}”',
-  letterInviteHow:
+  emailInviteSubject: 'You are invited to race: {{event}}',
+  emailInvite: '{{sender}} (the name is as the sender wrote it) invites you to race at “{{event}}”.',
+  emailInviteNameless: 'You are invited to race at “{{event}}”.',
+  emailGiftSubject: 'You have been given a race: {{event}}',
+  emailGift: '{{sender}} (the name is as the sender wrote it) is giving you a race: “{{event}}”.',
+  emailGiftNameless: 'You have been given a race: “{{event}}”.',
+  emailGiftTitle: '{{recipient}}, this is for you',
+  emailGiftWords: 'The sender writes: “{{words}}”',
+  emailInviteHow:
     'A place in “{{race}}” is already paid for: {{day}}, {{place}}. To start, accept the invitation and fill in the form by {{until}}.',
-  letterInviteButton: 'Accept the invitation',
-  letterGiftButton: 'Open the gift',
-  letterInviteDecline: 'Cannot make it? Decline by the same link, so that somebody else gets the place.',
-  letterInvitePersonal: 'The link is personal and works once: please do not forward it.',
-  letterInviteReminderSubject: 'Your place is still waiting: {{event}}',
-  letterTransferSubject: 'The gift is ready: {{event}}',
-  letterTransferTitle: 'The gift is ready: {{recipient}}',
-  letterTransfer: 'The place in “{{race}}” is paid for. Hand over this link: it opens the participant form.',
-  letterTransferUntil: 'The link works once, until {{until}}.',
-  letterTransferButton: 'See the gift',
-  letterAcceptedSubject: 'Invitation accepted: {{event}}',
-  letterAcceptedTitle: '{{name}}: invitation accepted',
-  letterAccepted:
+  emailInviteButton: 'Accept the invitation',
+  emailGiftButton: 'Open the gift',
+  emailInviteDecline: 'Cannot make it? Decline by the same link, so that somebody else gets the place.',
+  emailInvitePersonal: 'The link is personal and works once: please do not forward it.',
+  emailInviteReminderSubject: 'Your place is still waiting: {{event}}',
+  emailTransferSubject: 'The gift is ready: {{event}}',
+  emailTransferTitle: 'The gift is ready: {{recipient}}',
+  emailTransfer: 'The place in “{{race}}” is paid for. Hand over this link: it opens the participant form.',
+  emailTransferUntil: 'The link works once, until {{until}}.',
+  emailTransferButton: 'See the gift',
+  emailAcceptedSubject: 'Invitation accepted: {{event}}',
+  emailAcceptedTitle: '{{name}}: invitation accepted',
+  emailAccepted:
     'The form for “{{race}}” is filled in and the place is taken. We have sent the bib number to the participant.',
-  letterDeclinedSubject: 'Invitation declined: {{event}}',
-  letterDeclinedTitle: '{{name}}: invitation declined',
-  letterDeclined:
+  emailDeclinedSubject: 'Invitation declined: {{event}}',
+  emailDeclinedTitle: '{{name}}: invitation declined',
+  emailDeclined:
     'The place in “{{race}}” stays yours. Invite somebody else or give the place back by {{until}}: the order’s page shows the sum.',
-  letterLapsedSubject: 'Invitation not accepted: {{event}}',
-  letterLapsedTitle: 'The invitation was not accepted in time',
-  letterLapsed:
+  emailLapsedSubject: 'Invitation not accepted: {{event}}',
+  emailLapsedTitle: 'The invitation was not accepted in time',
+  emailLapsed:
     'The place in “{{race}}” waited until {{until}}, and nobody filled in the form. It has been given back by the organizer’s refund rules; another email tells about the money.',
-  letterLapsedOffSubject: 'Invitation closed, event cancelled: {{event}}',
-  letterLapsedOffTitle: 'The invitation is closed',
-  letterLapsedOff:
+  emailLapsedOffSubject: 'Invitation closed, event cancelled: {{event}}',
+  emailLapsedOffTitle: 'The invitation is closed',
+  emailLapsedOff:
     'The organizer has cancelled the event, so the invitation for {{name}} to “{{race}}” is over. What you can do about the money for the place is in an email of its own.',
-  letterInviteOff:
+  emailInviteOff:
     'The organizer has cancelled “{{event}}”, so the invitation to “{{race}}” is over. You need not do anything.',
-  letterInviteOverSubject: 'The invitation is over: {{event}}',
-  letterInviteOverTitle: 'The invitation is over',
-  letterInviteTakenBack:
+  emailInviteOverSubject: 'The invitation is over: {{event}}',
+  emailInviteOverTitle: 'The invitation is over',
+  emailInviteTakenBack:
     'The place in “{{race}}” has been cancelled, and the link in our earlier email no longer opens the form.',
-  letterInviteLapsed: 'We waited for the form for “{{race}}” until {{until}}. Time is up, and the place is free again.',
+  emailInviteLapsed: 'We waited for the form for “{{race}}” until {{until}}. Time is up, and the place is free again.',
   earlyNote:
     'Fill in the form beforehand: at the opening the “Reserve the place” button appears here by itself. A saved form holds no place yet.',
   teamEarlyNote:

@@ -151,42 +151,42 @@ export const ru = {
   drawRecompute: 'Как посчитать самому',
   drawRecomputeText:
     'Для каждой заявки посчитайте HMAC-SHA-256 от строки «{{race}}:номер» с этим числом как ключом и расположите номера по возрастанию результата. Например, на Node.js:',
-  letterLineSubject_offered: 'Для вас есть место: {{event}}',
-  letterLineTitle_offered: 'Для вас есть место',
-  letterLineOffered: '«{{event}}», {{race}}: место ждёт до {{moment}}. Участник: {{name}}.',
-  letterLineHow:
+  emailLineSubject_offered: 'Для вас есть место: {{event}}',
+  emailLineTitle_offered: 'Для вас есть место',
+  emailLineOffered: '«{{event}}», {{race}}: место ждёт до {{moment}}. Участник: {{name}}.',
+  emailLineHow:
     'Займите его и оплатите в течение 20 минут. Если не успеете до этого срока, место предложим следующему в очереди.',
-  letterLineDecline: 'Не сможете участвовать? Откажитесь одним нажатием, место сразу получит следующий:',
+  emailLineDecline: 'Не сможете участвовать? Откажитесь одним нажатием, место сразу получит следующий:',
   lineShow: 'Показать очередь',
   drawShow: 'Показать заявку',
   drawShowOf: 'Показать заявку: {{race}}, {{name}}',
-  letterLineSubject_drawn: 'Вам выпал жребий: {{event}}',
-  letterLineTitle_drawn: 'Вам выпал жребий',
-  letterLine_drawn:
+  emailLineSubject_drawn: 'Вам выпал жребий: {{event}}',
+  emailLineTitle_drawn: 'Вам выпал жребий',
+  emailLine_drawn:
     'Жеребьёвка прошла: «{{event}}», {{race}}. Место досталось вашей заявке, участник: {{name}}. Оно ждёт до {{moment}}.',
-  letterLineSubject_not_drawn: 'Жребий не выпал: {{event}}',
-  letterLineTitle_not_drawn: 'В этот раз жребий не выпал',
-  letterLine_not_drawn:
+  emailLineSubject_not_drawn: 'Жребий не выпал: {{event}}',
+  emailLineTitle_not_drawn: 'В этот раз жребий не выпал',
+  emailLine_not_drawn:
     '«{{event}}», {{race}}: жеребьёвка прошла, и этой заявке места не досталось (участник: {{name}}). Она остаётся в очереди под номером {{position}}: когда кто-то откажется, мы предложим место по порядку и сразу напишем.',
-  letterLineSubject_lapsed: 'Место предложили следующему: {{event}}',
-  letterLineTitle_lapsed: 'Время вышло',
-  letterLine_lapsed:
+  emailLineSubject_lapsed: 'Место предложили следующему: {{event}}',
+  emailLineTitle_lapsed: 'Время вышло',
+  emailLine_lapsed:
     '«{{event}}», {{race}}: место ждало до {{moment}} (участник: {{name}}), и теперь его предложили следующему. Можно снова встать в конец очереди.',
-  letterLineSubject_called_back: 'Место пока не предлагается: {{event}}',
-  letterLineTitle_called_back: 'Вы снова в очереди',
-  letterLine_called_back:
+  emailLineSubject_called_back: 'Место пока не предлагается: {{event}}',
+  emailLineTitle_called_back: 'Вы снова в очереди',
+  emailLine_called_back:
     '«{{event}}», {{race}}: место, которое вам предложили (участник: {{name}}), отдавал другой бегун, и он решил бежать сам. Ваша очередь сохранилась: следующее свободное место предложим вам.',
-  letterLineSubject_over: 'Очередь закончилась: {{event}}',
-  letterLineTitle_over: 'Место не освободилось',
-  letterLine_over:
+  emailLineSubject_over: 'Очередь закончилась: {{event}}',
+  emailLineTitle_over: 'Место не освободилось',
+  emailLine_over:
     '«{{event}}», {{race}}: регистрация закончилась, а место так и не освободилось (участник: {{name}}). Ждём вас на других стартах.',
-  letterLineSubject_cancelled: 'Событие отменено: {{event}}',
-  letterLineTitle_cancelled: 'Событие отменено',
-  letterLine_cancelled:
+  emailLineSubject_cancelled: 'Событие отменено: {{event}}',
+  emailLineTitle_cancelled: 'Событие отменено',
+  emailLine_cancelled:
     'Организатор отменил событие «{{event}}», и очередь на дистанцию «{{race}}» закрыта: мест больше не предлагаем. Делать ничего не нужно.',
-  letterLineSubject_postponed: 'Событие перенесено: {{event}}',
-  letterLineTitle_postponed: 'Событие перенесено',
-  letterLine_postponed:
+  emailLineSubject_postponed: 'Событие перенесено: {{event}}',
+  emailLineTitle_postponed: 'Событие перенесено',
+  emailLine_postponed:
     'Организатор перенёс событие «{{event}}», и очередь на дистанцию «{{race}}» закрыта. Когда появится новая дата, загляните на страницу события.',
   lineOffCancelled: 'Очередь закрыта: мест больше не предлагаем, делать ничего не нужно.',
   lineOffPostponed: 'Очередь закрыта. Когда появится новая дата, загляните на страницу события.',
@@ -533,7 +533,7 @@ export const ru = {
   'state.postponed': 'Событие перенесено, новой даты пока нет',
   successTitle: 'Вы на старте!',
   successFree: 'Участие бесплатное',
-  successLetter: 'Письмо с подробностями отправлено на {{email}}.',
+  successEmail: 'Письмо с подробностями отправлено на {{email}}.',
   successWhen: 'Когда и где',
   successNext: 'Что дальше',
   successStartList: 'Стартовый список',
@@ -561,68 +561,68 @@ export const ru = {
   cancelledNoMoney: 'Деньги по этой отмене не возвращаются.',
   cancelledFree: 'Участие было бесплатным, поэтому возвращать нечего.',
   registerAgain: 'Зарегистрироваться снова',
-  letterOnline: 'онлайн, там, где вам удобно',
-  letterPaidSubject: 'Вы зарегистрированы: {{event}}',
-  letterPaidSubjectOf: 'Номер {{bib}}: регистрация на «{{event}}»',
-  letterPaidConsent:
+  emailOnline: 'онлайн, там, где вам удобно',
+  emailPaidSubject: 'Вы зарегистрированы: {{event}}',
+  emailPaidSubjectOf: 'Номер {{bib}}: регистрация на «{{event}}»',
+  emailPaidConsent:
     'Участнику от 14 до 17 лет нужно письменное согласие родителя или опекуна: возьмите его с собой, без него стартовый пакет не выдадут.',
-  letterPaidMissing_one: 'В команде не хватает {{count}} участника: впишите его сами или отправьте ссылку команды.',
-  letterPaidMissing_few: 'В команде не хватает {{count}} участников: впишите их сами или отправьте ссылку команды.',
-  letterPaidMissing_many: 'В команде не хватает {{count}} участников: впишите их сами или отправьте ссылку команды.',
-  letterPaidMissing:
+  emailPaidMissing_one: 'В команде не хватает {{count}} участника: впишите его сами или отправьте ссылку команды.',
+  emailPaidMissing_few: 'В команде не хватает {{count}} участников: впишите их сами или отправьте ссылку команды.',
+  emailPaidMissing_many: 'В команде не хватает {{count}} участников: впишите их сами или отправьте ссылку команды.',
+  emailPaidMissing:
     'Пока нет: {{documents}}. Когда документ появится, добавьте его данные на странице регистрации: это можно сделать до старта.',
-  'letterMissing.medical': 'медицинская справка',
-  'letterMissing.insurance': 'страховой полис',
-  'letterMissing.triathlete-card': 'карта триатлета',
-  letterPaidPreview: '{{race}}: место оплачено, номер внутри',
-  letterPaidTitle: '{{name}}, вы на старте!',
-  letterPaidOnline:
+  'emailMissing.medical': 'медицинская справка',
+  'emailMissing.insurance': 'страховой полис',
+  'emailMissing.triathlete-card': 'карта триатлета',
+  emailPaidPreview: '{{race}}: место оплачено, номер внутри',
+  emailPaidTitle: '{{name}}, вы на старте!',
+  emailPaidOnline:
     'Старт проходит онлайн: результат вы отправляете сами, на странице регистрации. Там же сказано, до какого дня его принимают, и указывают адрес, если организатор присылает медаль.',
-  letterPaidFree: 'Участие бесплатное.',
-  letterPaidEvent: 'Открыть страницу события',
-  letterLegsPaid:
+  emailPaidFree: 'Участие бесплатное.',
+  emailPaidEvent: 'Открыть страницу события',
+  emailLegsPaid:
     'Вы оплатили этап команды «{{team}}» в событии «{{event}}». Капитан и вся команда видят это в составе.',
-  letterLegsBack:
+  emailLegsBack:
     'Команда «{{team}}» снята с события «{{event}}», и ваша оплата этапа возвращается по правилам организатора.',
-  letterLegsUnpaidSubject: 'Не все этапы оплачены: {{event}}',
-  letterLegsUnpaidTitle: 'Осталось оплатить {{sum}}',
-  letterLegsUnpaidText_one:
+  emailLegsUnpaidSubject: 'Не все этапы оплачены: {{event}}',
+  emailLegsUnpaidTitle: 'Осталось оплатить {{sum}}',
+  emailLegsUnpaidText_one:
     'Срок, до которого каждый платит за свой этап, прошёл, а в команде «{{team}}» ({{event}}) не оплачен {{count}} этап.',
-  letterLegsUnpaidText_few:
+  emailLegsUnpaidText_few:
     'Срок, до которого каждый платит за свой этап, прошёл, а в команде «{{team}}» ({{event}}) не оплачены {{count}} этапа.',
-  letterLegsUnpaidText_many:
+  emailLegsUnpaidText_many:
     'Срок, до которого каждый платит за свой этап, прошёл, а в команде «{{team}}» ({{event}}) не оплачено {{count}} этапов.',
-  letterLegsUnpaidOr:
+  emailLegsUnpaidOr:
     'Теперь остальное можете оплатить вы: одним заказом, до {{until}}. Если этого не случится, команда будет снята, а деньги вернутся каждому по правилам организатора.',
-  letterLegExpiredSubject: 'Этап не оплачен: {{event}}',
-  letterLegExpiredTitle: 'Время на оплату этапа вышло',
-  letterLegExpired:
+  emailLegExpiredSubject: 'Этап не оплачен: {{event}}',
+  emailLegExpiredTitle: 'Время на оплату этапа вышло',
+  emailLegExpired:
     'Этап команды «{{team}}» в событии «{{event}}» не оплачен: 20 минут истекли. Место в команде за вами, оплатить этап можно ещё раз до срока организатора.',
-  letterLegExpiredButton: 'Открыть команду',
-  letterLineUpSubject_out: 'Вы больше не в команде: {{event}}',
-  letterLineUpTitle_out: 'Состав команды изменился',
-  letterLineUp_out:
+  emailLegExpiredButton: 'Открыть команду',
+  emailLineUpSubject_out: 'Вы больше не в команде: {{event}}',
+  emailLineUpTitle_out: 'Состав команды изменился',
+  emailLineUp_out:
     'Капитан изменил состав команды «{{team}}»: «{{event}}», {{race}}. Вас в нём больше нет, прежний номер не действует. Если это ошибка, напишите капитану: по ссылке команды можно вступить снова, пока есть место.',
-  letterLineUpSubject_left: 'Участник вышел из команды: {{event}}',
-  letterLineUpTitle_left: 'В команде освободилось место',
-  letterLineUp_left:
+  emailLineUpSubject_left: 'Участник вышел из команды: {{event}}',
+  emailLineUpTitle_left: 'В команде освободилось место',
+  emailLineUp_left:
     'Из команды «{{team}}» вышел участник: «{{event}}», {{race}}, {{leg}}. Место в команде свободно, позовите на него другого по ссылке на странице команды.',
-  letterLineUpSubject_joined: 'В команде новый участник: {{event}}',
-  letterLineUpTitle_joined: 'В команде новый участник',
-  letterLineUp_joined: '{{name}} теперь в команде «{{team}}»: «{{event}}», {{race}}, {{leg}}.',
-  letterLegEndedSubject: 'Этап больше не ваш: {{event}}',
-  letterLegEndedTitle: 'Оплачивать этап не нужно',
-  letterLegEnded:
+  emailLineUpSubject_joined: 'В команде новый участник: {{event}}',
+  emailLineUpTitle_joined: 'В команде новый участник',
+  emailLineUp_joined: '{{name}} теперь в команде «{{team}}»: «{{event}}», {{race}}, {{leg}}.',
+  emailLegEndedSubject: 'Этап больше не ваш: {{event}}',
+  emailLegEndedTitle: 'Оплачивать этап не нужно',
+  emailLegEnded:
     'Капитан изменил состав команды «{{team}}» в событии «{{event}}», и этап, который вы оплачивали, теперь не за вами. Неоплаченный заказ мы закрыли.',
-  letterLegEndedMoney: 'Если деньги всё же спишутся, мы вернём их полностью.',
-  letterLegsUnpaidButton: 'Оплатить остальное',
-  letterTeamSubject: '{{leg}} в команде: {{event}}',
-  letterTeamTitle: '{{name}}, вы на старте!',
-  letterTeamText:
+  emailLegEndedMoney: 'Если деньги всё же спишутся, мы вернём их полностью.',
+  emailLegsUnpaidButton: 'Оплатить остальное',
+  emailTeamSubject: '{{leg}} в команде: {{event}}',
+  emailTeamTitle: '{{name}}, вы на старте!',
+  emailTeamText:
     'Команда «{{team}}» оплачена и зарегистрирована: {{race}}. Ваше место в ней: {{leg}}, стартовый номер {{bib}}.',
   paidTotal: 'Оплачено',
-  letterBillSubject: 'Оплачено {{sum}}: {{event}}',
-  letterBillTitle: 'Оплачено {{sum}}',
+  emailBillSubject: 'Оплачено {{sum}}: {{event}}',
+  emailBillTitle: 'Оплачено {{sum}}',
   groupEntryTitle: 'Заявка тренера',
   groupEntryNote:
     'Весь список с номерами, исправления и замены. Для допуска возьмите заявку на бумаге: в ней графа для врача.',
@@ -633,179 +633,178 @@ export const ru = {
   groupEntryIn_one: '{{count}} участник, {{race}}',
   groupEntryIn_few: '{{count}} участника, {{race}}',
   groupEntryIn_many: '{{count}} участников, {{race}}',
-  letterGroupEntrySubject: 'Заявка принята: {{event}}',
-  letterGroupEntryTitle_one: 'В заявке {{count}} участник, он на старте',
-  letterGroupEntryTitle_few: 'В заявке {{count}} участника, все на старте',
-  letterGroupEntryTitle_many: 'В заявке {{count}} участников, все на старте',
-  letterGroupEntryText: 'Заявка на «{{event}}» принята. Ниже дистанции и стартовые номера всей команды.',
-  letterGroupEntryRace_one: '{{race}}, {{count}} участник: {{people}}',
-  letterGroupEntryRace_few: '{{race}}, {{count}} участника: {{people}}',
-  letterGroupEntryRace_many: '{{race}}, {{count}} участников: {{people}}',
-  letterGroupEntryList:
+  emailGroupEntrySubject: 'Заявка принята: {{event}}',
+  emailGroupEntryTitle_one: 'В заявке {{count}} участник, он на старте',
+  emailGroupEntryTitle_few: 'В заявке {{count}} участника, все на старте',
+  emailGroupEntryTitle_many: 'В заявке {{count}} участников, все на старте',
+  emailGroupEntryText: 'Заявка на «{{event}}» принята. Ниже дистанции и стартовые номера всей команды.',
+  emailGroupEntryRace_one: '{{race}}, {{count}} участник: {{people}}',
+  emailGroupEntryRace_few: '{{race}}, {{count}} участника: {{people}}',
+  emailGroupEntryRace_many: '{{race}}, {{count}} участников: {{people}}',
+  emailGroupEntryList:
     'На странице заказа есть заявка для печати с графой для врача. Возьмите её и оригиналы согласий родителей на выдачу номеров.',
-  letterBillText: 'Вы оплатили участие в событии «{{event}}»: {{names}}.',
-  letterBillBib: 'Стартовый номер придёт участнику отдельным письмом.',
-  letterBillBibs: 'Стартовые номера приходят отдельными письмами, по одному на участника.',
-  letterBillInvited: 'Кого вы пригласили, тот получит номер, когда заполнит анкету. Мы вам об этом напишем.',
-  letterExpiredSubject: 'Время на оплату истекло: {{event}}',
-  letterExpiredText:
+  emailBillText: 'Вы оплатили участие в событии «{{event}}»: {{names}}.',
+  emailBillBib: 'Стартовый номер придёт участнику отдельным письмом.',
+  emailBillBibs: 'Стартовые номера приходят отдельными письмами, по одному на участника.',
+  emailBillInvited: 'Кого вы пригласили, тот получит номер, когда заполнит анкету. Мы вам об этом напишем.',
+  emailExpiredSubject: 'Время на оплату истекло: {{event}}',
+  emailExpiredText:
     'Мы держали для вас место на событие «{{event}}» ({{race}}), но оплата за 20 минут не пришла, и место снова свободно для всех. Если деньги всё же списались, закрепим место за вами или вернём их сами.',
-  letterExpiredAgain:
+  emailExpiredAgain:
     'Место можно занять ещё раз, если оно есть: по цене, которая действует в этот момент. Всё, что вы ввели, сохранилось.',
-  letterPriceDifferenceExpiredTitle: 'Всё осталось как было',
-  letterPriceDifferenceExpired:
+  emailPriceDifferenceExpiredTitle: 'Всё осталось как было',
+  emailPriceDifferenceExpired:
     'Мы держали место на дистанции «{{race}}» события «{{event}}», но доплата за 20 минут не пришла. Прежняя дистанция и номер остаются за вами. Сменить дистанцию можно ещё раз, пока есть места и позволяет срок.',
-  letterLatePriceDifferenceTookTitle: 'Доплата пришла с опозданием, но дистанция ваша',
-  letterLatePriceDifferenceTook:
+  emailLatePriceDifferenceTookTitle: 'Доплата пришла с опозданием, но дистанция ваша',
+  emailLatePriceDifferenceTook:
     'Банк сообщил о доплате {{sum}} за другую дистанцию события «{{event}}», когда время уже истекло. Место там ещё было, и мы перевели вас. Новый стартовый номер придёт отдельным письмом.',
-  letterLatePriceDifferenceBackTitle: 'Доплату вернём',
-  letterLatePriceDifferenceBack:
+  emailLatePriceDifferenceBackTitle: 'Доплату вернём',
+  emailLatePriceDifferenceBack:
     'Банк сообщил о доплате {{sum}} за другую дистанцию события «{{event}}», когда принять её было уже нельзя. Прежняя регистрация от этого не изменилась.',
-  letterLateTookSubject: 'Оплата пришла, место за вами: {{event}}',
-  letterLateTookTitle: 'Оплата пришла с опозданием, но место за вами',
-  letterLateTook:
+  emailLateTookSubject: 'Оплата пришла, место за вами: {{event}}',
+  emailLateTookTitle: 'Оплата пришла с опозданием, но место за вами',
+  emailLateTook:
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, когда время уже истекло. Место ещё было свободно, и мы закрепили его за вами. Стартовый номер придёт отдельным письмом.',
-  letterRefundSubject: 'Возвращаем {{sum}}: {{event}}',
-  letterRefundWhen:
+  emailRefundSubject: 'Возвращаем {{sum}}: {{event}}',
+  emailRefundWhen:
     'Мы возвращаем {{sum}} целиком тем же способом, которым вы платили. Обычно деньги приходят в течение трёх дней: это зависит от банка.',
-  letterLateBackTitle: 'Оплата пришла слишком поздно',
-  letterLateGone:
+  emailLateBackTitle: 'Оплата пришла слишком поздно',
+  emailLateGone:
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, когда время истекло и место уже заняли другие участники.',
-  letterLateOff:
+  emailLateOff:
     'Мы получили {{sum}} за событие «{{event}}», но организатор его отменил или перенёс. Место не занято, деньги вернём полностью.',
-  letterLateOver: 'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, когда заказ уже был завершён.',
-  letterLatePaidTitle: 'Заказ уже был оплачен',
-  letterLatePaid:
+  emailLateOver: 'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, когда заказ уже был завершён.',
+  emailLatePaidTitle: 'Заказ уже был оплачен',
+  emailLatePaid:
     'Банк сообщил ещё об одной оплате участия в «{{event}}» на {{sum}}, но этот заказ уже оплачен. Ваше место за вами.',
-  letterLateOtherTitle: 'Сумма заказа успела измениться',
-  letterLateOther:
+  emailLateOtherTitle: 'Сумма заказа успела измениться',
+  emailLateOther:
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, но заказ с тех пор изменился и стоит по-другому. Проверьте заказ и, если время ещё есть, оплатите его заново.',
-  letterWrongSumTitle: 'Пришла другая сумма',
-  letterWrongSum:
+  emailWrongSumTitle: 'Пришла другая сумма',
+  emailWrongSum:
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, а заказ стоит {{expected}}. Проверьте заказ и, если время ещё есть, оплатите его заново.',
-  letterLateOrganizerSubject: 'Опоздавшая оплата: {{event}}',
-  letterLateOrganizerTitle: 'Опоздавшая оплата',
-  letterLateOrganizerTook:
+  emailLateOrganizerSubject: 'Опоздавшая оплата: {{event}}',
+  emailLateOrganizerTitle: 'Опоздавшая оплата',
+  emailLateOrganizerTook:
     '«{{event}}»: оплата заказа {{number}} на {{sum}} пришла, когда его время уже истекло. Места были свободны, поэтому участники зарегистрированы: {{names}}. Делать ничего не нужно.',
-  letterLateOrganizerBack:
+  emailLateOrganizerBack:
     '«{{event}}»: оплата заказа {{number}} на {{sum}} пришла, когда его место уже было отдано. Деньги возвращаются плательщику целиком, мы ему написали. Делать ничего не нужно.',
-  letterOffSubject: 'Событие отменено: {{event}}',
-  letterOffTitle: 'Событие отменено',
-  letterOff: 'Организатор отменил событие «{{event}}». Нам очень жаль.',
-  letterPostponedSubject: 'Событие перенесено: {{event}}',
-  letterPostponedTitle: 'Событие перенесено',
-  letterPostponed: 'Организатор перенёс событие «{{event}}». Новой даты пока нет.',
-  letterPostponedChoice:
-    'Можно остаться в списке и дождаться новой даты: место и номер сохранятся. Или вернуть деньги.',
-  letterOnAgainSubject: 'Событие состоится: {{event}}',
-  letterOnAgainTitle: 'Событие состоится',
-  letterOnAgain: 'Организатор снова подтвердил событие «{{event}}». Дата и время на странице события.',
-  letterEventMovesSubject: 'Можно взять место на другом событии: {{event}}',
-  letterEventMovesTitle: 'Есть место на другом событии',
-  letterEventMoves:
+  emailOffSubject: 'Событие отменено: {{event}}',
+  emailOffTitle: 'Событие отменено',
+  emailOff: 'Организатор отменил событие «{{event}}». Нам очень жаль.',
+  emailPostponedSubject: 'Событие перенесено: {{event}}',
+  emailPostponedTitle: 'Событие перенесено',
+  emailPostponed: 'Организатор перенёс событие «{{event}}». Новой даты пока нет.',
+  emailPostponedChoice: 'Можно остаться в списке и дождаться новой даты: место и номер сохранятся. Или вернуть деньги.',
+  emailOnAgainSubject: 'Событие состоится: {{event}}',
+  emailOnAgainTitle: 'Событие состоится',
+  emailOnAgain: 'Организатор снова подтвердил событие «{{event}}». Дата и время на странице события.',
+  emailEventMovesSubject: 'Можно взять место на другом событии: {{event}}',
+  emailEventMovesTitle: 'Есть место на другом событии',
+  emailEventMoves:
     'Событие «{{event}}» не состоится в прежний срок. Организатор предлагает места на других: {{others}}. Их можно взять за ту же оплату.',
-  letterOffEventMoves: 'Вместо денег можно взять место на другом событии за ту же оплату: {{others}}.',
-  letterOffMoney: 'Вернём всю сумму вместе с сервисным сбором: {{sum}}.',
-  letterOffConfirm: 'Чтобы деньги пришли, подтвердите возврат на странице регистрации: она открывается кнопкой ниже.',
-  letterOffUnpaid:
+  emailOffEventMoves: 'Вместо денег можно взять место на другом событии за ту же оплату: {{others}}.',
+  emailOffMoney: 'Вернём всю сумму вместе с сервисным сбором: {{sum}}.',
+  emailOffConfirm: 'Чтобы деньги пришли, подтвердите возврат на странице регистрации: она открывается кнопкой ниже.',
+  emailOffUnpaid:
     'Ваш заказ не был оплачен, поэтому мы его закрыли: делать ничего не нужно. Если деньги всё же списали, они вернутся сами.',
-  letterOffChoose: 'Выбрать, что дальше',
-  letterOffPayer: 'Письмо о деньгах получит тот, кто оплатил регистрацию.',
-  letterBillFee: 'Сбор за переоформление места на «{{event}}» оплачен.',
-  letterTransferOfferedSubject: 'Вы передаёте место: {{event}}',
-  letterTransferOfferedTitle: 'Предложение отправлено',
-  letterTransferOffered:
+  emailOffChoose: 'Выбрать, что дальше',
+  emailOffPayer: 'Письмо о деньгах получит тот, кто оплатил регистрацию.',
+  emailBillFee: 'Сбор за переоформление места на «{{event}}» оплачен.',
+  emailTransferOfferedSubject: 'Вы передаёте место: {{event}}',
+  emailTransferOfferedTitle: 'Предложение отправлено',
+  emailTransferOffered:
     'Мы написали на {{email}}: место «{{race}}» ({{name}}) можно принять до {{until}}. До этого оно ваше, и предложение можно отозвать.',
-  letterTransferredSubject: 'Место передано: {{event}}',
-  letterTransferredTitle: 'Место передано',
-  letterTransferred: 'На дистанции «{{race}}» теперь стартует {{name}}. Прежний билет и бумаги больше не действуют.',
-  letterTransferredRest:
+  emailTransferredSubject: 'Место передано: {{event}}',
+  emailTransferredTitle: 'Место передано',
+  emailTransferred: 'На дистанции «{{race}}» теперь стартует {{name}}. Прежний билет и бумаги больше не действуют.',
+  emailTransferredRest:
     'Опции и страховка из вашего заказа остались у вас: их можно вернуть на странице заказа по правилам организатора.',
-  letterTransferDeclinedSubject: 'От места отказались: {{event}}',
-  letterTransferDeclinedTitle: 'От места отказались',
-  letterTransferDeclined:
+  emailTransferDeclinedSubject: 'От места отказались: {{event}}',
+  emailTransferDeclinedTitle: 'От места отказались',
+  emailTransferDeclined:
     'На {{email}} не взяли место «{{race}}». Оно по-прежнему ваше ({{name}}), можно предложить его кому-то ещё.',
-  letterTransferBackSubject: 'Предложение отозвано: {{event}}',
-  letterTransferBackTitle: 'Предложение отозвано',
-  letterTransferBack: 'Место «{{race}}» больше никому не предлагается, ссылка для {{email}} не действует.',
-  letterTransferLapsedSubject: 'Место осталось за вами: {{event}}',
-  letterTransferLapsedTitle: 'Место осталось за вами',
-  letterTransferLapsed:
+  emailTransferBackSubject: 'Предложение отозвано: {{event}}',
+  emailTransferBackTitle: 'Предложение отозвано',
+  emailTransferBack: 'Место «{{race}}» больше никому не предлагается, ссылка для {{email}} не действует.',
+  emailTransferLapsedSubject: 'Место осталось за вами: {{event}}',
+  emailTransferLapsedTitle: 'Место осталось за вами',
+  emailTransferLapsed:
     'Мы ждали ответа с {{email}} до {{until}}, но место «{{race}}» не приняли. Участник прежний: {{name}}.',
-  letterToLineLapsed: 'Никто из очереди не занял место «{{race}}» до {{until}}. Участник прежний: {{name}}.',
-  letterTransferCancelled:
+  emailToLineLapsed: 'Никто из очереди не занял место «{{race}}» до {{until}}. Участник прежний: {{name}}.',
+  emailTransferCancelled:
     'Организатор отменил событие, поэтому предложение закрыто: место «{{race}}» не передать. Участник прежний: {{name}}. Что можно сделать с регистрацией, мы написали отдельным письмом.',
-  letterTransferPostponed:
+  emailTransferPostponed:
     'Организатор перенёс событие, поэтому предложение закрыто: место «{{race}}» сейчас не передать. Участник прежний: {{name}}. Что можно сделать с регистрацией, мы написали отдельным письмом.',
-  letterTransferOffTitle: 'Место осталось за вами',
-  letterTransferCancelledSubject: 'Место не передать, событие отменено: {{event}}',
-  letterTransferPostponedSubject: 'Место не передать, событие перенесено: {{event}}',
-  letterAcceptTransferSubject: 'Вам передают место: {{event}}',
-  letterAcceptTransfer: '{{sender}} (так назвал себя отправитель) передаёт вам место на «{{event}}».',
-  letterAcceptTransferNameless: 'Вам передают место на «{{event}}».',
-  letterAcceptTransferHow: 'Дистанция «{{race}}», {{place}}. Заполните анкету до {{until}}, и место станет вашим.',
-  letterAcceptTransferFee: 'Организатор берёт сбор за переоформление: {{sum}}. Его платят после анкеты.',
-  letterAcceptTransferFree: 'Платить ничего не нужно.',
-  letterAcceptTransferKeeps: 'Пока вы не приняли место, его можно отозвать.',
-  letterAcceptTransferButton: 'Принять место',
-  letterAcceptTransferGoneSubject: 'Место больше не передают: {{event}}',
-  letterAcceptTransferGoneTitle: 'Место больше не передают',
-  letterAcceptTransferLapsed: 'Срок, до которого можно было принять место «{{race}}», вышел.',
-  letterAcceptTransferCancelled:
+  emailTransferOffTitle: 'Место осталось за вами',
+  emailTransferCancelledSubject: 'Место не передать, событие отменено: {{event}}',
+  emailTransferPostponedSubject: 'Место не передать, событие перенесено: {{event}}',
+  emailAcceptTransferSubject: 'Вам передают место: {{event}}',
+  emailAcceptTransfer: '{{sender}} (так назвал себя отправитель) передаёт вам место на «{{event}}».',
+  emailAcceptTransferNameless: 'Вам передают место на «{{event}}».',
+  emailAcceptTransferHow: 'Дистанция «{{race}}», {{place}}. Заполните анкету до {{until}}, и место станет вашим.',
+  emailAcceptTransferFee: 'Организатор берёт сбор за переоформление: {{sum}}. Его платят после анкеты.',
+  emailAcceptTransferFree: 'Платить ничего не нужно.',
+  emailAcceptTransferKeeps: 'Пока вы не приняли место, его можно отозвать.',
+  emailAcceptTransferButton: 'Принять место',
+  emailAcceptTransferGoneSubject: 'Место больше не передают: {{event}}',
+  emailAcceptTransferGoneTitle: 'Место больше не передают',
+  emailAcceptTransferLapsed: 'Срок, до которого можно было принять место «{{race}}», вышел.',
+  emailAcceptTransferCancelled:
     'Организатор отменил «{{event}}», поэтому место на дистанции «{{race}}» больше не передают. Делать ничего не нужно.',
-  letterAcceptTransferPostponed:
+  emailAcceptTransferPostponed:
     'Организатор перенёс «{{event}}», поэтому место на дистанции «{{race}}» больше не передают. Делать ничего не нужно.',
-  letterAcceptTransferGivenUp:
+  emailAcceptTransferGivenUp:
     'Место на дистанции «{{race}}» больше нельзя принять: регистрацию отменили. Если вы успели оплатить сбор, деньги уже возвращаются.',
-  letterAcceptTransferBack: 'Место «{{race}}» оставили себе. Если вы успели оплатить сбор, деньги уже возвращаются.',
-  letterDocumentsBadSubject: 'Документ не принят: {{event}}',
-  letterDocumentsBadTitle: 'Документ не принят',
-  letterDocumentsBad: 'Организатор посмотрел документы ({{name}}, «{{race}}») и не принял их.',
-  letterDocumentsNote: 'Организатор пишет: «{{note}}».',
-  letterDocumentsAgain:
+  emailAcceptTransferBack: 'Место «{{race}}» оставили себе. Если вы успели оплатить сбор, деньги уже возвращаются.',
+  emailDocumentsBadSubject: 'Документ не принят: {{event}}',
+  emailDocumentsBadTitle: 'Документ не принят',
+  emailDocumentsBad: 'Организатор посмотрел документы ({{name}}, «{{race}}») и не принял их.',
+  emailDocumentsNote: 'Организатор пишет: «{{note}}».',
+  emailDocumentsAgain:
     'Место остаётся за вами. Загрузите другой документ или исправьте номер и срок: организатор посмотрит ещё раз.',
-  letterDocumentsPay:
+  emailDocumentsPay:
     'Если другого документа о льготе нет, вместо него можно доплатить: онлайн, на странице заказа, или на выдаче стартовых пакетов.',
-  letterDocumentsPayThere:
+  emailDocumentsPayThere:
     'Если другого документа о льготе нет, вместо него можно доплатить на выдаче стартовых пакетов.',
-  letterDocumentsButton: 'Исправить документы',
-  letterReminderSubject: 'Не хватает документов: {{event}}',
-  letterReminderTitle: 'Документов пока не хватает',
-  letterReminder: '{{name}}, «{{race}}»: {{when}}.',
-  letterReminderMissing: 'Без этого к старту не допустят: {{documents}}.',
-  letterReminderRefused: 'Документ, который был загружен, организатор не принял.',
-  letterReminderHow:
+  emailDocumentsButton: 'Исправить документы',
+  emailReminderSubject: 'Не хватает документов: {{event}}',
+  emailReminderTitle: 'Документов пока не хватает',
+  emailReminder: '{{name}}, «{{race}}»: {{when}}.',
+  emailReminderMissing: 'Без этого к старту не допустят: {{documents}}.',
+  emailReminderRefused: 'Документ, который был загружен, организатор не принял.',
+  emailReminderHow:
     'Загрузите документ или впишите его номер и срок по кнопке ниже. Если он уже у вас, это займёт минуту.',
-  letterReminderPickup: 'Выдача стартовых пакетов: {{pickup}}',
-  letterReminderButton: 'Добавить документы',
-  letterDocumentsGoodSubject: 'Документы приняты: {{event}}',
-  letterDocumentsGoodTitle: 'Документы приняты',
-  letterDocumentsGood:
+  emailReminderPickup: 'Выдача стартовых пакетов: {{pickup}}',
+  emailReminderButton: 'Добавить документы',
+  emailDocumentsGoodSubject: 'Документы приняты: {{event}}',
+  emailDocumentsGoodTitle: 'Документы приняты',
+  emailDocumentsGood:
     'Организатор принял документы: {{name}}, «{{race}}». Возьмите оригиналы на выдачу стартовых пакетов.',
-  letterClusterSubject: 'Ваш кластер {{cluster}}: {{event}}',
-  letterClusterTitle: 'Ваш кластер {{cluster}}',
-  letterCluster: '{{name}}, {{race}}: организатор подтвердил кластер {{cluster}}. Стартовый номер {{bib}}.',
-  letterPriceDifferenceSubject: 'Нужно доплатить {{sum}}: {{event}}',
-  letterPriceDifferenceTitle: 'Нужно доплатить {{sum}}',
-  letterPriceDifference:
+  emailClusterSubject: 'Ваш кластер {{cluster}}: {{event}}',
+  emailClusterTitle: 'Ваш кластер {{cluster}}',
+  emailCluster: '{{name}}, {{race}}: организатор подтвердил кластер {{cluster}}. Стартовый номер {{bib}}.',
+  emailPriceDifferenceSubject: 'Нужно доплатить {{sum}}: {{event}}',
+  emailPriceDifferenceTitle: 'Нужно доплатить {{sum}}',
+  emailPriceDifference:
     '{{name}}, {{race}}: место взято по льготной цене «{{category}}», а документ о льготе не показан. Поэтому за участие нужно доплатить {{sum}}.',
-  letterPriceDifferenceHow:
+  emailPriceDifferenceHow:
     'Доплатить можно онлайн, на странице заказа, или на выдаче стартовых пакетов. Если документ всё же есть, покажите его там: тогда доплачивать ничего не нужно.',
-  letterPriceDifferenceHowThere:
+  emailPriceDifferenceHowThere:
     'Доплатить можно на выдаче стартовых пакетов. Если документ всё же есть, покажите его там: тогда доплачивать ничего не нужно.',
-  letterCategoryPaidSubject: 'Доплата {{sum}} получена: {{event}}',
-  letterCategoryPaidTitle: 'Доплата {{sum}} получена',
-  letterCategoryPaid:
+  emailCategoryPaidSubject: 'Доплата {{sum}} получена: {{event}}',
+  emailCategoryPaidTitle: 'Доплата {{sum}} получена',
+  emailCategoryPaid:
     '{{name}}, {{race}}: доплата к льготной цене «{{category}}» получена. Документ о льготе больше не нужен, место и номер остались прежними.',
-  letterCategoryPaidRest: 'Если участие придётся отменить, по правилам вернутся оба платежа.',
-  letterChangedSubject: 'Данные участника изменены: {{event}}',
-  letterChangedTitle: 'Данные участника изменены',
-  letterChanged:
+  emailCategoryPaidRest: 'Если участие придётся отменить, по правилам вернутся оба платежа.',
+  emailChangedSubject: 'Данные участника изменены: {{event}}',
+  emailChangedTitle: 'Данные участника изменены',
+  emailChanged:
     '{{name}}, дистанция «{{race}}», номер {{bib}}: в стартовом списке события «{{event}}» стоят новые данные.',
-  letterChangedNotYou: 'Если вы этого не делали, напишите нам: {{email}}.',
-  letterRaceChangedSubject: 'Дистанция изменена: {{event}}',
-  letterRaceChangedTitle: 'Дистанция изменена',
-  letterRaceChanged:
+  emailChangedNotYou: 'Если вы этого не делали, напишите нам: {{email}}.',
+  emailRaceChangedSubject: 'Дистанция изменена: {{event}}',
+  emailRaceChangedTitle: 'Дистанция изменена',
+  emailRaceChanged:
     '{{name}} теперь стартует на дистанции «{{race}}» события «{{event}}». Новый стартовый номер: {{bib}}, прежний больше не действует.',
   'error.registration.not_called_off':
     'Событие состоится, поэтому перенести место на другое нельзя. Обновите страницу.',
@@ -813,7 +812,7 @@ export const ru = {
     'Доплатить осталось только разницу, остальное уже оплачено. Место держим на время оплаты: пока вы не доплатите, с прежней оплатой ничего не происходит.',
   bareEventMoveOver:
     'Доплаты за «{{race}}» не было, и место там больше не держим. Прежняя оплата на месте: дистанцию можно выбрать ещё раз.',
-  letterEventMoveExpired:
+  emailEventMoveExpired:
     'Мы держали место на дистанции «{{race}}» события «{{event}}», но доплата за 20 минут не пришла. Прежняя оплата на месте: дистанцию можно выбрать ещё раз.',
   bareCategoryPriceDifference: 'Доплата без документа о льготе «{{category}}»: {{race}}',
   bareCategoryTitle: 'Доплата без документа о льготе',
@@ -822,114 +821,114 @@ export const ru = {
   bareCategoryClock: 'осталось на доплату',
   bareCategoryOver:
     'Доплаты не было. Место и номер остаются за вами: доплатить можно ещё раз или показать документ на выдаче.',
-  letterLateCategoryTitle: 'Доплата получена',
-  letterLateCategory:
+  emailLateCategoryTitle: 'Доплата получена',
+  emailLateCategory:
     'Доплата {{sum}} за участие в событии «{{event}}» пришла позже, чем мы ждали, и принята. Документ о льготе показывать не нужно.',
   bareEventMoveFull: 'На этой дистанции места закончились. Выберите другую, ваши деньги остаются на месте.',
   bareMovedSum: 'Перенос оплаты: {{race}}',
   barePriceDifference: 'Доплата: {{race}}',
-  letterRaceChangedPaid: 'Доплата {{sum}} получена. Если участие придётся отменить, по правилам вернутся оба платежа.',
-  letterRaceChangedBack: 'Разница {{sum}} вернётся туда, откуда платили.',
-  letterCancelMoved: '{{sum}} пошли в оплату участия в событии «{{event}}»: о нём придёт отдельное письмо.',
-  letterCancelSubject: 'Регистрация отменена: {{event}}',
-  letterReturnSubject: 'Возврат по заказу: {{event}}',
-  letterChangeSubject: 'Изменения в заказе: {{event}}',
-  letterCancelTitle: 'Регистрация отменена',
-  letterReturnTitle: 'Возврат по заказу',
-  letterChangeTitle: 'Изменения в заказе',
-  letterCancelWholeOwner: 'Вы отменили заказ на событие «{{event}}».',
-  letterCancelPartOwner: 'Вы отменили часть заказа на событие «{{event}}», остальное в силе.',
-  letterCancelWholeOrganizer: 'Организатор отменил ваш заказ на событие «{{event}}».',
-  letterCancelPartOrganizer: 'Организатор отменил часть вашего заказа на событие «{{event}}», остальное в силе.',
-  letterDeferredSubject: 'Участие перенесено: {{event}}',
-  letterDeferredTitle: 'Участие перенесено на следующий год',
-  letterDeferred:
+  emailRaceChangedPaid: 'Доплата {{sum}} получена. Если участие придётся отменить, по правилам вернутся оба платежа.',
+  emailRaceChangedBack: 'Разница {{sum}} вернётся туда, откуда платили.',
+  emailCancelMoved: '{{sum}} пошли в оплату участия в событии «{{event}}»: о нём придёт отдельное письмо.',
+  emailCancelSubject: 'Регистрация отменена: {{event}}',
+  emailReturnSubject: 'Возврат по заказу: {{event}}',
+  emailChangeSubject: 'Изменения в заказе: {{event}}',
+  emailCancelTitle: 'Регистрация отменена',
+  emailReturnTitle: 'Возврат по заказу',
+  emailChangeTitle: 'Изменения в заказе',
+  emailCancelWholeOwner: 'Вы отменили заказ на событие «{{event}}».',
+  emailCancelPartOwner: 'Вы отменили часть заказа на событие «{{event}}», остальное в силе.',
+  emailCancelWholeOrganizer: 'Организатор отменил ваш заказ на событие «{{event}}».',
+  emailCancelPartOrganizer: 'Организатор отменил часть вашего заказа на событие «{{event}}», остальное в силе.',
+  emailDeferredSubject: 'Участие перенесено: {{event}}',
+  emailDeferredTitle: 'Участие перенесено на следующий год',
+  emailDeferred:
     '{{name}} не стартует на событии «{{event}}», {{race}}. Место свободно, номер и билет больше не действуют.',
-  letterDeferredWaits:
+  emailDeferredWaits:
     '{{sum}} ждут следующего события. Когда организатор его назовёт, пришлём письмо: место там можно будет взять за эту оплату.',
-  letterDeferredFree: 'Когда организатор назовёт следующее событие, пришлём письмо.',
-  letterDeferredUntil:
+  emailDeferredFree: 'Когда организатор назовёт следующее событие, пришлём письмо.',
+  emailDeferredUntil:
     'Если организатор ничего не предложит до {{moment}}, вернём всё, что вы заплатили за участие, вместе с его сбором.',
-  letterDeferredOff: 'Перенос на следующий год остаётся в силе ({{name}}).',
-  letterDeferredOffMoney:
+  emailDeferredOff: 'Перенос на следующий год остаётся в силе ({{name}}).',
+  emailDeferredOffMoney:
     'Если ждать не хотите, вернём всё, что заплачено за участие, вместе с платой организатору и сервисным сбором: {{sum}}.',
-  letterDeferredPayer: 'Следующее письмо получит тот, кто оплатил регистрацию.',
-  letterEditionSubject: 'Можно взять место: {{next}}',
-  letterEditionTitle: 'Следующее событие назначено',
-  letterEdition:
+  emailDeferredPayer: 'Следующее письмо получит тот, кто оплатил регистрацию.',
+  emailEditionSubject: 'Можно взять место: {{next}}',
+  emailEditionTitle: 'Следующее событие назначено',
+  emailEdition:
     '{{name}}: участие в событии «{{event}}» было перенесено. Место на «{{next}}» можно взять до {{day}} включительно.',
-  letterEditionWaits:
+  emailEditionWaits:
     'За него пойдут {{sum}}, которые ждут с переноса. Если дистанция дешевле, остаток вернём по правилам возврата.',
-  letterEditionButton: 'Выбрать дистанцию',
-  letterDeferredShow: 'Показать перенос',
-  letterDeferralOverSubject: 'Перенос завершён: {{event}}',
-  letterDeferralOverTitle: 'Перенос завершён',
-  letterDeferralOver: 'Оплата за перенесённое участие в событии «{{event}}» больше не ждёт.',
-  letterShowOrder: 'Показать заказ',
-  letterToLineSubject: 'Ваше место занято из очереди: {{event}}',
-  letterToLineTitle: 'Ваше место занято',
-  letterCancelWholeLine:
+  emailEditionButton: 'Выбрать дистанцию',
+  emailDeferredShow: 'Показать перенос',
+  emailDeferralOverSubject: 'Перенос завершён: {{event}}',
+  emailDeferralOverTitle: 'Перенос завершён',
+  emailDeferralOver: 'Оплата за перенесённое участие в событии «{{event}}» больше не ждёт.',
+  emailShowOrder: 'Показать заказ',
+  emailToLineSubject: 'Ваше место занято из очереди: {{event}}',
+  emailToLineTitle: 'Ваше место занято',
+  emailCancelWholeLine:
     'Вы отдали место в очередь, и его занял следующий. Участие в событии «{{event}}» закончено: {{people}}.',
-  letterCancelPartLine:
+  emailCancelPartLine:
     'Вы отдали место в очередь ({{people}}), и его занял следующий. Остальное в заказе на событие «{{event}}» в силе.',
-  letterToLineFee: 'Из оплаты за место организатор оставляет {{sum}}: это плата за передачу, с сервисным сбором.',
-  letterCancelTotal: 'Вернём',
-  letterCancelWhen:
+  emailToLineFee: 'Из оплаты за место организатор оставляет {{sum}}: это плата за передачу, с сервисным сбором.',
+  emailCancelTotal: 'Вернём',
+  emailCancelWhen:
     'Деньги придут тем же способом, которым вы платили. Обычно это занимает до трёх дней: всё зависит от банка.',
-  letterCancelFree: 'Участие было бесплатным, поэтому возвращать нечего.',
-  letterCancelNothing: 'По решению организатора деньги не возвращаются.',
-  letterCancelShare:
+  emailCancelFree: 'Участие было бесплатным, поэтому возвращать нечего.',
+  emailCancelNothing: 'По решению организатора деньги не возвращаются.',
+  emailCancelShare:
     'По правилам организатора возвращается {{share}} % стоимости мест и товаров; страховка возвращается целиком.',
-  letterCancelCommission: 'Сервисный сбор по этим правилам не возвращается.',
-  letterTeamEnded:
+  emailCancelCommission: 'Сервисный сбор по этим правилам не возвращается.',
+  emailTeamEnded:
     'Место команды «{{team}}» отменено: {{event}}, «{{race}}». В списке участников вас больше нет, приезжать не нужно. Почему так вышло, знает капитан.',
-  letterCancelParticipant:
+  emailCancelParticipant:
     '{{name}} больше не участвует в событии «{{event}}» ({{race}}): регистрацию отменили. Стартовый номер больше не действует.',
   bareFriendNew: 'Аккаунта с таким адресом у нас нет. Займите место: мы пришлём приглашение на {{email}}.',
   bareFriendFits: 'Можно зарегистрировать: {{initials}}',
   bareFriendIneligible:
     'На эту дистанцию этого человека зарегистрировать нельзя. Выберите другую дистанцию или другого участника.',
-  letterInviteSubject: 'Вас приглашают на старт: {{event}}',
-  letterInvite: '{{sender}} (так назвал себя отправитель) приглашает вас на старт «{{event}}».',
-  letterInviteNameless: 'Вас приглашают на старт «{{event}}».',
-  letterGiftSubject: 'Вам подарили старт: {{event}}',
-  letterGift: '{{sender}} (так назвал себя отправитель) дарит вам старт «{{event}}».',
-  letterGiftNameless: 'Вам подарили старт «{{event}}».',
-  letterGiftTitle: '{{recipient}}, это вам',
-  letterGiftWords: 'Отправитель пишет: «{{words}}»',
-  letterInviteHow:
+  emailInviteSubject: 'Вас приглашают на старт: {{event}}',
+  emailInvite: '{{sender}} (так назвал себя отправитель) приглашает вас на старт «{{event}}».',
+  emailInviteNameless: 'Вас приглашают на старт «{{event}}».',
+  emailGiftSubject: 'Вам подарили старт: {{event}}',
+  emailGift: '{{sender}} (так назвал себя отправитель) дарит вам старт «{{event}}».',
+  emailGiftNameless: 'Вам подарили старт «{{event}}».',
+  emailGiftTitle: '{{recipient}}, это вам',
+  emailGiftWords: 'Отправитель пишет: «{{words}}»',
+  emailInviteHow:
     'Место на дистанции «{{race}}» уже оплачено: {{day}}, {{place}}. Чтобы выйти на старт, примите приглашение и заполните анкету до {{until}}.',
-  letterInviteButton: 'Принять приглашение',
-  letterGiftButton: 'Открыть подарок',
-  letterInviteDecline: 'Не получится участвовать? Откажитесь по той же ссылке, чтобы место досталось другому.',
-  letterInvitePersonal: 'Ссылка личная и действует один раз, не пересылайте её.',
-  letterInviteReminderSubject: 'Место ещё ждёт вас: {{event}}',
-  letterTransferSubject: 'Подарок готов: {{event}}',
-  letterTransferTitle: 'Подарок готов: {{recipient}}',
-  letterTransfer: 'Место на дистанции «{{race}}» оплачено. Передайте эту ссылку: по ней заполняют анкету участника.',
-  letterTransferUntil: 'Ссылка действует один раз и до {{until}}.',
-  letterTransferButton: 'Посмотреть подарок',
-  letterAcceptedSubject: 'Приглашение принято: {{event}}',
-  letterAcceptedTitle: '{{name}}: приглашение принято',
-  letterAccepted: 'Анкета на дистанцию «{{race}}» заполнена, место занято. Стартовый номер мы отправили участнику.',
-  letterDeclinedSubject: 'Приглашение отклонено: {{event}}',
-  letterDeclinedTitle: '{{name}}: приглашение отклонено',
-  letterDeclined:
+  emailInviteButton: 'Принять приглашение',
+  emailGiftButton: 'Открыть подарок',
+  emailInviteDecline: 'Не получится участвовать? Откажитесь по той же ссылке, чтобы место досталось другому.',
+  emailInvitePersonal: 'Ссылка личная и действует один раз, не пересылайте её.',
+  emailInviteReminderSubject: 'Место ещё ждёт вас: {{event}}',
+  emailTransferSubject: 'Подарок готов: {{event}}',
+  emailTransferTitle: 'Подарок готов: {{recipient}}',
+  emailTransfer: 'Место на дистанции «{{race}}» оплачено. Передайте эту ссылку: по ней заполняют анкету участника.',
+  emailTransferUntil: 'Ссылка действует один раз и до {{until}}.',
+  emailTransferButton: 'Посмотреть подарок',
+  emailAcceptedSubject: 'Приглашение принято: {{event}}',
+  emailAcceptedTitle: '{{name}}: приглашение принято',
+  emailAccepted: 'Анкета на дистанцию «{{race}}» заполнена, место занято. Стартовый номер мы отправили участнику.',
+  emailDeclinedSubject: 'Приглашение отклонено: {{event}}',
+  emailDeclinedTitle: '{{name}}: приглашение отклонено',
+  emailDeclined:
     'Место на дистанции «{{race}}» остаётся за вами. Пригласите кого-то ещё или верните место до {{until}}: сумма видна на странице заказа.',
-  letterLapsedSubject: 'Приглашение не приняли: {{event}}',
-  letterLapsedTitle: 'Приглашение не приняли вовремя',
-  letterLapsed:
+  emailLapsedSubject: 'Приглашение не приняли: {{event}}',
+  emailLapsedTitle: 'Приглашение не приняли вовремя',
+  emailLapsed:
     'Место на дистанции «{{race}}» ждало до {{until}}, но анкету так и не заполнили. Место освобождено по правилам возврата организатора; о деньгах рассказали в отдельном письме.',
-  letterLapsedOffSubject: 'Приглашение закрыто, событие отменено: {{event}}',
-  letterLapsedOffTitle: 'Приглашение закрыто',
-  letterLapsedOff:
+  emailLapsedOffSubject: 'Приглашение закрыто, событие отменено: {{event}}',
+  emailLapsedOffTitle: 'Приглашение закрыто',
+  emailLapsedOff:
     'Организатор отменил событие, поэтому приглашение для {{name}} на дистанцию «{{race}}» больше не действует. Что можно сделать с деньгами за место, мы написали отдельным письмом.',
-  letterInviteOff:
+  emailInviteOff:
     'Организатор отменил «{{event}}», поэтому приглашение на дистанцию «{{race}}» больше не действует. Делать ничего не нужно.',
-  letterInviteOverSubject: 'Приглашение больше не действует: {{event}}',
-  letterInviteOverTitle: 'Приглашение больше не действует',
-  letterInviteTakenBack: 'Место на дистанции «{{race}}» отменили, ссылка из прошлого письма не откроет анкету.',
-  letterInviteLapsed: 'Анкету на дистанцию «{{race}}» ждали до {{until}}. Время вышло, и место освободилось.',
+  emailInviteOverSubject: 'Приглашение больше не действует: {{event}}',
+  emailInviteOverTitle: 'Приглашение больше не действует',
+  emailInviteTakenBack: 'Место на дистанции «{{race}}» отменили, ссылка из прошлого письма не откроет анкету.',
+  emailInviteLapsed: 'Анкету на дистанцию «{{race}}» ждали до {{until}}. Время вышло, и место освободилось.',
   earlyNote:
     'Заполните анкету заранее: в момент открытия кнопка «Занять место» появится здесь сама. Сохранённая анкета места ещё не занимает.',
   teamEarlyNote:

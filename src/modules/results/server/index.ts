@@ -22,7 +22,7 @@ import { getResultLineHandler } from './handlers/result-line.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
-import { decidedLetterJob } from './jobs/letters.ts'
+import { decidedEmailJob } from './jobs/emails.ts'
 import { resultFiles } from './result-files.ts'
 
 export const resultsModule = {
@@ -48,6 +48,6 @@ export const resultsModule = {
     setOnlineRaceHandler,
     listDeliveriesHandler,
   ],
-  jobs: [loadsJob(decidedLetterJob, async () => (await import('./emails/decided-letter.tsx')).sendDecidedLetter)],
+  jobs: [loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.tsx')).sendDecidedEmail)],
   fileKinds: [resultFiles],
 } as const satisfies ModuleManifest

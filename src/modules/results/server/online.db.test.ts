@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf } from '#tests/support/sample-form.ts'
@@ -19,7 +19,7 @@ let app: TestApp
 let organizer: Runner
 let race: Awaited<ReturnType<typeof publishRace>>
 let picture: File
-let letters: LetterReader
+let emails: EmailReader
 
 beforeAll(async () => {
   app = await createTestApp({ bank: bank.provider })
@@ -27,7 +27,7 @@ beforeAll(async () => {
     isOnline: true,
     race: { startsAt: at(-3), endsAt: at(4), opensAt: at(-9), closesAt: at(3) },
   })
-  letters = await letterReader(app)
+  emails = await emailReader(app)
   organizer = await newRunner(app)
   await app.services.db.transaction({ role: 'system' }, async (tx) => {
     const [row] = await tx.sql<{ organizerId: string; accountId: string }>`
@@ -39,7 +39,7 @@ beforeAll(async () => {
   picture = new File([new Uint8Array(await pixels.png().toBuffer())], 'watch.png')
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
 
@@ -71,8 +71,8 @@ const decide = ({ order, entry }: Entered, body: object, by: Runner = organizer)
   by.client.post(`/api/organizer/registrations/${order}/entries/${entry}/result-decision`, body)
 const standing = async ({ runner, order }: Entered) =>
   (await runner.client.get(`/api/account/registrations/${order}/online`)).body.entries[0]
-const letterAbout = async (email: string, subject: string) =>
-  (await letters.lettersTo(email)).find((letter) => letter.subject.startsWith(subject))?.plain
+const emailAbout = async (email: string, subject: string) =>
+  (await emails.emailsTo(email)).find((email) => email.subject.startsWith(subject))?.plain
 const protocol = async () => (await app.client().get(`/api/events/${race.eventCode}/results`)).body
 
 test('a track is measured and kept without what a watch adds; the organizer refuses, another one is accepted and stands in the protocol', async () => {
@@ -96,7 +96,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   expect((await decide(anna, { verdict: 'refuse', turn: 1 })).body.error.code).toBe('results.reason_missing')
   const refused = await decide(anna, { verdict: 'refuse', reason: 'На треке велосипед', turn: 1 })
   expect(refused.body).toMatchObject({ state: 'refused', reason: 'На треке велосипед' })
-  expect(await letterAbout(anna.runner.email, 'Результат не принят')).toContain('На треке велосипед')
+  expect(await emailAbout(anna.runner.email, 'Результат не принят')).toContain('На треке велосипед')
   expect(await protocol()).toMatchObject({ race: null })
 
   expect((await send(anna, '0:52:10', picture)).body).toMatchObject({
@@ -110,7 +110,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.state).toBe('accepted')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
   expect(await protocol()).toMatchObject({ race: 'ten', list: [{ place: 1, netMs: 3_130_000 }] })
-  expect(await letterAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
+  expect(await emailAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
   expect((await send(anna, '0:40:00', picture)).body.error.code).toBe('results.already_accepted')
 
   const boris = await entered()

@@ -16,14 +16,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AboutOrganizersScreen({ loaderData: { origin } }: Route.ComponentProps) {
   const t = useTexts('site-about')
   const { email } = useSite().tenant.support
-  const letter = `mailto:${email}?subject=${encodeURIComponent(t('organizersSubject'))}`
+  const message = `mailto:${email}?subject=${encodeURIComponent(t('organizersSubject'))}`
   return (
     <AboutPage
       whom="organizers"
       origin={origin}
       actions={
         <>
-          <LinkButton to={letter} reloadDocument look="accent">
+          <LinkButton to={message} reloadDocument look="accent">
             {t('organizersAction')}
           </LinkButton>
           <LinkButton to="/api/docs" reloadDocument look="quiet">

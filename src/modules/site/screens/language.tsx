@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { setCookie, cookieDomain, isSignedIn } = context.get(siteContext)
   if (isLanguage(language)) {
     setCookie('_rr_culture', language, { maxAgeSeconds: longestCookieSeconds, httpOnly: false, domain: cookieDomain })
-    // the page changes whatever becomes of this: it is for letters to come
+    // the page changes whatever becomes of this: it is for emails to come
     if (isSignedIn) await context.get(apiContext).call('POST /api/account/language', { body: { language } })
   }
   return redirect(backPath(form.get('back')), 303)

@@ -3,7 +3,7 @@ import { isLocalhost, type TenantHosts } from './tenant-of.ts'
 import { tttName } from './ttt.ts'
 
 export type AddressedFrom = {
-  /** What the browser sees of the present request; in a letter, the installation's base address. */
+  /** What the browser sees of the present request; in an email, the installation's base address. */
   readonly origin: string
   /** Where the default tenant is reached, without a slash at the end. */
   readonly baseUrl: string

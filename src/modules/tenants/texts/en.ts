@@ -3,5 +3,5 @@ import type { ru } from './ru.ts'
 
 export const en = {
   supportHours: 'Mon–Fri {{from}}–{{to}}, Moscow time',
-  letterSupport: 'Questions? Write to us: {{email}}.',
+  emailSupport: 'Questions? Write to us: {{email}}.',
 } as const satisfies TextsLike<typeof ru>

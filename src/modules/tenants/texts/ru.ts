@@ -1,4 +1,4 @@
 export const ru = {
   supportHours: 'Пн–Пт {{from}}–{{to}}, МСК',
-  letterSupport: 'Вопросы? Напишите нам: {{email}}.',
+  emailSupport: 'Вопросы? Напишите нам: {{email}}.',
 } as const

@@ -24,7 +24,7 @@ const linkCookie = 'sl_reset'
 const linkSeconds = 30 * 60
 
 /**
- * A letter's link leaves its key in a cookie and the address bar at once, so that no history, no Referer and no proxy's log
+ * An email's link leaves its key in a cookie and the address bar at once, so that no history, no Referer and no proxy's log
  * keeps it. Only the form that follows spends it: a mail program that looks at links ahead spends nothing.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
   const t = useTexts('accounts')
   const { step, email, returnUrl } = loaderData
   if (actionData && 'goTo' in actionData) {
-    return <DoneCard title={t('letterPasswordTitle')} done={t('passwordSaved')} goTo={actionData.goTo} />
+    return <DoneCard title={t('emailPasswordTitle')} done={t('passwordSaved')} goTo={actionData.goTo} />
   }
   if (step === 'new' && email !== null) {
     return (

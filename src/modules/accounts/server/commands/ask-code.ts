@@ -3,8 +3,8 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { addCodeCookie, newCodeToken } from '../code-cookie.ts'
-import { proofLetterJob } from '../jobs/letters.ts'
-import { isAskedByOwner, letterLimits, tooMany } from '../limits.ts'
+import { proofEmailJob } from '../jobs/emails.ts'
+import { emailLimits, isAskedByOwner, tooMany } from '../limits.ts'
 import { keyHash } from '../proof-keys.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { putProof } from '../queries/proofs.ts'
@@ -17,13 +17,13 @@ export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
 /**
  * Sends a code to an address. Whether somebody has an account there is not looked at, but for a browser that was signed in before,
  * which is asked whether it is known there by one and the same statement: so nothing can tell, neither the answer nor its
- * time, and the letter is the same.
+ * time, and the email is the same.
  */
 export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
   const { services, tenant, language } = context
   const token = newCodeToken()
   const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
-    const waitMs = await takeAttempt(tx, await letterLimits(tx, context, 'code', email))
+    const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'code', email))
     if (waitMs !== null) return tooMany(waitMs)
     const proof = {
       id: newId(),
@@ -35,7 +35,7 @@ export async function askCode(context: RequestContext, email: string): Promise<R
       returnUrl: null,
     } as const
     const expiresAt = await putProof(tx, { ...proof, keyHash: keyHash(token), forMs: codeMs })
-    await tx.enqueue(proofLetterJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
+    await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
     return ok(expiresAt)
   })
   if (asked.ok) addCodeCookie(context, token, codeMs + termsMs)

@@ -6,7 +6,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { emptyProfile, fullName, type ParticipantProfile } from '../../domain/profile.ts'
 import { beginProven } from '../begin-session.ts'
-import { claimLetterJob } from '../jobs/letters.ts'
+import { claimEmailJob } from '../jobs/emails.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { claimTokenOf, keyHash } from '../proof-keys.ts'
@@ -20,7 +20,7 @@ type Gone = 'accounts.claim_gone'
 
 /**
  * A relative is to have an account of their own at this address. Nobody looks whether there is one: neither the answer nor its
- * time can tell. No account is made; no letter leaves before something is paid for them (`sendClaims`). Who has said no to
+ * time can tell. No account is made; no email leaves before something is paid for them (`sendClaims`). Who has said no to
  * this family at this address is not asked again.
  */
 export async function askClaim(
@@ -37,7 +37,7 @@ export async function askClaim(
 export async function sendClaims(tx: Tx, participantIds: readonly string[]): Promise<void> {
   const ids = await markClaimsSent(tx, participantIds)
   await tx.enqueueAll(
-    claimLetterJob,
+    claimEmailJob,
     ids.map((claimId) => ({ claimId })),
   )
 }
@@ -46,7 +46,7 @@ export type ClaimSeen = {
   readonly email: string
   readonly fullName: string
   readonly sender: string
-  /** Whether somebody has an account there: who reads its letters may know. */
+  /** Whether somebody has an account there: who reads its emails may know. */
   readonly hasAccount: boolean
   readonly accountId: string | null
 }
@@ -76,7 +76,7 @@ export async function nameOfOwner(tx: Tx, accountId: string): Promise<string> {
 }
 
 /**
- * Makes the account by the letter's link, with a password and the terms, out of what the family has entered. Where somebody has
+ * Makes the account by the email's link, with a password and the terms, out of what the family has entered. Where somebody has
  * an account at the address by now the link takes nothing over: its owner signs in and confirms.
  */
 export async function beginByClaim(
@@ -128,7 +128,7 @@ export async function confirmClaim(
   )
 }
 
-/** Whoever reads the address is not this relative, or does not want to be: the family's letters about them go to the payer. */
+/** Whoever reads the address is not this relative, or does not want to be: the family's emails about them go to the payer. */
 export async function declineClaim({ services }: RequestContext, token: string): Promise<Result<undefined, Gone>> {
   return await services.db.transaction<Result<undefined, Gone>>({ role: 'auth' }, async (tx) => {
     const claim = await lockOpenClaim(tx, keyHash(token))

@@ -3,10 +3,10 @@ import { ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
+  emailAgainLimits,
+  emailLimits,
   friendSearchLimits,
   invitationLimits,
-  letterAgainLimits,
-  letterLimits,
   questionLimits,
   tooMany,
 } from '../limits.ts'
@@ -14,7 +14,7 @@ import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts
 import type { TooMany } from './ask-code.ts'
 import { mayWriteTo, type NotToWrite } from './may-write-to.ts'
 
-// What one person may do to others' addresses and letter boxes. Each needs the role `system` or `auth`.
+// What one person may do to others' addresses and email boxes. Each needs the role `system` or `auth`.
 type Asking = RequestContext & { readonly actor: Actor }
 
 /** Counts a look for somebody by their address, found or not. */
@@ -22,7 +22,7 @@ export async function countFriendSearch(tx: Tx, context: Asking): Promise<Result
   return await counted(tx, friendSearchLimits(context, context.actor.accountId))
 }
 
-/** Counts a letter that is to go to somebody else's address. */
+/** Counts an email that is to go to somebody else's address. */
 export async function countInvitation(
   tx: Tx,
   context: Asking,
@@ -33,14 +33,14 @@ export async function countInvitation(
   return await counted(tx, invitationLimits(context, context.actor.accountId, email))
 }
 
-/** Takes back what was counted at that moment: no letter will go. */
+/** Takes back what was counted at that moment: no email will go. */
 export async function takeBackInvitation(tx: Tx, context: Asking, email: string, at: Instant): Promise<void> {
   await takeBackAttempt(tx, invitationLimits(context, context.actor.accountId, email), at)
 }
 
 /** Counts one that is sent again. */
-export async function countLetterAgain(tx: Tx, letterId: string): Promise<Result<undefined, TooMany>> {
-  return await counted(tx, letterAgainLimits(letterId))
+export async function countEmailAgain(tx: Tx, emailId: string): Promise<Result<undefined, TooMany>> {
+  return await counted(tx, emailAgainLimits(emailId))
 }
 
 /** Counts a question to an organizer. */
@@ -52,13 +52,13 @@ export async function countQuestion(
   return await counted(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
 }
 
-/** Counts a letter that asks whether its address is to be told of an opening: anybody may have typed it. */
-export async function countOpeningLetter(
+/** Counts an email that asks whether its address is to be told of an opening: anybody may have typed it. */
+export async function countOpeningEmail(
   tx: Tx,
   context: RequestContext,
   email: string,
 ): Promise<Result<undefined, TooMany>> {
-  return await counted(tx, await letterLimits(tx, context, 'opening', email))
+  return await counted(tx, await emailLimits(tx, context, 'opening', email))
 }
 
 async function counted(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {

@@ -7,7 +7,7 @@ export type NewAccount = {
   readonly email: string
   /** Null for who signs in by codes. */
   readonly passwordHash: string | null
-  /** Whether its owner is known to read the letters of this address. */
+  /** Whether its owner is known to read the emails of this address. */
   readonly isProven: boolean
   readonly language: 'ru' | 'en'
   readonly profile?: Partial<ParticipantProfile>

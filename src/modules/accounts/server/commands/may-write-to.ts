@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
-import { budgetsOf, waitForBudgets } from '#src/platform/mail/letter-budget.ts'
+import { budgetsOf, waitForBudgets } from '#src/platform/mail/email-budget.ts'
 import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
 
 export type NotToWrite = 'accounts.too_many_emails' | 'accounts.email_unreachable'

@@ -6,9 +6,9 @@ import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
-import { proofLetterJob } from '../jobs/letters.ts'
+import { proofEmailJob } from '../jobs/emails.ts'
 import { letEmailsCome } from '../let-emails-come.ts'
-import { isAskedByOwner, letterLimits, tooMany } from '../limits.ts'
+import { emailLimits, isAskedByOwner, tooMany } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
@@ -21,7 +21,7 @@ const linkMs = 30 * 60_000
 
 /**
  * Sends the link of a reset to an address. Whether somebody has an account there is looked at by the job that writes the
- * letter, so that neither the answer nor its time can tell.
+ * email, so that neither the answer nor its time can tell.
  */
 export async function askReset(
   context: RequestContext,
@@ -31,11 +31,11 @@ export async function askReset(
   const from = { origin: context.origin, hosts: services.tenants.hosts() }
   const way = { host: ownHostOf(tenant.code, from), returnUrl: ownAddress(services, returnUrl) }
   return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
-    const waitMs = await takeAttempt(tx, await letterLimits(tx, context, 'reset', email))
+    const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'reset', email))
     if (waitMs !== null) return tooMany(waitMs)
     const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...way } as const
     await putProof(tx, { ...proof, keyHash: keyHash(resetTokenOf(services, proof.id)), forMs: linkMs })
-    await tx.enqueue(proofLetterJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
+    await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
     return ok()
   })
 }
@@ -55,7 +55,7 @@ export async function addressOfReset({ services }: RequestContext, token: string
   })
 }
 
-/** Sets the password by the letter's link, once; ends every session there is and begins this one. */
+/** Sets the password by the email's link, once; ends every session there is and begins this one. */
 export async function resetPassword(
   context: RequestContext,
   { token, password }: { readonly token: string; readonly password: string },

@@ -6,7 +6,7 @@ export type AccountRow = {
   readonly id: string
   readonly email: string
   readonly passwordHash: string | null
-  /** Null while nobody has shown to read the letters of this address. */
+  /** Null while nobody has shown to read the emails of this address. */
   readonly provenAt: Instant | null
 }
 
@@ -36,7 +36,7 @@ export async function setPassword(tx: Tx, accountId: string, passwordHash: strin
   await tx.sql`update accounts.accounts set password_hash = ${passwordHash} where id = ${accountId}`
 }
 
-/** The language of the account's letters from here on. */
+/** The language of the account's emails from here on. */
 export async function setLanguage(tx: Tx, accountId: string, language: Language): Promise<void> {
   await tx.sql`
     update accounts.accounts set language = ${language} where id = ${accountId} and language <> ${language}`

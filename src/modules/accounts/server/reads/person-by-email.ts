@@ -22,7 +22,7 @@ export async function personByEmail(tx: Tx, email: string): Promise<PersonByEmai
   return row ?? null
 }
 
-/** The account's address where its owner has shown to read its letters; null else. */
+/** The account's address where its owner has shown to read its emails; null else. */
 export async function provenEmailOf(tx: Tx, accountId: string): Promise<string | null> {
   const [row] = await tx.sql<{ email: string }>`
     select email from accounts.accounts where id = ${accountId} and proven_at is not null`

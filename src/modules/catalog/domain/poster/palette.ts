@@ -1,7 +1,7 @@
 import { type Sport, sportFamily } from '../sport.ts'
 
 /**
- * The colours of one poster. They stand here and not in the theme, since a poster is also drawn into letters,
+ * The colours of one poster. They stand here and not in the theme, since a poster is also drawn into emails,
  * PDFs and pictures where no style sheet reaches. The sky fills the top-left corner, under the white date block:
  * it is never light.
  */

@@ -9,7 +9,7 @@ export async function eventMoveTargetsOf(tx: Tx, eventId: string): Promise<strin
   return rows.map(({ code }) => code)
 }
 
-/** The same by their names, for a letter; read as the system. */
+/** The same by their names, for an email; read as the system. */
 export async function eventMovesByName(tx: Tx, eventCode: string): Promise<BothLanguages[]> {
   return await tx.sql<BothLanguages>`
     select t.name_ru as ru, t.name_en as en

@@ -5,7 +5,7 @@ import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
 import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { questionLettersJob } from '../jobs/letters.ts'
+import { questionEmailsJob } from '../jobs/emails.ts'
 import { askedEvent, isAsked, putQuestion } from '../queries/questions.ts'
 
 type Asked = {
@@ -45,7 +45,7 @@ export async function askQuestion(context: RequestContext, eventCode: string, as
       accountId: asker === null ? null : accountId,
       language: context.language,
     })
-    if (isNew) await tx.enqueue(questionLettersJob, { tenantId: event.tenantId, questionId: id })
+    if (isNew) await tx.enqueue(questionEmailsJob, { tenantId: event.tenantId, questionId: id })
     return ok({ isCopied: isProven })
   })
 }

@@ -3,7 +3,7 @@ import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { emailIssue, normalEmail } from '#src/modules/accounts/domain/email.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
-import { countOpeningLetter } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { countOpeningEmail } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
 import { newsToCome } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
@@ -11,7 +11,7 @@ import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { askedLetterJob } from '../jobs/letters.ts'
+import { askedEmailJob } from '../jobs/emails.ts'
 import { type PutWish, putWish } from '../queries/wishes.ts'
 
 type Asked = { readonly email: string | undefined; readonly personalData: boolean }
@@ -56,7 +56,7 @@ export async function askToBeToldOfNews(
 }
 
 /**
- * An address that is shown to be the account's waits at once; any other has to say yes by a letter, so that nobody has somebody
+ * An address that is shown to be the account's waits at once; any other has to say yes by an email, so that nobody has somebody
  * else written to. The answer is the same whether or not the address waits already.
  */
 async function noteWish(
@@ -69,7 +69,7 @@ async function noteWish(
   if (!who.ok) return who
   const { email, accountId, isProven } = who.value
   if (!isProven) {
-    const counted = await countOpeningLetter(tx, context, email)
+    const counted = await countOpeningEmail(tx, context, email)
     if (!counted.ok) throw new Rollback<Answer>(counted)
   }
   const wish = await putWish(tx, {
@@ -79,7 +79,7 @@ async function noteWish(
     consentVersion: accountId === null ? legalVersionOf('personal-data') : null,
   })
   if (isProven) return ok({ state: 'confirmed', email })
-  await tx.enqueue(askedLetterJob, { tenantId, wishId: wish.id, askedAt: tx.now })
+  await tx.enqueue(askedEmailJob, { tenantId, wishId: wish.id, askedAt: tx.now })
   return ok({ state: 'sent', email })
 }
 

@@ -5,7 +5,7 @@ import { type PutWish, putWish } from '../queries/wishes.ts'
 
 type Kept = 'id' | 'name' | 'email' | 'isProven' | 'question' | 'language' | 'accountId'
 
-/** Keeps a question that its organizer has had already, without a letter; false where it is kept, or there is no such event. */
+/** Keeps a question that its organizer has had already, without an email; false where it is kept, or there is no such event. */
 export async function takeQuestionOver(tx: Tx, eventCode: string, question: Pick<NewQuestion, Kept>): Promise<boolean> {
   const event = await askedEvent(tx, eventCode)
   return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentOf(question) }))

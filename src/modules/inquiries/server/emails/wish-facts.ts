@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { LetterSender } from '#src/modules/tenants/server/letters/letter-frame.tsx'
-import { type NoteLetter, noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
+import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { wishAddress } from '../../domain/addresses.ts'
@@ -8,7 +8,7 @@ import type { WishSubject } from '../../domain/wish-subjects.ts'
 import type { WishState } from '../queries/wishes.ts'
 import { wishTokenOf } from '../wish-keys.ts'
 
-/** What a letter to who asked to be told needs to know of the wish. */
+/** What a message to who asked to be told needs to know of the wish. */
 export type WishFacts = {
   readonly wishId: string
   readonly about: WishSubject
@@ -20,7 +20,7 @@ export type WishFacts = {
   readonly eventId: string
   /** Of an opening alone. */
   readonly raceId: string | null
-  readonly sender: LetterSender
+  readonly sender: EmailSender
 }
 
 export async function findWish(tx: Tx, wishId: string): Promise<WishFacts | null> {
@@ -43,9 +43,9 @@ export function wishPage(context: JobContext, { wishId }: WishFacts): string {
 export async function sendToWisher(
   { mail, textOf }: JobContext,
   { email, sender, language }: WishFacts,
-  note: Omit<NoteLetter, 'to' | 'by'>,
+  note: Omit<NoteEmail, 'to' | 'by'>,
   unsubscribeAt?: string,
 ): Promise<void> {
-  const letter = await noteLetter({ ...note, to: email, by: { kind: 'asked' } }, { sender, language, textOf })
-  await mail.send(unsubscribeAt === undefined ? letter : { ...letter, unsubscribeAt })
+  const message = await noteEmail({ ...note, to: email, by: { kind: 'asked' } }, { sender, language, textOf })
+  await mail.send(unsubscribeAt === undefined ? message : { ...message, unsubscribeAt })
 }

@@ -2,13 +2,13 @@ import { isNewsOut } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { eventsAwaited, markTold, markToldOfNews } from '../queries/wishes.ts'
-import { newsLetterJob, openedLetterJob } from './letters.ts'
+import { newsEmailJob, openedEmailJob } from './emails.ts'
 
-/** So many letters each turn: five thousand who wait are told within two minutes, and never all at once with those who register. */
+/** So many emails each turn: five thousand who wait are told within two minutes, and never all at once with those who register. */
 export const toldPerTurn = 100
 
 /**
- * Whoever waits for an opening that has come is marked and has their letter enqueued in one transaction, so that each is told once
+ * Whoever waits for an opening that has come is marked and has their email enqueued in one transaction, so that each is told once
  * whatever process dies when. It looks at the race as it is now: an opening that was moved, or an event called off, tells nobody.
  */
 export const tellOpenings: PeriodicTask = {
@@ -16,7 +16,7 @@ export const tellOpenings: PeriodicTask = {
   everyMs: 2_000,
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
-      await tx.enqueueAll(openedLetterJob, await markTold(tx, toldPerTurn))
+      await tx.enqueueAll(openedEmailJob, await markTold(tx, toldPerTurn))
     }),
 }
 
@@ -32,7 +32,7 @@ export const tellNews: PeriodicTask = {
       for (const about of ['new-date', 'next-start'] as const) {
         const events = await findEventsAhead(tx, await eventsAwaited(tx, about))
         const eventIds = events.filter((event) => isNewsOut(about, event)).map(({ eventId }) => eventId)
-        await tx.enqueueAll(newsLetterJob, await markToldOfNews(tx, { about, eventIds, most: newsPerTurn }))
+        await tx.enqueueAll(newsEmailJob, await markToldOfNews(tx, { about, eventIds, most: newsPerTurn }))
       }
     }),
 }

@@ -102,7 +102,7 @@ export type ToldWish = { readonly tenantId: number; readonly wishId: string; rea
 
 /**
  * Takes some of those who wait for an opening that has come, the first who asked first, and marks them told. Who calls has their
- * letters sent by the same transaction. Several processes take different ones.
+ * emails sent by the same transaction. Several processes take different ones.
  */
 export async function markTold(tx: Tx, most: number): Promise<ToldWish[]> {
   return await tx.sql<ToldWish>`
@@ -139,7 +139,7 @@ export async function markToldOfNews(
     returning w.tenant_id as "tenantId", w.id as "wishId", w.told_at as "toldAt"`
 }
 
-/** It was marked, and what it waited for was put off before the letter left: it goes on waiting. */
+/** It was marked, and what it waited for was put off before the email left: it goes on waiting. */
 export async function waitAgain(tx: Tx, id: string, toldAt: string): Promise<void> {
   await tx.sql`
     update inquiries.wishes set state = 'confirmed', told_at = null

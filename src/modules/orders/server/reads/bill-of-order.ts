@@ -4,7 +4,7 @@ import { totalsOf } from '../../domain/totals.ts'
 import { cancellationsOf, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, linesOfOrders, priceDifferencesOf } from '../queries/orders.ts'
 
-/** What an order came to, with what was paid beside it for more expensive races, line by line, as its payer may read it: on the page after paying and in letters about money. */
+/** What an order came to, with what was paid beside it for more expensive races, line by line, as its payer may read it: on the page after paying and in emails about money. */
 export type OrderBill = {
   readonly currency: Currency
   readonly lines: readonly {

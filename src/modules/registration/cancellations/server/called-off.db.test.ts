@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -14,17 +14,17 @@ import { serveLines } from '../../waitlist/server/jobs/serve-lines.ts'
 
 let app: TestApp
 let bank: TestBank
-let letters: LetterReader
+let emails: EmailReader
 let organizer: TestClient
 beforeAll(async () => {
   bank = testBank()
   app = await createTestApp({ bank: bank.provider })
   await publishRace(app)
   organizer = (await organizersMember(app, 'manage')).client
-  letters = await letterReader(app)
+  emails = await emailReader(app)
 })
 afterAll(async () => {
-  await letters.close()
+  await emails.close()
   await app.close()
 })
 
@@ -62,11 +62,11 @@ describe('an organizer', () => {
       body: { error: { code: 'registration.not_postponed' } },
     })
     expect((await becomes(race, 'postponed')).body).toEqual({ eventCode: race.eventCode, status: 'postponed' })
-    const [told] = (await letters.lettersTo(stays.email)).slice(-1)
+    const [told] = (await emails.emailsTo(stays.email)).slice(-1)
     expect(told?.subject).toBe('Событие перенесено: Пробный забег')
     expect(told?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 1 995 ₽')
     expect(told?.html).toContain(`/account/registrations/${kept}`)
-    expect((await letters.lettersTo(leaves.email)).at(-1)?.subject).toBe('Event postponed: Пробный забег')
+    expect((await emails.emailsTo(leaves.email)).at(-1)?.subject).toBe('Event postponed: Пробный забег')
 
     expect((await keep(stays, kept)).status).toBe(200)
     const { keptAt } = await page(stays, kept)
@@ -82,7 +82,7 @@ describe('an organizer', () => {
     // who chose to stay may still go
     expect((await page(stays, kept)).cancelling.refundMinor).toBe(199_500)
     await becomes(race, 'published')
-    expect((await letters.lettersTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
+    expect((await emails.emailsTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
     expect((await page(stays, kept)).keptAt).toBeNull()
     expect(await complaintsOf(app.services.db, [kept, left])).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('of an event that is called off', () => {
     })
     const refused = await second.client.post('/Register/ApiSavePay', { registrationId: waiting, paymentType: 'card' })
     expect(refused.status).toBe(409)
-    await letters.settle()
+    await emails.settle()
     expect(await paymentState(payment.id)).toBe('expired')
     expect([(await page(first, paying)).status, (await page(second, waiting)).status]).toEqual([
       'cancelled',
@@ -136,7 +136,7 @@ describe('of an event that is called off', () => {
     await tell(payment.id)
     expect(await paymentState(payment.id)).not.toBe('succeeded')
     expect(await takenOf(race)).toEqual({ taken: 0, held: 1 })
-    expect((await letters.lettersTo(runner.email)).at(-1)?.plain).toContain('организатор его отменил или перенёс')
+    expect((await emails.emailsTo(runner.email)).at(-1)?.plain).toContain('организатор его отменил или перенёс')
     expect(await complaintsOf(db, [id])).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('of an event that is called off', () => {
   })
 
   const subjects = async ({ email }: Pick<Runner, 'email'>) =>
-    (await letters.lettersTo(email)).map(({ subject }) => subject)
+    (await emails.emailsTo(email)).map(({ subject }) => subject)
   const off = 'Событие отменено: Пробный забег'
   const kept = 'Место не передать, событие отменено: Пробный забег'
   const handPath = async (runner: Runner, id: string) =>
@@ -180,7 +180,7 @@ describe('of an event that is called off', () => {
     const fee = await accepts(recipient, id)
     await tell((await openPaymentOf(recipient, fee)).id)
     await becomes(race, 'cancelled')
-    const told = (await letters.lettersTo(recipient.email)).filter(({ subject }) => subject === off)
+    const told = (await emails.emailsTo(recipient.email)).filter(({ subject }) => subject === off)
     expect(told).toHaveLength(1)
     expect(told[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 525 ₽')
     expect(told[0]?.html).toContain(`/account/registrations/${fee}`)
@@ -237,8 +237,8 @@ describe('of an event that is called off', () => {
     await becomes(race, 'cancelled')
     await serveLines.run(app.services)
     for (const one of line) expect((await subjects(one)).at(-1)).toBe(off)
-    expect((await letters.lettersTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
-    expect((await letters.lettersTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
+    expect((await emails.emailsTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
+    expect((await emails.emailsTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
     await serveLines.run(app.services)
     for (const [i, one] of [sender, other].entries()) {
       expect(await page(one, given[i] ?? '')).toMatchObject({
@@ -271,7 +271,7 @@ describe('of an event that is called off', () => {
     for (const email of [captain.email, mate.email, String(entered.email)])
       expect((await subjects({ email })).filter((subject) => subject === off)).toHaveLength(1)
     // two emails of the same moment stand in either order
-    const told = (await letters.lettersTo(mate.email)).map(({ plain }) => plain)
+    const told = (await emails.emailsTo(mate.email)).map(({ plain }) => plain)
     expect(told).toContainEqual(expect.stringContaining('получит тот, кто оплатил'))
     const { entries } = (await mate.client.get('/api/account/invitations')).body
     expect(await boardOf(mate, team.teamRegistrationId)).toMatchObject({ eventStatus: 'cancelled', toPay: null })
@@ -291,7 +291,7 @@ describe('of an event that is called off', () => {
     const list = async () => (await runner.client.get('/api/account/registrations')).body
     expect(await list()).toMatchObject({ upcoming: [], deferred: [{ registrationId: id }], past: [] })
     await becomes(race, 'cancelled')
-    const [told] = (await letters.lettersTo(runner.email)).slice(-1)
+    const [told] = (await emails.emailsTo(runner.email)).slice(-1)
     expect([told?.subject, (await list()).deferred.length]).toEqual([off, 1])
     expect(told?.plain.replace(/\s/g, ' ')).toContain('вместе с платой организатору и сервисным сбором: 1 995 ₽')
     expect(told?.html).toContain(`/account/registrations/${id}/entries/`)

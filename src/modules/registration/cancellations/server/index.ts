@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { cancellationLettersJob } from '../../server/jobs/letters.ts'
+import { cancellationEmailsJob } from '../../server/jobs/emails.ts'
 import {
   cancelForOperatorHandler,
   cancelForOrganizerHandler,
@@ -10,10 +10,10 @@ import {
   getCancellationHandler,
 } from './handlers/cancellation.ts'
 import {
-  calledOffLetterJob,
-  calledOffLettersJob,
+  calledOffEmailJob,
+  calledOffEmailsJob,
   calledOffLotsJob,
-  eventMoveTargetsLettersJob,
+  eventMoveTargetsEmailsJob,
 } from './jobs/called-off.ts'
 import { endOffersOffJob } from './jobs/end-offers-off.ts'
 
@@ -27,14 +27,14 @@ export const cancellationsFeature = {
     cancelForOperatorHandler,
   ],
   jobs: [
-    calledOffLettersJob,
+    calledOffEmailsJob,
     calledOffLotsJob,
-    eventMoveTargetsLettersJob,
+    eventMoveTargetsEmailsJob,
     endOffersOffJob,
-    loadsJob(calledOffLetterJob, async () => (await import('./emails/called-off-letters.ts')).sendCalledOffLetter),
+    loadsJob(calledOffEmailJob, async () => (await import('./emails/called-off-emails.ts')).sendCalledOffEmail),
     loadsJob(
-      cancellationLettersJob,
-      async () => (await import('./emails/cancellation-letters.ts')).sendCancellationLetters,
+      cancellationEmailsJob,
+      async () => (await import('./emails/cancellation-emails.ts')).sendCancellationEmails,
     ),
   ],
   periodicTasks: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { letterReader, waitingJobs, writtenLetters } from '#tests/support/letters.ts'
+import { emailReader, waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { confirmsIdentity, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -9,11 +9,8 @@ import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import {
-  sendCategoryPaidLetter,
-  sendPriceDifferenceLetter,
-} from '../../changes/server/emails/price-difference-letter.ts'
-import { sendDocumentsLetter } from '../../entry-details/server/emails/documents-letter.ts'
+import { sendCategoryPaidEmail, sendPriceDifferenceEmail } from '../../changes/server/emails/price-difference-email.ts'
+import { sendDocumentsEmail } from '../../entry-details/server/emails/documents-email.ts'
 import { transferToken } from '../../invitations/server/invitation-keys.ts'
 
 let app: TestApp
@@ -264,9 +261,9 @@ test('a document that is not shown: the price difference is due, is told, and is
   expect((await mark('not-shown')).body.standing).toBe('not-shown')
   expect(await debtOf(entryId)).toEqual({ debt: -120_000, entries: 1 })
   await isWhole()
-  const letters = await letterReader(app)
-  const sent = (await letters.lettersTo(runner.email)).filter(({ subject }) => subject.includes('доплатить'))
-  await letters.close()
+  const emails = await emailReader(app)
+  const sent = (await emails.emailsTo(runner.email)).filter(({ subject }) => subject.includes('доплатить'))
+  await emails.close()
   expect(sent).toHaveLength(1)
   expect(sent[0]?.plain.replaceAll(/\s/g, ' ')).toContain('1 200 ₽')
   // the document comes after all, then is missed again, and paid for there
@@ -575,12 +572,12 @@ test('the unit comes back with a deferred start and a place that is moved; anoth
   await isWhole()
 })
 
-/** The letters that wait about an entry, by what names their news: whom they go to, and their words. */
-async function lettersAbout<P>(entryId: string, key: string, send: (context: JobContext, payload: P) => Promise<void>) {
+/** The emails that wait about an entry, by what names their news: whom they go to, and their words. */
+async function emailsAbout<P>(entryId: string, key: string, send: (context: JobContext, payload: P) => Promise<void>) {
   const jobs = await waitingJobs<P & Record<string, unknown>>(app, 'entryId', entryId)
   const of = jobs.filter((payload) => key in payload)
-  const letters = (await Promise.all(of.map((job) => writtenLetters(app, (context) => send(context, job))))).flat()
-  return letters.map(({ to, subject, text }) => ({ to, subject, plain: text.replace(/\s+/g, ' ') }))
+  const emails = (await Promise.all(of.map((job) => writtenEmails(app, (context) => send(context, job))))).flat()
+  return emails.map(({ to, subject, text }) => ({ to, subject, plain: text.replace(/\s+/g, ' ') }))
 }
 
 test('a place that is transferred says before what its recipient is to show or pays else; then it is asked of them alone', async () => {
@@ -620,7 +617,7 @@ test('a place that is transferred says before what its recipient is to show or p
   await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, said: 'not-shown' })
   expect(await shown.mine()).toMatchObject({ category: { standing: 'not-shown', priceDifferenceMinor: 120_000 } })
   expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
-  const [asked, ...others] = await lettersAbout(entryId, 'debtId', sendPriceDifferenceLetter)
+  const [asked, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
   expect([asked?.to, others]).toEqual([shown.recipient.email, []])
   expect(asked?.plain).not.toContain('онлайн')
   // One that is handed in goes with the form: without it none where nothing can be paid instead.
@@ -640,7 +637,7 @@ test('a place that is transferred says before what its recipient is to show or p
   await isWhole()
 })
 
-test('paid instead of a document that was refused: the letter said that one may, the money has a letter, and nothing is refused any more', async () => {
+test('paid instead of a document that was refused: the email said that one may, the money has an email, and nothing is refused any more', async () => {
   const documents = { ...student, priceDifferenceMinor: 50_000 }
   const race = await reduced({ race: { categories: [documents] } })
   const runner = await newRunner(app)
@@ -654,12 +651,12 @@ test('paid instead of a document that was refused: the letter said that one may,
   const decision = { entryId, decision: 'refused', note: 'Просрочен' }
   expect((await client.post(`/api/organizer/registrations/${registrationId}/documents`, decision)).status).toBe(200)
   expect(await entry()).toMatchObject({ documents: { state: 'refused' } })
-  const [refusal] = await lettersAbout(entryId, 'decisionId', sendDocumentsLetter)
+  const [refusal] = await emailsAbout(entryId, 'decisionId', sendDocumentsEmail)
   expect(refusal?.plain).toContain('вместо него можно доплатить')
   const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`
   const { body } = await runner.client.post(path, { moreMinor: payCategoryMinor })
   await pays(runner, body.registrationId)
-  const paid = await lettersAbout(entryId, 'priceDifferenceId', sendCategoryPaidLetter)
+  const paid = await emailsAbout(entryId, 'priceDifferenceId', sendCategoryPaidEmail)
   expect(paid).toMatchObject([{ to: runner.email, subject: expect.stringMatching(/^Доплата 525\s₽ получена/) }])
   expect(paid[0]?.plain).toContain('Документ о льготе больше не нужен')
   expect(await entry()).toMatchObject({ documents: null, category: { standing: 'paid' } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -176,11 +176,11 @@ describe('another race of the event', () => {
     const runner = await newRunner(app)
     const id = await bought(runner, race)
     await moves(runner, id, 'five', 72_321)
-    const letters = await letterReader(app)
-    const letter = (await letters.lettersTo(runner.email)).find(({ subject }) => subject.startsWith('Дистанция'))
-    await letters.close()
-    expect(letter?.plain.replace(/\s+/g, ' ')).toContain('501')
-    expect(letter?.plain.replace(/\s+/g, ' ')).toContain('Разница 723,21 ₽')
+    const emails = await emailReader(app)
+    const email = (await emails.emailsTo(runner.email)).find(({ subject }) => subject.startsWith('Дистанция'))
+    await emails.close()
+    expect(email?.plain.replace(/\s+/g, ' ')).toContain('501')
+    expect(email?.plain.replace(/\s+/g, ' ')).toContain('Разница 723,21 ₽')
   })
 
   test('taken and left in any order by several people keeps pools, ledger, lines and start list in agreement', async () => {

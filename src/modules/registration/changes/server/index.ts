@@ -7,8 +7,8 @@ import {
   openEntryPriceDifferenceHandler,
   saveEntryDataHandler,
 } from './handlers/change-entry.ts'
-import { changedLetterJob, raceChangedLetterJob } from './jobs/change-letters.ts'
-import { categoryPaidLetterJob, priceDifferenceLetterJob } from './jobs/price-difference-letter.ts'
+import { changedEmailJob, raceChangedEmailJob } from './jobs/change-emails.ts'
+import { categoryPaidEmailJob, priceDifferenceEmailJob } from './jobs/price-difference-email.ts'
 
 export const changesFeature = {
   handlers: [
@@ -19,16 +19,16 @@ export const changesFeature = {
     openEntryPriceDifferenceHandler,
   ],
   jobs: [
-    loadsJob(changedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendChangedLetter),
+    loadsJob(changedEmailJob, async () => (await import('./emails/changed-email.ts')).sendChangedEmail),
     loadsJob(
-      priceDifferenceLetterJob,
-      async () => (await import('./emails/price-difference-letter.ts')).sendPriceDifferenceLetter,
+      priceDifferenceEmailJob,
+      async () => (await import('./emails/price-difference-email.ts')).sendPriceDifferenceEmail,
     ),
     loadsJob(
-      categoryPaidLetterJob,
-      async () => (await import('./emails/price-difference-letter.ts')).sendCategoryPaidLetter,
+      categoryPaidEmailJob,
+      async () => (await import('./emails/price-difference-email.ts')).sendCategoryPaidEmail,
     ),
-    loadsJob(raceChangedLetterJob, async () => (await import('./emails/changed-letter.ts')).sendRaceChangedLetter),
+    loadsJob(raceChangedEmailJob, async () => (await import('./emails/changed-email.ts')).sendRaceChangedEmail),
   ],
   periodicTasks: [],
 } as const satisfies FeatureManifest

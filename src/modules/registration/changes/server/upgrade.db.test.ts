@@ -9,7 +9,7 @@ import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { giveUpDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -570,14 +570,14 @@ test('is told: the new number and the payment, a difference that was not paid, a
   const late = await openPaymentOf(unpaid.runner, await asks(unpaid, 'marathon', marathonMinor))
   app.forward(24 * minute)
   await sweep()
-  const letters = await letterReader(app)
+  const emails = await emailReader(app)
   const words = async ({ runner }: Bought, subject: string) =>
-    (await letters.lettersTo(runner.email)).find((one) => one.subject.startsWith(subject))?.plain.replace(/\s+/g, ' ')
+    (await emails.emailsTo(runner.email)).find((one) => one.subject.startsWith(subject))?.plain.replace(/\s+/g, ' ')
   expect(await words(paid, 'Дистанция')).toMatch(/901.*Доплата 619,98 ₽ получена/)
   expect(await words(unpaid, 'Время на оплату')).toContain('Прежняя дистанция и номер остаются за вами')
   await comes(late.id)
   expect(await words(unpaid, 'Оплата пришла')).toContain('мы перевели вас')
-  await letters.close()
+  await emails.close()
   await allIsWell(paid.id, unpaid.id)
 })
 

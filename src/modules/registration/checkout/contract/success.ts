@@ -26,7 +26,7 @@ export const getSuccess = defineRoute({
     card: SimpleCard,
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
-    letterTo: z.string(),
+    emailTo: z.string(),
     /** Of a race of teams the step where its board is; null: none. */
     teamStep: z.enum(['team', 'relay']).nullable(),
     /** It stands, and pays for legs of somebody's team, whose board says so. */

@@ -102,7 +102,7 @@ const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
 const giftSeconds = 24 * 3600
 
 /**
- * A friend's and a gift's pages stand beside this one. A letter's link leaves its token in a cookie, so that no history, no
+ * A friend's and a gift's pages stand beside this one. An email's link leaves its token in a cookie, so that no history, no
  * Referer and no address to come back to has it.
  */
 function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchParams): void {

@@ -105,7 +105,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
         <h1 className="headline text-hero">{t(isForOthers ? 'successInvitedTitle' : 'successTitle')}</h1>
         <p className="text-lg">
           {order.overallMinor === 0 && `${t('successFree')}. `}
-          {isForOthers ? t('successInvited') : t('successLetter', { email: order.letterTo })}
+          {isForOthers ? t('successInvited') : t('successEmail', { email: order.emailTo })}
         </p>
         {order.entries.some(({ isInvited }) => isInvited) && (
           <Link

@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { holdExpiredLetterJob } from '../../server/jobs/letters.ts'
+import { holdExpiredEmailJob } from '../../server/jobs/emails.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
@@ -27,7 +27,7 @@ export const checkoutFeature = {
     getOrderRaceHandler,
   ],
   jobs: [
-    loadsJob(holdExpiredLetterJob, async () => (await import('./emails/hold-expired-letter.ts')).sendHoldExpiredLetter),
+    loadsJob(holdExpiredEmailJob, async () => (await import('./emails/hold-expired-email.ts')).sendHoldExpiredEmail),
   ],
   periodicTasks: [],
 } as const satisfies FeatureManifest

@@ -3,9 +3,9 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { sweepAbandonedPlaces } from '#src/modules/inventory/server/periodic-tasks.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { emailPeople, wrong } from '#tests/support/email-people.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { plainGroupEntries } from '#tests/support/group-entry-for-tests.ts'
-import { letterPeople, wrong } from '#tests/support/letter-people.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, proveEmail, type Runner } from '#tests/support/runner.ts'
@@ -93,11 +93,11 @@ async function without(name: string, guard: string, instead: string, work: () =>
 
 // First, while it is today: a code is good for minutes.
 describe('an email that nobody has confirmed', () => {
-  let letters: LetterReader
+  let emails: EmailReader
   beforeAll(async () => {
-    letters = await letterReader(app)
+    emails = await emailReader(app)
   })
-  afterAll(() => letters.close())
+  afterAll(() => emails.close())
 
   test('takes four unpaid places, however many are asked for at once; the fifth needs the code', async () => {
     const race = await publish()
@@ -107,7 +107,7 @@ describe('an email that nobody has confirmed', () => {
     expect((await runner.client.get('/api/account/email')).body).toEqual({ email: runner.email, step: 'ask' })
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('enter')
     expect((await runner.client.get('/api/account/email')).body.step).toBe('enter')
-    const code = await letterPeople(app, letters).lastCode(runner.email)
+    const code = await emailPeople(app, emails).lastCode(runner.email)
     expect(codeOf(await runner.client.post('/api/account/email/confirm', { code: wrong(code) }))).toBe(
       'accounts.code_wrong',
     )
@@ -121,7 +121,7 @@ describe('an email that nobody has confirmed', () => {
   test('is confirmed by a code that was sent there, in that browser and by who is signed in', async () => {
     const [runner, other] = [await stranger(), await stranger()]
     await other.client.post('/api/account/code', { email: other.email })
-    const code = await letterPeople(app, letters).lastCode(other.email)
+    const code = await emailPeople(app, emails).lastCode(other.email)
     const cookie = `sl_session=${runner.client.cookie('sl_session')}; sl_code=${other.client.cookie('sl_code')}`
     const answer = await app.client().post('/api/account/email/confirm', { code }, { cookie })
     expect(codeOf(answer)).toBe('accounts.code_gone') // it was sent to somebody else

@@ -3,7 +3,7 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { changesStatus, organizersMember } from '#tests/support/organizers-member.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -365,19 +365,19 @@ test('what the organizer may name as the next edition: their own, later, until a
 })
 
 test('the payer reads what waits, where it is taken and what became of it; once each', async () => {
-  const letters = await letterReader(app)
+  const emails = await emailReader(app)
   try {
     const race = await allowing({ name: { ru: 'Забег у пруда', en: 'Pond run' } })
     const mine = await bought(race)
-    // each written before what comes next: a letter says how it stands when it is written
+    // each written before what comes next: an email says how it stands when it is written
     const to = await next({ name: { ru: 'Забег у пруда через год', en: 'Pond run a year on' } })
-    const before = (await letters.lettersTo(mine.runner.email)).length
+    const before = (await emails.emailsTo(mine.runner.email)).length
     for (const step of [() => defers(mine), () => names(race, to), () => asksBack(mine, 95_000)]) {
       await step()
       await step()
-      await letters.lettersTo(mine.runner.email)
+      await emails.emailsTo(mine.runner.email)
     }
-    const read = (await letters.lettersTo(mine.runner.email)).slice(before)
+    const read = (await emails.emailsTo(mine.runner.email)).slice(before)
     expect(read.map(({ subject }) => subject)).toEqual([
       'Участие перенесено: Забег у пруда',
       'Можно взять место: Забег у пруда через год',
@@ -387,7 +387,7 @@ test('the payer reads what waits, where it is taken and what became of it; once 
     expect(read[1]?.plain).toContain(`/account/registrations/${mine.id}/entries/`)
     await allIsWell(mine.id)
   } finally {
-    await letters.close()
+    await emails.close()
   }
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { documentsReminders } from '#tests/support/documents-reminders.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -138,14 +138,14 @@ describe('a document that the organizer refuses', () => {
   test('is told with its reason, handed in anew, looked at again, and accepted for good', async () => {
     const of = await race()
     const [runner, member] = [await newRunner(app), await organizer()]
-    const letters = await letterReader(app)
+    const emails = await emailReader(app)
     try {
       const own = await bought(runner, of, { admission: certificate() })
       expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
       expect((await entryOf(runner, own)).missing).toEqual([])
       expect((await decide(member, own, 'refused', 'Нет печати врача')).status).toBe(200)
       expect((await entryOf(runner, own)).documents).toEqual({ state: 'refused', note: 'Нет печати врача' })
-      const [refusal] = (await letters.lettersTo(runner.email)).slice(-1)
+      const [refusal] = (await emails.emailsTo(runner.email)).slice(-1)
       expect(refusal?.subject).toBe('Документ не принят: Пробный забег')
       expect(refusal?.plain).toContain('Нет печати врача')
       expect(refusal?.plain).toContain('/register/details?')
@@ -161,12 +161,12 @@ describe('a document that the organizer refuses', () => {
       const { entries } = (await member.client.get(`/api/organizer/registrations/${own.registrationId}/documents`)).body
       expect(entries[0]).toMatchObject({ documentsState: 'to-check', files: [{ fileId: scanId }] })
       await decide(member, own, 'accepted')
-      expect((await letters.lettersTo(runner.email)).slice(-1)[0]?.subject).toBe('Документы приняты: Пробный забег')
+      expect((await emails.emailsTo(runner.email)).slice(-1)[0]?.subject).toBe('Документы приняты: Пробный забег')
       expect((await told(runner, own)).admission).toEqual([])
       await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(200) }) })
       expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'accepted' })
     } finally {
-      await letters.close()
+      await emails.close()
     }
   })
 

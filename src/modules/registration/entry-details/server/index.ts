@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { documentsLetterJob, documentsReminderJob } from '../../changes/server/jobs/change-letters.ts'
+import { documentsEmailJob, documentsReminderJob } from '../../changes/server/jobs/change-emails.ts'
 import {
   decideDocumentsHandler,
   getHandedInFileHandler,
@@ -23,7 +23,7 @@ export const entryDetailsFeature = {
     saveEntryDetailsHandler,
   ],
   jobs: [
-    loadsJob(documentsLetterJob, async () => (await import('./emails/documents-letter.ts')).sendDocumentsLetter),
+    loadsJob(documentsEmailJob, async () => (await import('./emails/documents-email.ts')).sendDocumentsEmail),
     loadsJob(documentsReminderJob, async () => (await import('./emails/documents-reminder.ts')).sendDocumentsReminder),
   ],
   periodicTasks: [remindOfDocuments],

@@ -3,7 +3,7 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -133,12 +133,12 @@ test('the place is taken at the other event, paid by what was paid here, and the
 })
 
 test('whoever paid reads at once which other events are offered, and once more where they are named later', async () => {
-  const letters = await letterReader(app)
+  const emails = await emailReader(app)
   try {
     const [from, later] = [await off(), await off()]
     const to = await other({ name: { ru: 'Забег у моря', en: 'Run by the sea' } })
     const [mine, waits] = [await bought(from), await bought(later)]
-    const lastTo = async ({ runner }: Bought) => (await letters.lettersTo(runner.email)).at(-1)
+    const lastTo = async ({ runner }: Bought) => (await emails.emailsTo(runner.email)).at(-1)
     await callOff(from, [to])
     expect((await lastTo(mine))?.plain.replace(/\s+/g, ' ')).toContain(
       'на другом событии за ту же оплату: «Забег у моря»',
@@ -150,10 +150,10 @@ test('whoever paid reads at once which other events are offered, and once more w
     expect(named?.subject).toBe('Можно взять место на другом событии: Пробный забег')
     expect(named?.plain).toContain('«Забег у моря»')
     await callOff(later, [to]) // nothing new
-    const count = (await letters.lettersTo(waits.runner.email)).filter(({ subject }) => subject === named?.subject)
+    const count = (await emails.emailsTo(waits.runner.email)).filter(({ subject }) => subject === named?.subject)
     expect(count).toHaveLength(1)
   } finally {
-    await letters.close()
+    await emails.close()
   }
 })
 

@@ -14,7 +14,7 @@ const friendErrors = { 'registration.friend_self': 409, ...tooMany } as const
 export const apiFindFriend = defineRoute({
   method: 'get',
   path: '/Register/ApiFindFriend',
-  summary: 'Whether a friend can be registered by their email; who has no account is invited by a letter',
+  summary: 'Whether a friend can be registered by their email; who has no account is invited by an email',
   role: 'account',
   transaction: 'none',
   query: RaceKey.extend({ email: EmailField, lang: z.enum(['ru', 'en']).optional() }),
@@ -33,7 +33,7 @@ export const saveInvitation = defineRoute({
   method: 'post',
   path: '/api/registrations/invitations',
   summary:
-    'Takes a place for a friend by their email, or as a gift: whoever comes by the letter’s link fills in the form; repeating it answers the present state',
+    'Takes a place for a friend by their email, or as a gift: whoever comes by the email’s link fills in the form; repeating it answers the present state',
   role: 'account',
   waitingRoom: true,
   transaction: 'none',
@@ -113,7 +113,7 @@ const ofToken = {
 export const lookAtInvitation = defineRoute({
   ...ofToken,
   path: '/api/invitations/look',
-  summary: 'What a letter’s link invites to; it stays good',
+  summary: 'What an email’s link invites to; it stays good',
   role: 'anyone',
   transaction: 'read',
   reply: z.object({

@@ -24,7 +24,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** The letter's link has left its token in a cookie: the address that one signs in from and comes back to has none. */
+/** The email's link has left its token in a cookie: the address that one signs in from and comes back to has none. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { call, must } = context.get(apiContext)

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await context.get(apiContext).must('GET /api/account/invitations')
 }
 
-/** What waits for whoever reads this account's letters, at every brand. */
+/** What waits for whoever reads this account's emails, at every brand. */
 export default function ReceivedScreen({ loaderData: { isProven, invitations, entries } }: Route.ComponentProps) {
   const t = useTexts('invitations')
   return (

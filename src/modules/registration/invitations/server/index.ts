@@ -10,7 +10,7 @@ import {
   saveInvitationHandler,
   sendInvitationAgainHandler,
 } from './handlers/invitations.ts'
-import { invitationLetterJob, invitationNewsJob } from './jobs/invitation-letters.ts'
+import { invitationEmailJob, invitationNewsJob } from './jobs/invitation-emails.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 
 export const invitationsFeature = {
@@ -25,7 +25,7 @@ export const invitationsFeature = {
     getOwnInvitationsHandler,
   ],
   jobs: [
-    loadsJob(invitationLetterJob, async () => (await import('./emails/invitation-letter.ts')).sendInvitationLetter),
+    loadsJob(invitationEmailJob, async () => (await import('./emails/invitation-email.ts')).sendInvitationEmail),
     loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
   ],
   periodicTasks: [lapseInvitations],

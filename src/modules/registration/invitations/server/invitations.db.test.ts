@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -15,7 +15,7 @@ import { lapseInvitations } from './jobs/lapse-invitations.ts'
 let app: TestApp
 let bank: TestBank
 const lines: string[] = []
-// Passwords are hashed and letters rendered here, on a machine that others may share.
+// Passwords are hashed and emails rendered here, on a machine that others may share.
 vi.setConfig({ testTimeout: 90_000 })
 beforeAll(async () => {
   bank = testBank()
@@ -58,7 +58,7 @@ async function paidInvitation(race: Race, wish: Record<string, unknown> = {}, pa
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   return { payer: runner, registrationId, email: String(wish.email ?? email) }
 }
-/** The link as the letter has it, made as the program makes it. */
+/** The link as the message has it, made as the program makes it. */
 async function tokenOf(registrationId: string): Promise<string> {
   const { invitationToken } = await import('./invitation-keys.ts')
   const [row] = await app.sql<{ id: string; turn: number }>(
@@ -251,7 +251,7 @@ describe('an invited place', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'registration.already_registered'])
     expect((await invitationsOf(payer, registrationId))[0].state).toBe('accepted')
     const paid = (await payer.client.get(`/api/registrations/${registrationId}`)).body
-    expect(paid.letterTo).toBe(payer.email)
+    expect(paid.emailTo).toBe(payer.email)
     expect(JSON.stringify(paid)).not.toContain(friend.email)
     await allIsWell(registrationId)
   })
@@ -307,7 +307,7 @@ describe('an invited place', () => {
     expect((await other.client.get(`/api/registrations/${registrationId}/invitations`)).status).toBe(404)
   })
 
-  test('nobody uses up what others may write to an address: letters are counted by sender, and refused places not at all', async () => {
+  test('nobody uses up what others may write to an address: emails are counted by sender, and refused places not at all', async () => {
     const [full, race] = [await publishRace(app, { race: { capacity: 1 } }), await publishRace(app)]
     const [runner, other] = [await newRunner(app), await newRunner(app)]
     await proveEmail(app, runner)
@@ -363,7 +363,7 @@ describe('an invited place', () => {
     expect((await invite(runner, race, long)).body.error.fields.words.code).toBe('registration.words_long')
   })
 
-  test('an order that runs out ends it: the link is good for nothing, and no letter was sent', async () => {
+  test('an order that runs out ends it: the link is good for nothing, and no message was sent', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const registrationId = newId()
@@ -416,7 +416,7 @@ describe('the link', () => {
     expect((await accept(friend, 'x'.repeat(43))).body.error.code).toBe('registration.invitation_gone')
   })
 
-  test('to another address leaves the one before good for nothing; three letters a day', async () => {
+  test('to another address leaves the one before good for nothing; three emails a day', async () => {
     const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const first = await tokenOf(registrationId)
@@ -503,28 +503,28 @@ test('control: but for its state a second reader would come by the same link', a
   expect(await startListOf(race)).toMatchObject([{ fullName: `${second.participant.lastName} Егор` }])
 })
 
-describe('letters and the deadline', () => {
+describe('emails and the deadline', () => {
   let own: TestApp
   let ownBank: TestBank
-  let letters: LetterReader
+  let emails: EmailReader
   beforeAll(async () => {
     ;[own, ownBank] = [app, bank]
-    letters = await letterReader(own)
+    emails = await emailReader(own)
   })
-  afterAll(() => letters.close())
+  afterAll(() => emails.close())
 
-  test('to an online race is its friend’s to send the result of, and their list and letter say so', async () => {
+  test('to an online race is its friend’s to send the result of, and their list and message say so', async () => {
     const race = await publishRace(app, { isOnline: true })
     const friend = await newRunner(app)
     const { payer, registrationId } = await paidInvitation(race, { email: friend.email })
-    expect(await letters.lettersTo(friend.email)).toHaveLength(1)
+    expect(await emails.emailsTo(friend.email)).toHaveLength(1)
     expect((await accept(friend, await tokenOf(registrationId))).status).toBe(200)
     const own = (await friend.client.get('/api/account/invitations')).body.entries
     expect(own).toMatchObject([{ isOnline: true, sendsResult: true, registrationId }])
     const { entries } = (await friend.client.get(`/api/account/registrations/${registrationId}/online`)).body
     expect(entries).toMatchObject([{ entryId: own[0].id }])
     expect((await payer.client.get(`/api/account/registrations/${registrationId}/online`)).status).toBe(404)
-    const plain = (await letters.lettersTo(friend.email)).map((letter) => letter.plain).join('')
+    const plain = (await emails.emailsTo(friend.email)).map((message) => message.plain).join('')
     expect(plain).toContain('результат вы отправляете сами')
   })
 
@@ -542,42 +542,42 @@ describe('letters and the deadline', () => {
       recipient: 'Маша',
       words: '<b>Беги</b> & живи: https://evil.example/login',
     })
-    expect(await letters.lettersTo(email)).toEqual([])
+    expect(await emails.emailsTo(email)).toEqual([])
     const payment = await openPaymentOf(payer, registrationId)
     await own.receiveWebhook(ownBank.message(payment.id, 'succeeded'))
-    const [letter, ...more] = await letters.lettersTo(email)
+    const [message, ...more] = await emails.emailsTo(email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Вам подарили старт: Пробный забег')
-    const plain = letter?.plain.replace(/\s+/g, ' ')
+    expect(message?.subject).toBe('Вам подарили старт: Пробный забег')
+    const plain = message?.plain.replace(/\s+/g, ' ')
     expect(plain).toContain(`Егор ${payer.participant.lastName} (так назвал себя отправитель) дарит вам старт`)
     expect(plain).toContain('Отправитель пишет: «<b>Беги</b> & живи: evil. example/login»')
-    expect(letter?.html).not.toContain('evil.example')
-    expect(letter?.html).not.toContain('<b>Беги')
+    expect(message?.html).not.toContain('evil.example')
+    expect(message?.html).not.toContain('<b>Беги')
     const friend = await newRunner(app)
-    expect((await accept(friend, linkIn(letter?.html ?? ''))).status).toBe(200)
-    expect((await letters.lettersTo(friend.email)).map(({ subject }) => subject)).toEqual([
+    expect((await accept(friend, linkIn(message?.html ?? ''))).status).toBe(200)
+    expect((await emails.emailsTo(friend.email)).map(({ subject }) => subject)).toEqual([
       'Вы зарегистрированы: Пробный забег',
     ])
-    const told = (await letters.lettersTo(payer.email)).map(({ subject }) => subject)
+    const told = (await emails.emailsTo(payer.email)).map(({ subject }) => subject)
     expect(told.at(-1)).toBe('Приглашение принято: Пробный забег')
   })
 
-  test('a gift without an address: the payer has the link, in a letter and on the page', async () => {
+  test('a gift without an address: the payer has the link, in a message and on the page', async () => {
     const race = await publishRace(own)
     const { payer, registrationId } = await paidInvitation(race, { way: 'gift', email: '', recipient: 'Маша' })
-    const letter = (await letters.lettersTo(payer.email)).find(({ subject }) => subject.startsWith('Подарок готов'))
+    const message = (await emails.emailsTo(payer.email)).find(({ subject }) => subject.startsWith('Подарок готов'))
     const [{ link }] = await invitationsOf(payer, registrationId)
-    expect(linkIn(link)).toBe(linkIn(letter?.plain ?? ''))
+    expect(linkIn(link)).toBe(linkIn(message?.plain ?? ''))
     expect(linkIn(link)).not.toBe('')
   })
 
   test('taken back: whoever had the link is told', async () => {
     const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
-    await letters.settle() // an invitation that is taken back before its letter is written has none
+    await emails.settle() // an invitation that is taken back before its message is written has none
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
     await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, { entryId, refundMinor })
-    expect((await letters.lettersTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await emails.emailsTo(email)).map(({ subject }) => subject)).toEqual([
       'Вас приглашают на старт: Пробный забег',
       'Приглашение больше не действует: Пробный забег',
     ])
@@ -586,7 +586,7 @@ describe('letters and the deadline', () => {
   test('unclaimed by the deadline: reminded once before, then given back by the rules, and both are told', async () => {
     const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
-    await letters.settle() // else the reminder may be written before the invitation
+    await emails.settle() // else the reminder may be written before the invitation
     const token = await tokenOf(registrationId)
     const day = 24 * 3_600_000
     const at = async (days: number) => {
@@ -603,16 +603,16 @@ describe('letters and the deadline', () => {
       await lapseInvitations.run(own.services)
     }
     await at(2)
-    expect((await letters.lettersTo(email)).map(({ subject }) => subject).at(-1)).toBe(
+    expect((await emails.emailsTo(email)).map(({ subject }) => subject).at(-1)).toBe(
       'Место ещё ждёт вас: Пробный забег',
     )
-    expect(await letters.lettersTo(email)).toHaveLength(2)
+    expect(await emails.emailsTo(email)).toHaveLength(2)
     await at(-day / day)
     expect((await accept(await newRunner(app), token)).status).toBe(410)
-    expect((await letters.lettersTo(email)).map(({ subject }) => subject).slice(2)).toEqual([
+    expect((await emails.emailsTo(email)).map(({ subject }) => subject).slice(2)).toEqual([
       'Приглашение больше не действует: Пробный забег',
     ])
-    const told = (await letters.lettersTo(payer.email)).map(({ subject }) => subject).slice(-2)
+    const told = (await emails.emailsTo(payer.email)).map(({ subject }) => subject).slice(-2)
     expect(told.toSorted()).toEqual(['Приглашение не приняли: Пробный забег', 'Регистрация отменена: Пробный забег'])
     const { body } = await payer.client.get(`/api/registrations/${registrationId}`)
     expect([body.entries, body.refundedMinor]).toEqual([[], 190_000])

@@ -1,14 +1,14 @@
 import type { orderPaid } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import { invitationLetterJob } from '../../invitations/server/jobs/invitation-letters.ts'
+import { invitationEmailJob } from '../../invitations/server/jobs/invitation-emails.ts'
 import { openInvitations } from '../../invitations/server/queries/invitations.ts'
 import { listTeams } from '../../teams/server/commands/list-teams.ts'
 import { bibsFor, confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
 
 /**
  * Orders are paid: each of their entries gets its bib and stands in the start list, in the payment's own transaction.
- * A place whose participant is still to come has its bib as well, and is listed once they have; their letter leaves now.
+ * A place whose participant is still to come has its bib as well, and is listed once they have; their email leaves now.
  * Bibs are given in the order of payment by counters that are locked last, after the holds.
  */
 export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<t
   if (invited.length === 0) return
   const opened = await openInvitations(tx, invited)
   await tx.enqueueAll(
-    invitationLetterJob,
+    invitationEmailJob,
     opened.map((invitationId) => ({ invitationId, kind: 'link' as const })),
   )
 }

@@ -2,12 +2,12 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { ownPagePath, ownStartPath, successAddress, type TransferredEntry } from '../../domain/register-address.ts'
-import type { LetterFacts } from '../queries/letter-facts.ts'
+import type { EmailFacts } from '../queries/email-facts.ts'
 
-/** Where the payer reads what became of the order; a letter to anybody else leads to the event. */
+/** Where the payer reads what became of the order; an email to anybody else leads to the event. */
 export function orderLink(
   context: JobContext,
-  { orderId, event, entries, legsOf, sender, feeFor }: LetterFacts,
+  { orderId, event, entries, legsOf, sender, feeFor }: EmailFacts,
 ): string {
   const { baseUrl, tenants } = context
   const entry = entries[0] ?? legsOf

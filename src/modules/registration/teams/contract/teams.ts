@@ -13,7 +13,7 @@ import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shape
 const teamRegistrationId = z.uuid('registration.team_unknown')
 const memberId = z.uuid('registration.member_unknown')
 const relayPosition = z.coerce.number().int().min(1).max(1_500)
-/** A name has a letter or a digit of any script (`teamKey`); the document names those of ours. */
+/** A name has an email or a digit of any script (`teamKey`); the document names those of ours. */
 const anySigns = `[^${unkeepableSigns}]*`
 const teamName = z
   .string()

@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { legEndedLetterJob, legsUnpaidLetterJob, lineUpLetterJob, teamLettersJob } from '../../server/jobs/letters.ts'
+import { legEndedEmailJob, legsUnpaidEmailJob, lineUpEmailJob, teamEmailsJob } from '../../server/jobs/emails.ts'
 import { payLegsHandler } from './handlers/pay-legs.ts'
 import { apiSaveRelayRegistrationHandler, joinTeamHandler } from './handlers/save-team.ts'
 import {
@@ -28,10 +28,10 @@ export const teamsFeature = {
   ],
   jobs: [
     returnLegsJob,
-    loadsJob(legsUnpaidLetterJob, async () => (await import('./emails/legs-letters.ts')).sendLegsUnpaidLetter),
-    loadsJob(lineUpLetterJob, async () => (await import('./emails/line-up-letter.ts')).sendLineUpLetter),
-    loadsJob(legEndedLetterJob, async () => (await import('./emails/legs-letters.ts')).sendLegEndedLetter),
-    loadsJob(teamLettersJob, async () => (await import('./emails/team-letters.ts')).sendTeamLetters),
+    loadsJob(legsUnpaidEmailJob, async () => (await import('./emails/legs-emails.ts')).sendLegsUnpaidEmail),
+    loadsJob(lineUpEmailJob, async () => (await import('./emails/line-up-email.ts')).sendLineUpEmail),
+    loadsJob(legEndedEmailJob, async () => (await import('./emails/legs-emails.ts')).sendLegEndedEmail),
+    loadsJob(teamEmailsJob, async () => (await import('./emails/team-emails.ts')).sendTeamEmails),
   ],
   periodicTasks: [askForLegs],
 } as const satisfies FeatureManifest

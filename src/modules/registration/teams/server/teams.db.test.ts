@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachPays } from '#tests/support/each-pays.ts'
 import { eachPaysControl } from '#tests/support/each-pays-control.ts'
 import { eachPaysLeaving } from '#tests/support/each-pays-leaving.ts'
-import { letterReader, writtenLetters } from '#tests/support/letters.ts'
+import { emailReader, writtenEmails } from '#tests/support/emails.ts'
 import { membersAsked } from '#tests/support/members-asked.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -21,7 +21,7 @@ import {
 } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { sendCancellationLetters } from '../../cancellations/server/emails/cancellation-letters.ts'
+import { sendCancellationEmails } from '../../cancellations/server/emails/cancellation-emails.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -343,9 +343,9 @@ test('given up as a whole a paid team leaves the start list, and its members are
     [team.registrationId],
   )
   const gone = { orderId: team.registrationId, cancellationId }
-  const letters = await writtenLetters(app, (context) => sendCancellationLetters(context, gone))
-  expect(letters.map(({ to }) => to)).toEqual([captain.email, ...mates.map(({ email }) => email)])
-  expect(letters.at(-1)?.text).toContain('Место команды «Прощание» отменено')
+  const emails = await writtenEmails(app, (context) => sendCancellationEmails(context, gone))
+  expect(emails.map(({ to }) => to)).toEqual([captain.email, ...mates.map(({ email }) => email)])
+  expect(emails.at(-1)?.text).toContain('Место команды «Прощание» отменено')
   expect(await listOf(race.eventCode)).toEqual([])
   expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('refunded')
   const next = await begunTeam(await someRunner(), race, 'Прощание')
@@ -408,8 +408,8 @@ test('who is not signed in, races alone, or names another’s order is refused',
   expect(said(none)).toEqual([409, 'registration.team_race'])
 })
 
-test('each member has a letter with number and leg, also who comes into a team that is paid', async () => {
-  const reader = await letterReader(app)
+test('each member has an email with number and leg, also who comes into a team that is paid', async () => {
+  const reader = await emailReader(app)
   try {
     const race = await publishTeamRace(app)
     const captain = await someRunner()
@@ -419,9 +419,9 @@ test('each member has a letter with number and leg, also who comes into a team t
       await saveTeam(captain, race, { ...team, relayPosition: i + 1, participant })
     const payment = await openPaymentOf(captain, team.registrationId)
     await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
-    const [letter] = await reader.lettersTo(String(mates[1]?.email))
-    expect(letter?.subject).toBe('Этап 2 в команде: Пробный забег')
-    expect(letter?.plain).toContain('101-2')
+    const [email] = await reader.emailsTo(String(mates[1]?.email))
+    expect(email?.subject).toBe('Этап 2 в команде: Пробный забег')
+    expect(email?.plain).toContain('101-2')
     // Who came by the code and is in a paid team has a place of the race, and is told so wherever they would begin.
     const member = await someRunner()
     const { joinCode, legs } = await boardOf(captain, team.teamRegistrationId)
@@ -444,10 +444,10 @@ test('each member has a letter with number and leg, also who comes into a team t
     expect((await client.post('/api/teams/join', { ...joining, participant: corrected })).status).toBe(200)
     const late = teammate()
     await saveTeam(captain, race, { ...team, relayPosition: 3, participant: late })
-    expect((await reader.lettersTo(String(late.email))).map(({ plain }) => plain.includes('101-3'))).toEqual([true])
-    expect(await reader.lettersTo(String(mates[0]?.email))).toHaveLength(1) // nothing has changed for them
+    expect((await reader.emailsTo(String(late.email))).map(({ plain }) => plain.includes('101-3'))).toEqual([true])
+    expect(await reader.emailsTo(String(mates[0]?.email))).toHaveLength(1) // nothing has changed for them
     // who came by themselves and is out by the captain’s hand is told; and the captain of who comes and goes
-    const subjectsTo = async (email: string) => (await reader.lettersTo(email)).map(({ subject }) => subject)
+    const subjectsTo = async (email: string) => (await reader.emailsTo(email)).map(({ subject }) => subject)
     expect(await subjectsTo(member.email)).toContainEqual(expect.stringMatching(/^Вы больше не в команде: /))
     const order = `/api/account/registrations/${team.registrationId}`
     const missing = async () => (await captain.client.get(order)).body.teamMissing
@@ -455,7 +455,7 @@ test('each member has a letter with number and leg, also who comes into a team t
     await captain.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: legs[1].member.memberId })
     expect(await missing()).toBe(1)
     expect((await client.post('/api/teams/join', { ...joining, relayPosition: 2 })).status).toBe(200)
-    await subjectsTo(captain.email) // sent by now: two letters that wait at once go in no order
+    await subjectsTo(captain.email) // sent by now: two emails that wait at once go in no order
     const { legs: present } = await boardOf(captain, team.teamRegistrationId)
     await client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: present[1].member.memberId })
     // jobs of one moment come in any order
@@ -464,7 +464,7 @@ test('each member has a letter with number and leg, also who comes into a team t
       expect.stringMatching(/^В команде новый участник: /),
       expect.stringMatching(/^Участник вышел из команды: /),
     ])
-    expect((await reader.lettersTo(captain.email))[0]?.html).toContain('Почтальоны')
+    expect((await reader.emailsTo(captain.email))[0]?.html).toContain('Почтальоны')
   } finally {
     await reader.close()
   }

@@ -81,7 +81,7 @@ export const getTransfer = defineRoute({
 export const offerTransferRoute = defineRoute({
   method: 'post',
   path,
-  summary: 'Offers a paid place to whoever reads a letter at this address; it stays the sender’s until they accept',
+  summary: 'Offers a paid place to whoever reads an email at this address; it stays the sender’s until they accept',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -176,7 +176,7 @@ const ofToken = {
 export const lookAtTransfer = defineRoute({
   ...ofToken,
   path: '/api/transfers/look',
-  summary: 'What place a letter’s link offers, until when and for what fee; the link stays good',
+  summary: 'What place an email’s link offers, until when and for what fee; the link stays good',
   role: 'anyone',
   transaction: 'read',
   reply: z.object({

@@ -30,7 +30,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** The letter's link has left its token in a cookie, as an invitation's does. */
+/** The email's link has left its token in a cookie, as an invitation's does. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { call, must } = context.get(apiContext)

@@ -11,7 +11,7 @@ import {
   transferToRelativeHandler,
 } from './handlers/transfer.ts'
 import { lapseTransfers } from './jobs/lapse-transfers.ts'
-import { transferLettersJob } from './jobs/transfer-letters.ts'
+import { transferEmailsJob } from './jobs/transfer-emails.ts'
 
 export const transfersFeature = {
   handlers: [
@@ -24,6 +24,6 @@ export const transfersFeature = {
     acceptTransferHandler,
     declineTransferHandler,
   ],
-  jobs: [loadsJob(transferLettersJob, async () => (await import('./emails/transfer-letters.ts')).sendTransferLetters)],
+  jobs: [loadsJob(transferEmailsJob, async () => (await import('./emails/transfer-emails.ts')).sendTransferEmails)],
   periodicTasks: [lapseTransfers],
 } as const satisfies FeatureManifest

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clusterTimes } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { type LetterReader, letterReader } from '#tests/support/letters.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -493,44 +493,44 @@ describe('within one’s own family', () => {
   })
 })
 
-describe('by letters', () => {
-  let letters: LetterReader
+describe('by emails', () => {
+  let emails: EmailReader
   beforeAll(async () => {
-    letters = await letterReader(app)
+    emails = await emailReader(app)
   })
-  afterAll(() => letters.close())
+  afterAll(() => emails.close())
 
-  test('both sides read of it by letters', async () => {
+  test('both sides read of it by emails', async () => {
     const race = await publishRace(app)
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
     await offers(sender, id, recipient.email)
-    const [invitation] = (await letters.lettersTo(recipient.email)).slice(-1)
+    const [invitation] = (await emails.emailsTo(recipient.email)).slice(-1)
     expect(invitation?.subject).toBe('Вам передают место: Пробный забег')
     expect(invitation?.plain).toContain(`acceptTransfer=${await tokenOf(id)}`)
     expect(invitation?.plain).toContain('Платить ничего не нужно.')
     expect(invitation?.plain).toMatch(/Заполните анкету до конца дня\s\d+\s[а-я]+, МСК\S*, и место станет вашим/)
     await accept(recipient, await tokenOf(id))
     // what is sent at the same moment comes in any order
-    const told = (await letters.lettersTo(sender.email)).map(({ subject }) => subject).sort()
+    const told = (await emails.emailsTo(sender.email)).map(({ subject }) => subject).sort()
     expect(told.filter((subject) => subject.includes('переда'))).toEqual([
       'Вы передаёте место: Пробный забег',
       'Место передано: Пробный забег',
     ])
-    const [entry] = (await letters.lettersTo(recipient.email)).slice(-1)
+    const [entry] = (await emails.emailsTo(recipient.email)).slice(-1)
     expect(entry?.plain).toContain('101')
     expect(entry?.plain).toMatch(new RegExp(`/account/registrations/${id}/entries/[^/]+/mine`))
     // What concerns the start by then is the recipient's to read, and nobody else's.
-    const heard = (await letters.lettersTo(sender.email)).length
+    const heard = (await emails.emailsTo(sender.email)).length
     const path = (await pathOf(sender, id)).replace('/transfer', '')
     await recipient.client.put(path, { participant: { ...recipient.participant, city: 'Казань' } })
-    const [changed] = (await letters.lettersTo(recipient.email)).slice(-1)
+    const [changed] = (await emails.emailsTo(recipient.email)).slice(-1)
     expect(changed?.plain).toContain('/mine')
-    expect(await letters.lettersTo(sender.email)).toHaveLength(heard)
+    expect(await emails.emailsTo(sender.email)).toHaveLength(heard)
   })
 
-  test('the letters say what ended an offer, the sum of the fee, and lead to the place', async () => {
-    const lastTo = async (email: string) => (await letters.lettersTo(email)).at(-1)?.plain ?? ''
+  test('the emails say what ended an offer, the sum of the fee, and lead to the place', async () => {
+    const lastTo = async (email: string) => (await emails.emailsTo(email)).at(-1)?.plain ?? ''
     for (const status of ['cancelled', 'postponed'] as const) {
       const race = await publishRace(app, withFee)
       const [sender, recipient] = [await newRunner(app), await newRunner(app)]
@@ -553,7 +553,7 @@ describe('by letters', () => {
     const id = await bought(sender, race)
     await offers(sender, id, 'somewhere@example.org')
     await pays(recipient, feeOrderIn(await accept(recipient, await tokenOf(id))))
-    const bill = (await letters.lettersTo(recipient.email)).find(({ subject }) => subject.includes('525'))
+    const bill = (await emails.emailsTo(recipient.email)).find(({ subject }) => subject.includes('525'))
     expect(bill?.plain).toMatch(new RegExp(`/account/registrations/${id}/entries/[^/]+/mine`))
   })
 })

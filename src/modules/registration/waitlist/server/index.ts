@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { lineLetterJob } from '../../server/jobs/letters.ts'
+import { lineEmailJob } from '../../server/jobs/emails.ts'
 import {
   getDrawHandler,
   getLineHandler,
@@ -12,6 +12,6 @@ import { serveLines } from './jobs/serve-lines.ts'
 
 export const waitlistFeature = {
   handlers: [getLineHandler, joinLineHandler, leaveLineHandler, getDrawHandler, getOwnLinesHandler],
-  jobs: [loadsJob(lineLetterJob, async () => (await import('./emails/line-letters.ts')).sendLineLetter)],
+  jobs: [loadsJob(lineEmailJob, async () => (await import('./emails/line-emails.ts')).sendLineEmail)],
   periodicTasks: [serveLines],
 } as const satisfies FeatureManifest

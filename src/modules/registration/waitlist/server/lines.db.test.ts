@@ -4,7 +4,7 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
@@ -55,9 +55,9 @@ async function fullRace(capacity: number, change: Parameters<typeof publishRace>
   return { race, holders, orders }
 }
 
-// First, while no other test's letters wait to be sent.
-test('what ran out goes to the line whoever asks first; the letters say so', async () => {
-  const letters = await letterReader(app)
+// First, while no other test's emails wait to be sent.
+test('what ran out goes to the line whoever asks first; the emails say so', async () => {
+  const emails = await emailReader(app)
   const { race } = await fullRace(1)
   const [first, second] = await runners(2)
   if (!first || !second) throw new Error('Nobody')
@@ -67,7 +67,7 @@ test('what ran out goes to the line whoever asks first; the letters say so', asy
   const third = await aRunner()
   expect((await save(third, race)).body.error.code).toBe('registration.sold_out')
   await serve()
-  const about = async (one: Runner) => (await letters.lettersTo(one.email)).map(({ subject }) => subject)
+  const about = async (one: Runner) => (await emails.emailsTo(one.email)).map(({ subject }) => subject)
   expect(await about(first)).toEqual(['Для вас есть место: Пробный забег'])
   app.forward(13 * 3600_000)
   await serve()
@@ -75,9 +75,9 @@ test('what ran out goes to the line whoever asks first; the letters say so', asy
     'Для вас есть место: Пробный забег',
     'Место предложили следующему: Пробный забег',
   ])
-  const [letter] = await letters.lettersTo(second.email)
-  expect(letter?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
-  await letters.close()
+  const [email] = await emails.emailsTo(second.email)
+  expect(email?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
+  await emails.close()
 })
 
 test('who stands in line is offered the freed place, takes it by the usual form, and nobody else may', async () => {

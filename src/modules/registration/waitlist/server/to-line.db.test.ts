@@ -3,7 +3,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { randomOf } from '#tests/support/random-of.ts'
 import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -141,9 +141,9 @@ const refusedNow = async ({ client }: Runner, id: string) => {
 const states = async (race: Race, ...all: Runner[]) =>
   (await Promise.all(all.map((one) => entryOf(one, race)))).map(({ state }) => state)
 
-// First, while no other test's letters wait to be sent.
+// First, while no other test's emails wait to be sent.
 test('a place that is let go is its owner’s until who is next has paid: one goes, one comes, both are told', async () => {
-  const letters = await letterReader(app)
+  const emails = await emailReader(app)
   const { race, sender, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
   const [first, second] = line
   expect(await view(sender, id)).toMatchObject({
@@ -155,7 +155,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   expect(await letsGo(sender, id)).toBe('done')
   await serve()
   expect(await takesBack(sender, id)).toBe('done')
-  const about = async (one: Runner) => (await letters.lettersTo(one.email)).map(({ subject }) => subject)
+  const about = async (one: Runner) => (await emails.emailsTo(one.email)).map(({ subject }) => subject)
   expect(await about(first)).toContain('Место пока не предлагается: Пробный забег')
   expect(await letsGo(sender, id)).toBe('done')
   expect(await page(sender, id)).toMatchObject({
@@ -182,10 +182,10 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canTransfer: true }] })
   expect((await page(first, taken)).cancelling).toMatchObject({ refusal: null, refundMinor: paidMinor })
   expect(await about(sender)).toContain('Ваше место занято из очереди: Пробный забег')
-  expect((await letters.lettersTo(sender.email)).at(-1)?.plain).toMatch(/оставляет 525\s₽/)
+  expect((await emails.emailsTo(sender.email)).at(-1)?.plain).toMatch(/оставляет 525\s₽/)
   expect(await about(first)).toContain('Для вас есть место: Пробный забег')
   expect(await about(second)).toEqual([])
-  await letters.close()
+  await emails.close()
   await allIsWell(id, taken)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { bibName, clusterTimes } from '#src/modules/catalog/domain/questions.ts'
-import { letterReader } from '#tests/support/letters.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
@@ -90,9 +90,9 @@ test('the organizer confirms groups or gives others, with their numbers; who is 
   }
   expect(await startList(race)).toEqual(['2 A', '101 B'])
   expect((await member.client.get(`${path}?preliminary=1`)).body.list).toEqual([])
-  const letters = await letterReader(app)
-  const told = (await letters.lettersTo(fast.runner.email)).filter(({ subject }) => subject.includes('кластер'))
-  await letters.close()
+  const emails = await emailReader(app)
+  const told = (await emails.emailsTo(fast.runner.email)).filter(({ subject }) => subject.includes('кластер'))
+  await emails.close()
   expect(told.map(({ plain }) => plain.includes('101'))).toEqual([true])
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type Database, Rollback, type Tx } from '#src/platform/db/database.ts'
-import { decidedLetterJob } from '../jobs/letters.ts'
+import { decidedEmailJob } from '../jobs/emails.ts'
 import type { OnlineEntry } from '../queries/online-entries.ts'
 import { acceptedOfRace, lockRaceResults, lockSent, writeDecision } from '../queries/sent-results.ts'
 import { deleteProtocol } from '../queries/write-results.ts'
@@ -43,7 +43,7 @@ export async function decideResult(
     if (standing.state === state) return err('results.decided_already')
     await writeDecision(tx, entry, { state, reason: verdict === 'accept' ? '' : reason, accountId })
     if (state === 'accepted' || standing.state === 'accepted') await publishAccepted(tx, entry)
-    await tx.enqueue(decidedLetterJob, { entryId: entry.entryId, turn, decidedAt: tx.now })
+    await tx.enqueue(decidedEmailJob, { entryId: entry.entryId, turn, decidedAt: tx.now })
     return ok(null)
   })
 }

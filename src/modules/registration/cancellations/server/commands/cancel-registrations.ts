@@ -6,7 +6,7 @@ import { giveBackCategories } from '../../../categories/server/commands/set-cate
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { endDeferrals } from '../../../deferrals/server/queries/deferrals.ts'
 import { statesBefore } from '../../../domain/registration-state.ts'
-import { invitationNewsJob } from '../../../invitations/server/jobs/invitation-letters.ts'
+import { invitationNewsJob } from '../../../invitations/server/jobs/invitation-emails.ts'
 import { moveInvitations } from '../../../invitations/server/queries/invitations.ts'
 import { returnLegs } from '../../../teams/server/jobs/return-legs-declared.ts'
 import { markReturning } from '../../../teams/server/queries/team-legs.ts'

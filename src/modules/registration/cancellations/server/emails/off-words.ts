@@ -1,5 +1,5 @@
-/** What a letter says where its event will not be held as it was announced, as keys of the texts. */
+/** What an email says where its event will not be held as it was announced, as keys of the texts. */
 export const offWords = {
-  cancelled: { subject: 'letterOffSubject', title: 'letterOffTitle', text: 'letterOff' },
-  postponed: { subject: 'letterPostponedSubject', title: 'letterPostponedTitle', text: 'letterPostponed' },
+  cancelled: { subject: 'emailOffSubject', title: 'emailOffTitle', text: 'emailOff' },
+  postponed: { subject: 'emailPostponedSubject', title: 'emailPostponedTitle', text: 'emailPostponed' },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareJob, defineJob } from '#src/platform/jobs/define-job.ts'
-import { letterAttempts } from '#src/platform/mail/mail.ts'
+import { emailAttempts } from '#src/platform/mail/mail.ts'
 import { confirmedOrdersOf } from '../queries/called-off.ts'
 
 /** What is told: how the event stands, or that places elsewhere are offered for it. */
@@ -11,13 +11,13 @@ const told = {
 }
 
 /** To the payer of one order of an event that was called off, and to its participants. */
-export const calledOffLetterJob = declareJob({
-  name: 'registration.called_off_letter',
+export const calledOffEmailJob = declareJob({
+  name: 'registration.called_off_email',
   payload: z.object({
     orderId: z.uuid(),
     ...told,
   }),
-  maxAttempts: letterAttempts,
+  maxAttempts: emailAttempts,
 })
 
 const perRun = 500
@@ -25,7 +25,7 @@ const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
 /** What is told to all who are registered, and from which order on. */
 const Asked = OfEvent.extend({ ...told, after: z.uuid().nullable().default(null) })
 
-/** An event's orders have a letter each; a thousand of them are asked for some at a time, each lot a job of its own. */
+/** An event's orders have an email each; a thousand of them are asked for some at a time, each lot a job of its own. */
 export const calledOffLotsJob = defineJob({
   name: 'registration.called_off_lots',
   payload: Asked,
@@ -33,7 +33,7 @@ export const calledOffLotsJob = defineJob({
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const orders = await confirmedOrdersOf(tx, { tenantId, eventId, after, most: perRun })
       await tx.enqueueAll(
-        calledOffLetterJob,
+        calledOffEmailJob,
         orders.map((orderId) => ({ orderId, news, at })),
       )
       const last = orders.at(-1)
@@ -46,8 +46,8 @@ export const calledOffLotsJob = defineJob({
 const lotsJob = declareJob({ name: 'registration.called_off_lots', payload: Asked })
 
 /** The event is called off, or held after all. */
-export const calledOffLettersJob = defineJob({
-  name: 'registration.called_off_letters',
+export const calledOffEmailsJob = defineJob({
+  name: 'registration.called_off_emails',
   payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),
   async run({ db }, { tenantId, eventId, status: news, rulesVersion }) {
     await db.transaction({ role: 'app', tenantId }, (tx) =>
@@ -57,8 +57,8 @@ export const calledOffLettersJob = defineJob({
 })
 
 /** Places elsewhere are offered to who knows already that it is. */
-export const eventMoveTargetsLettersJob = defineJob({
-  name: 'registration.event_moves_letters',
+export const eventMoveTargetsEmailsJob = defineJob({
+  name: 'registration.event_moves_emails',
   payload: OfEvent.extend({ namedAt: z.iso.datetime() }),
   async run({ db }, { tenantId, eventId, namedAt: at }) {
     await db.transaction({ role: 'app', tenantId }, (tx) =>

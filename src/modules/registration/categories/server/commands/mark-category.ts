@@ -8,10 +8,7 @@ import type { placePriceDifferencePaid } from '#src/modules/orders/server/events
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
-import {
-  categoryPaidLetterJob,
-  priceDifferenceLetterJob,
-} from '../../../changes/server/jobs/price-difference-letter.ts'
+import { categoryPaidEmailJob, priceDifferenceEmailJob } from '../../../changes/server/jobs/price-difference-email.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { type CategoryMove, isProofAccepted, moveCategory, type Said } from '../../domain/entry-category.ts'
 import {
@@ -79,7 +76,7 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
   await writeStanding(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
   if (arises !== null) {
     await post(tx, race, 'price-difference', { ...category, debtId: arises })
-    await tx.enqueue(priceDifferenceLetterJob, { orderId, entryId, debtId: arises })
+    await tx.enqueue(priceDifferenceEmailJob, { orderId, entryId, debtId: arises })
   }
   if (move.debt === 'settled') await post(tx, race, 'price-difference-settled', category)
   if (move.debt === 'dropped') await post(tx, race, 'price-difference-dropped', category)
@@ -100,7 +97,7 @@ export async function categoryPaidOnline(
   const { debtId } = category
   await writeStanding(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
   await note(tx, tenantId, entry.id, 'category paid online')
-  await tx.enqueue(categoryPaidLetterJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
+  await tx.enqueue(categoryPaidEmailJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
 }
 
 /** The place is given up, or no more the category's: what is still owed for it is owed no more. */

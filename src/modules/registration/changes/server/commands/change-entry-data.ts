@@ -15,7 +15,7 @@ import { judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
 import type { FoundDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import { isCorrection } from '../../../transfers/domain/another-person.ts'
-import { changedLetterJob } from '../jobs/change-letters.ts'
+import { changedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
 import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
@@ -75,7 +75,7 @@ export async function changeEntryData(
   }
   const entered = enteredOf(participant, entry.participant.guardian ?? null)
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, personKey })
-  await tx.enqueue(changedLetterJob, { orderId, entryId: entry.id, changeId: newId() })
+  await tx.enqueue(changedEmailJob, { orderId, entryId: entry.id, changeId: newId() })
   const after = { ...found.value, entry: { ...entry, participant: { ...entry.participant, ...entered } } }
   return ok(await endIneligibleDifferences(tx, paid, after))
 }

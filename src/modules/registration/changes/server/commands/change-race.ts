@@ -25,7 +25,7 @@ import { bibsFor } from '../../../server/queries/confirmation.ts'
 import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
 import { writeCluster } from '../../../waves/server/queries/clusters.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
-import { raceChangedLetterJob } from '../jobs/change-letters.ts'
+import { raceChangedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 
@@ -57,8 +57,8 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   if (!exchanged.ok) return err(inOwnWords(exchanged.error.code))
   const { ordinal, refundMinor } = exchanged.value
   await enterRace(tx, asked.value, ordinal)
-  const letter = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
-  await tx.enqueue(raceChangedLetterJob, { ...letter, refundMinor, moreMinor: 0 })
+  const email = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
+  await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor, moreMinor: 0 })
   return ok()
 }
 

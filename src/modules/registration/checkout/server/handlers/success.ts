@@ -61,7 +61,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     cancellations: await cancellationsTold(tx, registrationId, { entries: all, language }),
     isOnSale: isOnSale((await publicState(tx, race)).state),
-    letterTo:
+    emailTo:
       (first && (await isEnteredBy(tx, actor.accountId, first)) && first.participant.email) ||
       ((await contactOf(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({

@@ -11,7 +11,7 @@ import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
 import type { deferEntryRoute } from '../../contract/defer.ts'
-import { deferralLetterJob } from '../jobs/deferral-letters.ts'
+import { deferralEmailJob } from '../jobs/deferral-emails.ts'
 import { deferralOf, writeDeferral } from '../queries/deferrals.ts'
 
 export type Deferring = {
@@ -51,6 +51,6 @@ export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undef
   const { shareBp, returnsCommission } = deferred.value
   const of = { tenantId, entryId, orderId, holdId, accountId, eventId, raceId }
   await writeDeferral(tx, { ...of, feeMinor, shareBp, returnsCommission, months })
-  await tx.enqueue(deferralLetterJob, { orderId, entryId, news: 'deferred', at: tx.now })
+  await tx.enqueue(deferralEmailJob, { orderId, entryId, news: 'deferred', at: tx.now })
   return ok()
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { moveByDecision } from '../../../categories/domain/entry-category.ts'
 import { moveTo } from '../../../categories/server/commands/mark-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
-import { documentsLetterJob } from '../../../changes/server/jobs/change-letters.ts'
+import { documentsEmailJob } from '../../../changes/server/jobs/change-emails.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 
 export type DocumentsDecision = {
@@ -47,7 +47,7 @@ export async function decideDocuments(
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     values (${entry.tenantId}, ${entryId}, ${entry.state}, ${`documents ${decision} by account:${by}`}, ${tx.now})`
   if (decision !== entry.documentsState || decision === 'refused')
-    await tx.enqueue(documentsLetterJob, { orderId, entryId, decisionId: newId(), decision })
+    await tx.enqueue(documentsEmailJob, { orderId, entryId, decisionId: newId(), decision })
   if (paid !== null && entry.state === 'confirmed') await decideCategory(tx, paid, { entryId, decision, by })
   return ok()
 }
@@ -99,6 +99,6 @@ async function decideOfMember(
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     values (${member.tenantId}, ${member.teamId}, ${member.state}, ${cause}, ${tx.now})`
   if (decision !== member.documentsState || decision === 'refused')
-    await tx.enqueue(documentsLetterJob, { orderId, entryId, decisionId: newId(), decision })
+    await tx.enqueue(documentsEmailJob, { orderId, entryId, decisionId: newId(), decision })
   return ok()
 }

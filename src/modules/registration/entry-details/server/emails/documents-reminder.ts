@@ -1,16 +1,16 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
-import { noteLetter } from '#src/modules/tenants/server/letters/note-letter.tsx'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import type { documentsReminderJob } from '../../../changes/server/jobs/change-letters.ts'
+import type { documentsReminderJob } from '../../../changes/server/jobs/change-emails.ts'
 import { detailsAddress, joinAddress } from '../../../domain/register-address.ts'
-import { whenOf } from '../../../server/emails/letter-words.ts'
-import { type LetterFacts, letterFacts, readersOf } from '../../../server/queries/letter-facts.ts'
+import { whenOf } from '../../../server/emails/email-words.ts'
+import { type EmailFacts, emailFacts, readersOf } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { teamLetterFacts } from '../../../teams/server/queries/team-letter-facts.ts'
+import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
 import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
 import { missingDocuments } from '../../domain/missing-documents.ts'
 
@@ -28,7 +28,7 @@ type Start = {
 export async function sendDocumentsReminder(context: JobContext, of: Reminder): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const facts = await letterFacts(tx, of.orderId)
+    const facts = await emailFacts(tx, of.orderId)
     const [some] = facts?.entries ?? []
     const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId) ?? some
     const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
@@ -47,30 +47,30 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
     when: whenOf(event, race.startsAt, language),
-    documents: missing.map((one) => t(`letterMissing.${one}`)).join(', '),
+    documents: missing.map((one) => t(`emailMissing.${one}`)).join(', '),
     note: start.note,
   }
   const pickup = language === 'ru' ? race.pickupRu : race.pickupEn
   for (const to of start.to) {
-    const letter = {
+    const email = {
       to,
       by: { kind: 'organizer' } as const,
       messageId: `documents-reminder-${of.entryId}-${of.days}-${to === payerEmail ? 'payer' : 'participant'}`,
-      subject: subjectLine('registration', 'letterReminderSubject', params),
-      title: t('letterReminderTitle'),
+      subject: subjectLine('registration', 'emailReminderSubject', params),
+      title: t('emailReminderTitle'),
       paragraphs: [
-        t('letterReminder', params),
-        ...(missing.length > 0 ? [t('letterReminderMissing', params)] : []),
-        ...(start.isRefused ? [t('letterReminderRefused')] : []),
-        ...(start.isRefused && start.note !== '' ? [t('letterDocumentsNote', params)] : []),
+        t('emailReminder', params),
+        ...(missing.length > 0 ? [t('emailReminderMissing', params)] : []),
+        ...(start.isRefused ? [t('emailReminderRefused')] : []),
+        ...(start.isRefused && start.note !== '' ? [t('emailDocumentsNote', params)] : []),
       ] as [string, ...string[]],
-      after: [t('letterReminderHow'), ...(pickup === '' ? [] : [t('letterReminderPickup', { pickup })])],
+      after: [t('emailReminderHow'), ...(pickup === '' ? [] : [t('emailReminderPickup', { pickup })])],
       button: {
         to: addressAt(sender.code, start.path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
-        label: t('letterReminderButton'),
+        label: t('emailReminderButton'),
       },
     }
-    await mail.send(await noteLetter(letter, { sender, language, textOf }))
+    await mail.send(await noteEmail(email, { sender, language, textOf }))
   }
 }
 
@@ -78,7 +78,7 @@ function isHeld({ eventStatus, startsAt }: RaceRules, now: Instant): boolean {
   return eventStatus === 'published' && startsAt > now
 }
 
-async function startAlone(tx: Tx, facts: LetterFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
+async function startAlone(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
   const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
   if (kept === undefined || entry === undefined) return null
@@ -94,8 +94,8 @@ async function startAlone(tx: Tx, facts: LetterFacts, { orderId, entryId }: Remi
 }
 
 /** A member's documents are nobody else's; the captain reads of whom has no address. */
-async function startInTeam(tx: Tx, facts: LetterFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
-  const team = await teamLetterFacts(tx, { orderId, states: ['confirmed'] })
+async function startInTeam(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
+  const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
   const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
   const member = team?.members.find(({ memberId }) => memberId === entryId)
   const kept = team && (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)

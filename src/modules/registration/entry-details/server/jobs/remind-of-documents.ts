@@ -1,5 +1,5 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { documentsReminderJob } from '../../../changes/server/jobs/change-letters.ts'
+import { documentsReminderJob } from '../../../changes/server/jobs/change-emails.ts'
 import { markReminders } from '../queries/documents-reminders.ts'
 
 const most = 500

@@ -27,7 +27,7 @@ import { writeDetails, writeIdentity } from '../../../entry-details/server/queri
 import { enterParticipant, entryToName } from '../../../server/queries/named-entry.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { writeCluster } from '../../../waves/server/queries/clusters.ts'
-import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { invitationNewsJob } from '../jobs/invitation-emails.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 
 export type Acceptance = {

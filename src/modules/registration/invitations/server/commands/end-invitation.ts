@@ -4,7 +4,7 @@ import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
-import { invitationNewsJob } from '../jobs/invitation-letters.ts'
+import { invitationNewsJob } from '../jobs/invitation-emails.ts'
 import {
   type Invitation,
   invitationByToken,

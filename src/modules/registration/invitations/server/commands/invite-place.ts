@@ -48,7 +48,7 @@ const mostTries = 5
 
 /**
  * Takes a place for somebody who is still to come, on an order of the caller's: an entry like any other, whose participant is a
- * stand-in until its link is followed. No letter leaves before the order is paid, so that nobody is written to for nothing.
+ * stand-in until its link is followed. No email leaves before the order is paid, so that nobody is written to for nothing.
  */
 export async function invitePlace(context: Context, wish: InvitationWish): Promise<Done> {
   const asked: Asked = { prepared: null }
@@ -108,7 +108,7 @@ async function prepare(
     // A gift brings words of its own to somebody who may not know its sender: who sends it must be there to answer for them.
     if (wish.way === 'gift' && !isThere && (await provenEmailOf(tx, actor.accountId)) === null)
       return err('registration.gift_unproven')
-    // Whoever reads the letter is to know from whom it is.
+    // Whoever reads the email is to know from whom it is.
     if (sender === '') {
       return err('registration.form_incomplete', { fields: { sender: 'registration.sender_needed' } })
     }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
-import { countInvitation, countLetterAgain } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { countEmailAgain, countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import { invitationToken, tokenHash } from '../invitation-keys.ts'
-import { invitationLetterJob } from '../jobs/invitation-letters.ts'
+import { invitationEmailJob } from '../jobs/invitation-emails.ts'
 import { type Invitation, invitationsOfOrder, sendAgain } from '../queries/invitations.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -41,7 +41,7 @@ export async function sendInvitationAgain(context: Context, wish: Wish): Promise
   if (isMoved && invitation.way === 'friend' && email === ownEmail)
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   const may = await services.db.transaction<Result<undefined, Refusal>>({ role: 'system' }, async (tx) => {
-    const again = await countLetterAgain(tx, invitation.id)
+    const again = await countEmailAgain(tx, invitation.id)
     if (!again.ok || !isMoved) return again
     const counted = await countInvitation(tx, context, email)
     if (!counted.ok) return counted
@@ -59,7 +59,7 @@ export async function sendInvitationAgain(context: Context, wish: Wish): Promise
     // Somebody who said no has spent their link as well.
     const next = turn + (isMoved || present.value.state === 'declined' ? 1 : 0)
     await sendAgain(tx, id, { email, turn: next, tokenHash: tokenHash(invitationToken(services, id, next)) })
-    await tx.enqueue(invitationLetterJob, { invitationId: id, kind: 'link' })
+    await tx.enqueue(invitationEmailJob, { invitationId: id, kind: 'link' })
     return ok({ email })
   })
 }

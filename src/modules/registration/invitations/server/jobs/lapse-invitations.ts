@@ -2,7 +2,7 @@ import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { endAlone, lapseInvitation } from '../commands/end-invitation.ts'
-import { invitationLetterJob } from './invitation-letters.ts'
+import { invitationEmailJob } from './invitation-emails.ts'
 
 const most = 100
 const hour = 3_600_000
@@ -48,7 +48,7 @@ async function remind(tx: Tx): Promise<void> {
       and greatest(i.open_until, r.closes_at) > ${tx.now} and greatest(i.open_until, r.closes_at) <= ${plusMs(tx.now, remindMs)}
     returning i.id`
   await tx.enqueueAll(
-    invitationLetterJob,
+    invitationEmailJob,
     reminded.map(({ id }) => ({ invitationId: id, kind: 'reminder' as const })),
   )
 }

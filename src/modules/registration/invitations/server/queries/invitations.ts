@@ -138,7 +138,7 @@ export async function closeAccepted(
   return rows.length > 0
 }
 
-/** One letter more; with another address also another link. */
+/** One email more; with another address also another link. */
 export async function sendAgain(
   tx: Tx,
   id: string,

@@ -120,7 +120,7 @@ async function placeWish(tx: Tx, services: Services, wish: TeamWish) {
   }
 }
 
-/** A team as its registration keeps it: its name where a person has a surname, its captain's address for letters. */
+/** A team as its registration keeps it: its name where a person has a surname, its captain's address for emails. */
 function teamAsEntered(name: string, email: string, race: TeamRace) {
   return { ...emptyProfile, lastName: name, email, birthDate: race.raceDay }
 }

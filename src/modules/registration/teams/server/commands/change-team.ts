@@ -10,7 +10,7 @@ import {
 import { repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { setMissing } from '#src/modules/orders/server/commands/set-missing.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
-import { teamLettersJob } from '../../../server/jobs/letters.ts'
+import { teamEmailsJob } from '../../../server/jobs/emails.ts'
 import { captainsLeg, swapShares } from '../../domain/leg-shares.ts'
 import { isAt, isComplete, missingIn, seatsFor } from '../../domain/team-line-up.ts'
 import { lineUpRefusal, type TeamClosed } from '../../domain/team-standing.ts'
@@ -107,7 +107,7 @@ export async function settleLineUp(
   if (team.standing === 'confirmed') {
     await relistTeam(tx, team.id)
     const { tenantId, orderId, eventId } = team
-    await tx.enqueue(teamLettersJob, { tenantId, orderId, eventId, isBeside: false, takesPlace: false }) // to who is new in it, or has another leg
+    await tx.enqueue(teamEmailsJob, { tenantId, orderId, eventId, isBeside: false, takesPlace: false }) // to who is new in it, or has another leg
   }
   const seats = seatsFor(members.length, race.team)
   if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return

@@ -1,6 +1,6 @@
 import { endShares, lockWithShares } from '#src/modules/orders/server/commands/end-shares.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { legEndedLetterJob } from '../../../server/jobs/letters.ts'
+import { legEndedEmailJob } from '../../../server/jobs/emails.ts'
 import { unpaidLegOrders } from '../queries/team-legs.ts'
 import type { TeamRow } from '../queries/teams.ts'
 
@@ -33,5 +33,5 @@ export async function endOrdersOfGone(
   const ended = orders.filter(({ id }) => gone.some(({ orderId }) => orderId === id))
   await endShares(tx, ended, 'its payer runs the leg no more')
   for (const { id, accountId, status } of ended)
-    if (accountId !== actorId && status === 'awaiting_payment') await tx.enqueue(legEndedLetterJob, { orderId: id })
+    if (accountId !== actorId && status === 'awaiting_payment') await tx.enqueue(legEndedEmailJob, { orderId: id })
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { lineUpLetterJob } from '../../../server/jobs/letters.ts'
+import { lineUpEmailJob } from '../../../server/jobs/emails.ts'
 import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 
 /**
  * The line-up of a team that has its place was changed: whoever had come by themselves and is out by the captain's hand is written to,
- * and the captain of who comes and goes without them. Whoever is new, or has another leg, has a letter of their own (`teamLettersJob`).
+ * and the captain of who comes and goes without them. Whoever is new, or has another leg, has an email of their own (`teamEmailsJob`).
  */
 export async function tellLineUp(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function tellLineUp(
   const after = await membersOfTeam(tx, teamId)
   const byCaptain = actorId === captainId
   const tell = (news: 'out' | 'left' | 'joined', { id: memberId, accountId, stage, position }: MemberRow) =>
-    tx.enqueue(lineUpLetterJob, { orderId: team.orderId, news, memberId, accountId, stage, position })
+    tx.enqueue(lineUpEmailJob, { orderId: team.orderId, news, memberId, accountId, stage, position })
   for (const member of lessOf(before, after)) {
     if (!byCaptain) await tell('left', member)
     else if (member.accountId !== captainId) await tell('out', member)

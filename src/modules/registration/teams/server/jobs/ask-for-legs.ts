@@ -4,7 +4,7 @@ import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { legsUnpaidLetterJob } from '../../../server/jobs/letters.ts'
+import { legsUnpaidEmailJob } from '../../../server/jobs/emails.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
 import { legsOfTeam } from '../queries/team-legs.ts'
 import { findTeam } from '../queries/teams.ts'
@@ -65,7 +65,7 @@ async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
   if (team.graceUntil === null) {
     const until = plusMs(tx.now, eachPays.graceHours * hourMs)
     await setGrace(tx, teamId, until)
-    return await tx.enqueue(legsUnpaidLetterJob, { teamId, until })
+    return await tx.enqueue(legsUnpaidEmailJob, { teamId, until })
   }
   if (team.graceUntil > tx.now) return
   await withdraw(tx, team)

@@ -13,7 +13,7 @@ import { endOffersOffJob } from '../../../cancellations/server/jobs/end-offers-o
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { completePlacesToLine, keepFromLine, offerPlacesOn } from '../../../waitlist/server/commands/place-to-line.ts'
 import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer.ts'
-import { transferLettersJob } from '../jobs/transfer-letters.ts'
+import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
   endTransfer,
   lockTransfer,
@@ -27,7 +27,7 @@ import {
 import { transferPlace } from './transfer-place.ts'
 
 type Over = 'declined' | 'taken_back' | 'lapsed'
-type Why = NonNullable<JobPayload<typeof transferLettersJob>['why']>
+type Why = NonNullable<JobPayload<typeof transferEmailsJob>['why']>
 
 /** Whoever reads the link does not come: the sender keeps the place, and is told. Repeating changes nothing. */
 export async function declineTransfer(
@@ -87,7 +87,7 @@ export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
 
 async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<void> {
   await endTransfer(tx, id, state)
-  await tx.enqueue(transferLettersJob, { transferId: id, news: state, why })
+  await tx.enqueue(transferEmailsJob, { transferId: id, news: state, why })
 }
 
 /**

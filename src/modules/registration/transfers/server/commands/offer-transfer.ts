@@ -18,7 +18,7 @@ import { type EntryToChange, entryToChange, type NotThisEntry } from '../../../c
 import { tokenHash, transferToken } from '../../../invitations/server/invitation-keys.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import type { OwnContext } from '../../../server/reads/in-own-order.ts'
-import { transferLettersJob } from '../jobs/transfer-letters.ts'
+import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import { insertTransfer, lockTransfer, type Transfer, transferOfEntry } from '../queries/transfers.ts'
 import { type AcceptRefusal, type TakenOver, type TakingOver, takeOffered } from './accept-transfer.ts'
 
@@ -39,7 +39,7 @@ export type OfferRefusal =
   | 'registration.friend_ineligible'
 
 /**
- * Offers a paid place to whoever reads letters at an address: they get a link, and the sender keeps the place until it is
+ * Offers a paid place to whoever reads emails at an address: they get a link, and the sender keeps the place until it is
  * accepted. Asked again for the same address it is the same offer.
  */
 export async function offerTransfer(
@@ -77,7 +77,7 @@ export async function offerTransfer(
       tokenHash: tokenHash(transferToken(services, id)),
     })
     if (!offered.ok) return offered
-    await tx.enqueue(transferLettersJob, { transferId: id, news: 'offered' })
+    await tx.enqueue(transferEmailsJob, { transferId: id, news: 'offered' })
     return ok()
   })
 }

@@ -8,7 +8,7 @@ import { askCategoryAnew } from '../../../categories/server/commands/mark-catego
 import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { writeCluster } from '../../../waves/server/queries/clusters.ts'
-import { transferLettersJob } from '../jobs/transfer-letters.ts'
+import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import { writeTransferredEntry } from '../queries/transferred-entry.ts'
 import { closeTransfer, type Recipient, type Transfer } from '../queries/transfers.ts'
 
@@ -43,7 +43,7 @@ export async function transferPlace(
   await askCategoryAnew(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })
   if (isAnothers) await markTransferred(tx, { orderId: transfer.orderId, holdId: entry.holdId })
   await closeTransfer(tx, transfer.id, accountId)
-  await tx.enqueue(transferLettersJob, { transferId: transfer.id, news: 'accepted' })
+  await tx.enqueue(transferEmailsJob, { transferId: transfer.id, news: 'accepted' })
   return ok({ bib: entry.bib })
 }
 

@@ -4,7 +4,7 @@ import { paidOrderOfPlace } from '#src/modules/orders/server/commands/lock-paid-
 import { releasePlace } from '#src/modules/orders/server/commands/release-place.ts'
 import { takeFrom } from '#src/modules/orders/server/commands/take-from.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { lineLetterJob } from '../../../server/jobs/letters.ts'
+import { lineEmailJob } from '../../../server/jobs/emails.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { holdOfEntry } from '../../../server/queries/own-entries.ts'
 import { closeTransfer, endTransfer, offerOn, type Transfer } from '../../../transfers/server/queries/transfers.ts'
@@ -78,7 +78,7 @@ export async function keepFromLine(
     const called = how.offered === 'waits' ? null : await callBackOffer(tx, race)
     if (called === null) return false
     if (how.offered === 'called back')
-      await tx.enqueue(lineLetterJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
+      await tx.enqueue(lineEmailJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
   }
   await endTransfer(tx, of.id, how.state)
   return true

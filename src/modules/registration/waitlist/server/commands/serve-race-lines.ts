@@ -4,7 +4,7 @@ import { callBackOffer, endLoans, lendToLine } from '#src/modules/inventory/serv
 import { type LineNews, numberLine, serveLines } from '#src/modules/inventory/server/commands/lines.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { lineLetterJob } from '../../../server/jobs/letters.ts'
+import { lineEmailJob } from '../../../server/jobs/emails.ts'
 import { offerUntil } from '../../domain/line-rules.ts'
 import { applicationsOf, lockDraw, markDrawn } from '../queries/draws.ts'
 import { type PlacesToLine, placesToLine } from '../queries/places-to-line.ts'
@@ -14,7 +14,7 @@ import { commitToSeed, isDrawAhead } from './join-race-line.ts'
 /**
  * Brings the lines of one event up to date: what was drawn is numbered, what is free is offered in order, what was not taken
  * in time is the next one's, and where nobody waits the race is everybody's again. Where nothing is free a place is offered that
- * its owner lets go: it is lent, and theirs until it is paid for. Whoever is told of it gets a letter once
+ * its owner lets go: it is lent, and theirs until it is paid for. Whoever is told of it gets an email once
  * this is committed. Harmless to repeat.
  */
 export async function serveRaceLines(
@@ -40,7 +40,7 @@ export async function serveRaceLines(
   if (first.eventStatus !== 'published') await callOffersBack(tx, races)
   const news = await serveLines(tx, { tenantId, eventId }, served)
   for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
-  await tx.enqueueAll(lineLetterJob, lettersOf(tenantId, news, drawn))
+  await tx.enqueueAll(lineEmailJob, emailsOf(tenantId, news, drawn))
 }
 
 async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void> {
@@ -48,7 +48,7 @@ async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void
 }
 
 /** What each is written: whom a draw has just put in order reads how it went, also who was offered nothing. */
-function lettersOf(tenantId: number, news: readonly LineNews[], drawn: ReadonlySet<string>) {
+function emailsOf(tenantId: number, news: readonly LineNews[], drawn: ReadonlySet<string>) {
   const told = new Set(news.map(({ entryId }) => entryId))
   return [
     ...news.map((one) => ({

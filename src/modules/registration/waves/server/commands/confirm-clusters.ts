@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
-import { clusterLetterJob } from '../jobs/cluster-letter.ts'
+import { clusterEmailJob } from '../jobs/cluster-email.ts'
 import { lockEntries, writeCluster } from '../queries/clusters.ts'
 
 export type ConfirmedCluster = { readonly entryId: string; readonly bib: number | null; readonly code: string }
@@ -41,7 +41,7 @@ export async function confirmClusters(
           ).get(entryId)
         : undefined
     await writeCluster(tx, entryId, { cluster: code, isConfirmed: true, bib: bib ?? null })
-    await tx.enqueue(clusterLetterJob, { orderId: entry.orderId, entryId, changeId: newId() })
+    await tx.enqueue(clusterEmailJob, { orderId: entry.orderId, entryId, changeId: newId() })
     done.push({ entryId, bib: bib ?? entry.bib, code })
   }
   return ok(done)

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { CurrentUser } from './account.ts'
+import { demoElsewhere, passwordIssues, tooMany } from './refusals.ts'
+import { AddressForm, AgreedForm, CodeForm, NewPasswordForm } from './sign-in.form.ts'
+
+/** Where this browser stands on its way in by a code. */
+export const CodeStep = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('ask') }),
+  z.object({ step: z.literal('enter'), email: z.string(), expiresAt: z.iso.datetime() }),
+  /** The code was right, and nobody has an account with the address yet. */
+  z.object({ step: z.literal('sign-up'), email: z.string() }),
+  z.object({
+    step: z.literal('done'),
+    user: CurrentUser,
+    /** The address was proven for the first time, elsewhere than where the account was made: its password is gone. */
+    isPasswordRemoved: z.boolean(),
+  }),
+])
+
+export const getCode = defineRoute({
+  method: 'get',
+  path: '/api/account/code',
+  summary: 'Where this browser stands on its way in by a code',
+  role: 'anyone',
+  transaction: 'none',
+  reply: CodeStep,
+})
+
+export const askCodeRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/code',
+  summary: 'Sends a six-digit code by email; it is good in this browser, for ten minutes and five tries',
+  role: 'anyone',
+  transaction: 'none',
+  body: AddressForm,
+  reply: CodeStep,
+  errors: { ...demoElsewhere, ...tooMany },
+})
+
+export const codeSignIn = defineRoute({
+  method: 'post',
+  path: '/api/account/code/sign-in',
+  summary: 'Signs in by the code; where nobody has an account with the address, the terms come next',
+  role: 'anyone',
+  security: 'sign_in',
+  transaction: 'none',
+  body: CodeForm,
+  reply: CodeStep,
+  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooMany },
+})
+
+export const codeSignUp = defineRoute({
+  method: 'post',
+  path: '/api/account/code/sign-up',
+  summary: 'Makes an account without a password for the address that the code has proven, and signs in',
+  role: 'anyone',
+  security: 'sign_up',
+  transaction: 'none',
+  body: AgreedForm,
+  reply: CodeStep,
+  errors: { 'accounts.code_gone': 410 },
+})
+
+export const askResetRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/reset',
+  summary: 'Sends the link of a new password by email; it is good for half an hour, once',
+  role: 'anyone',
+  transaction: 'none',
+  body: AddressForm.extend({
+    /** Where to go once the password is set: an address of ours, kept for the email's link. */
+    returnUrl: z.string().max(2000).optional(),
+  }),
+  reply: z.object({ email: z.string() }),
+  errors: { ...demoElsewhere, ...tooMany },
+})
+
+const Token = z.string().min(1, 'validation.required').max(200)
+
+export const checkReset = defineRoute({
+  method: 'post',
+  path: '/api/account/reset/check',
+  summary: 'Whose password an email’s link may set; it stays good',
+  role: 'anyone',
+  transaction: 'none',
+  body: z.object({ token: Token }),
+  reply: z.object({ email: z.string() }),
+  errors: { 'accounts.reset_gone': 410 },
+})
+
+export const resetPasswordRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/reset/password',
+  summary: 'Sets the password by an email’s link, ends every other session, and signs in',
+  role: 'anyone',
+  security: 'password_reset',
+  transaction: 'none',
+  body: NewPasswordForm.extend({ token: Token }),
+  reply: CurrentUser,
+  errors: { 'accounts.reset_gone': 410, ...passwordIssues },
+})

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { byStatus, emailPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/email-people.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
+import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
+import { ensureAccount } from './commands/ensure-account.ts'
+
+const other = 'совсем другая вода'
+const minute = 60_000
+let app: TestApp
+let emails: EmailReader
+let people: ReturnType<typeof emailPeople>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  emails = await emailReader(app)
+  people = emailPeople(app, emails)
+})
+afterAll(async () => {
+  await emails.close()
+  await app.close()
+})
+beforeEach(() => emails.owner.query('delete from accounts.attempts'))
+
+const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
+describe('a one-time code', () => {
+  test('signs in the browser that asked; it stands in the email’s subject and is pasted as it comes', async () => {
+    const email = await newAccount(app)
+    const { client, code } = await people.asked(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await client.get('/api/account/code')).body).toMatchObject({ step: 'enter', email })
+    const answer = await client.post('/api/account/code/sign-in', {
+      code: ` ${code.slice(0, 3)}\u00a0${code.slice(3)} `,
+    })
+    expect(answer).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
+    expect(await isSignedIn(client)).toBe(true)
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
+  })
+
+  test('is spent by signing in', async () => {
+    const { client, code } = await people.asked(await newAccount(app))
+    const token = client.cookie('sl_code')
+    await tryCode(client, code)
+    const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${token}` })
+    expect(again).toMatchObject({ status: 410, body: { error: { code: 'accounts.code_gone' } } })
+  })
+
+  test('is worth nothing in another browser, and costs its owner no try there', async () => {
+    const { client, code } = await people.asked(await newAccount(app))
+    for (let index = 0; index < 6; index += 1) expect((await tryCode(app.client(), code)).status).toBe(410)
+    expect((await tryCode(client, code)).status).toBe(200)
+  })
+
+  test('five tries at once or one by one, and no sixth, be it the right one', async () => {
+    const { client, code } = await people.asked(await newAccount(app))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tryCode(client, wrong(code))))
+    expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth says at once that it was the last
+    expect((await tryCode(client, code)).status).toBe(410)
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
+  })
+
+  test('control: four wrong ones leave the fifth', async () => {
+    const { client, code } = await people.asked(await newAccount(app))
+    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(code))).status).toBe(403)
+    expect((await tryCode(client, code)).status).toBe(200)
+  })
+
+  test('of two right ones at once one signs in', async () => {
+    const { client, code } = await people.asked(await newAccount(app))
+    expect(byStatus(await Promise.all([tryCode(client, code), tryCode(client, code)]))).toEqual({ 200: 1, 410: 1 })
+  })
+
+  test('one that a stranger asks for leaves it in force, and is worth nothing here', async () => {
+    const email = await newAccount(app)
+    const owner = await people.asked(email)
+    const stranger = await people.asked(email)
+    for (let index = 0; index < 5; index += 1) await tryCode(stranger.client, wrong(stranger.code))
+    expect((await tryCode(owner.client, stranger.code)).status).toBe(403)
+    expect((await tryCode(stranger.client, owner.code)).status).toBe(410)
+    expect((await tryCode(owner.client, owner.code)).status).toBe(200)
+  })
+
+  test.for([0, 1, 2])(
+    'of three that one browser asked for, number %i signs in, and spends all of them',
+    async (which) => {
+      const email = await newAccount(app)
+      const client = app.client()
+      const codes: string[] = []
+      for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
+      const tokens = client.cookie('sl_code')
+      expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
+      expect((await tryCode(client, codes[which] ?? '')).status).toBe(200)
+      for (const code of codes) {
+        const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
+        expect(again.status).toBe(410)
+      }
+      const { rows } = await emails.owner.query('select from accounts.sent_proofs where email = $1', [email])
+      expect(rows).toHaveLength(0)
+    },
+  )
+
+  test('several of one browser have five tries together, and one more asked for has five of its own', async () => {
+    const email = await newAccount(app)
+    const client = app.client()
+    const first = await people.asked(email, client)
+    await people.asked(email, client)
+    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(first.code))).status).toBe(403)
+    expect((await tryCode(client, wrong(first.code))).status).toBe(410)
+    expect((await tryCode(client, first.code)).status).toBe(410)
+    const third = await people.asked(email, client)
+    expect((await tryCode(client, first.code)).status).toBe(403)
+    expect((await tryCode(client, third.code)).status).toBe(200)
+  })
+
+  test('who has gone on to another address is not signed in to the former one', async () => {
+    const [former, present] = [await newAccount(app), await newAccount(app)]
+    const client = app.client()
+    const { code } = await people.asked(former, client)
+    const { code: right } = await people.asked(present, client)
+    expect((await tryCode(client, code)).status).toBe(403)
+    expect((await tryCode(client, right)).status).toBe(200)
+    expect((await client.get('/api/account/password')).body.email).toBe(present)
+  })
+
+  test('stands nowhere in the database, nor does what finds it', async () => {
+    const email = await newAccount(app)
+    const client = app.client()
+    await client.post('/api/account/code', { email })
+    const { rows } = await emails.owner.query('select * from accounts.sent_proofs where email = $1', [email])
+    const { rows: jobs } = await emails.owner.query('select payload from graphile_worker._private_jobs')
+    const code = await people.lastCode(email)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify([rows, jobs])).not.toContain(code)
+    expect(JSON.stringify([rows, jobs])).not.toContain(String(client.cookie('sl_code')))
+  })
+
+  test.for([
+    ['', 'validation.required'],
+    ['12345', 'accounts.code_form'],
+    ['abcdef', 'accounts.code_form'],
+  ] as const)('«%s» is refused at its field, and costs no try', async ([typed, code]) => {
+    const { client } = await people.asked(await newAccount(app))
+    const answer = await tryCode(client, typed)
+    expect([answer.status, answer.body.error.fields.code.code]).toEqual([422, code])
+    const { rows } = await emails.owner.query('select max(tries) as tries from accounts.sent_proofs')
+    expect(rows[0].tries).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('signing up by a code', () => {
+  test('goes on in the browser that typed the code alone, whoever knows what it carried before', async () => {
+    const email = newEmail()
+    const { client, code } = await people.asked(email)
+    const planted = `sl_code=${client.cookie('sl_code')}`
+    expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
+    const agreed = { terms: true, personalData: true }
+    expect((await app.client().post('/api/account/code/sign-up', agreed, { cookie: planted })).status).toBe(410)
+    expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(200)
+  })
+
+  test('an address without an account is proven first, then agrees to the terms, and has an account without a password', async () => {
+    const email = newEmail()
+    const { client, code } = await people.asked(email)
+    expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
+    expect(await isSignedIn(client)).toBe(false)
+    expect((await tryCode(client, code)).status).toBe(410) // proven once, the code is spent
+    const refused = await client.post('/api/account/code/sign-up', { terms: true })
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['personalData']])
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'sign-up', email })
+    const made = await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
+    expect(made).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
+    expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: false })
+    const { rows } = await emails.owner.query(
+      'select c.kind from accounts.consents c join accounts.accounts a on a.id = c.account_id where a.email = $1 order by 1',
+      [email],
+    )
+    expect(rows).toEqual([{ kind: 'personal-data' }, { kind: 'terms' }])
+  })
+
+  test('nobody signs up without having proven an address', async () => {
+    const { client } = await people.asked(newEmail())
+    const agreed = { terms: true, personalData: true }
+    expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(410)
+    expect((await app.client().post('/api/account/code/sign-up', agreed)).status).toBe(410)
+  })
+
+  test('an account that was made meanwhile is signed in to', async () => {
+    const email = newEmail()
+    const { client, code } = await people.asked(email)
+    await tryCode(client, code)
+    await ensureAccount(app.services, { email, password, language: 'ru' })
+    expect((await client.post('/api/account/code/sign-up', { terms: true, personalData: true })).status).toBe(200)
+    expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: true })
+  })
+})
+
+describe('a reset', () => {
+  const reset = (client: TestClient, token: string, chosen = other) =>
+    client.post('/api/account/reset/password', { token, password: chosen })
+
+  test('sets the password once, ends the other sessions, signs in, and tells the owner', async () => {
+    const email = await newAccount(app)
+    const before = app.client()
+    await before.post('/api/account/sign-in', { email, password })
+    const client = app.client()
+    expect(await client.post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
+    const token = await people.lastLink(email)
+    expect((await client.post('/api/account/reset/check', { token })).body).toEqual({ email })
+    expect(await reset(client, token)).toMatchObject({ status: 200, body: { isAuthorized: true } })
+    expect([await isSignedIn(before), await isSignedIn(client)]).toEqual([false, true])
+    expect((await reset(app.client(), token)).status).toBe(410)
+    expect((await app.client().post('/api/account/sign-in', { email, password })).status).toBe(401)
+    expect((await app.client().post('/api/account/sign-in', { email, password: other })).status).toBe(200)
+    expect((await emails.emailsTo(email)).map(({ subject }) => subject)).toContain('Пароль изменён: Стартлайн')
+  })
+
+  test('of two with one link at once one sets the password', async () => {
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    const answers = await Promise.all([reset(app.client(), token), reset(app.client(), token, `${other} вторая`)])
+    expect(byStatus(answers)).toEqual({ 200: 1, 410: 1 })
+  })
+
+  test('a password that will not do leaves the link good, and so does a later link, until one of them is used', async () => {
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    const refused = await reset(app.client(), token, 'короткий')
+    expect([refused.status, refused.body.error.fields.password.code]).toEqual([422, 'accounts.password_short'])
+    await app.client().post('/api/account/reset', { email })
+    const later = await people.lastLink(email)
+    expect(later).not.toBe(token)
+    expect((await reset(app.client(), token)).status).toBe(200)
+    expect((await reset(app.client(), later)).status).toBe(410)
+  })
+
+  test('its link leads to the host of the brand where it was asked for, and on to where its reader was going', async () => {
+    const ask = async (host: string, returnUrl?: string) => {
+      const email = await newAccount(app)
+      expect((await app.client({ host }).post('/api/account/reset', { email, returnUrl })).status).toBe(200)
+      const [message] = await emails.emailsTo(email)
+      const link = /href="([^"]*\/account\/reset\?token=[^"]*)"/
+        .exec(message?.html ?? '')?.[1]
+        ?.replaceAll('&amp;', '&')
+      const { origin, searchParams } = new URL(link ?? '')
+      return { origin, ttt: searchParams.get('ttt'), returnUrl: searchParams.get('returnUrl') }
+    }
+    const race = 'http://fontanka.localhost:3000/fontanka-canal/km1/register'
+    const brand = 'http://fontanka.localhost:3000'
+    expect(await ask('fontanka.localhost:3000', race)).toEqual({ origin: brand, ttt: null, returnUrl: race })
+    expect(await ask('fontanka.localhost:3000')).toEqual({ origin: brand, ttt: null, returnUrl: null })
+    const main = { origin: 'http://localhost:3000', returnUrl: null }
+    expect(await ask('evil.example', 'https://evil.example/')).toEqual({ ...main, ttt: 'rr' })
+    expect(await ask('localhost:3000', 'javascript:alert(1)')).toMatchObject(main)
+  })
+
+  test('only the hash of a link is kept, and nothing of it waits in the queue', async () => {
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
+    const { rows } = await emails.owner.query('select * from accounts.sent_proofs where email = $1', [email])
+    const { rows: jobs } = await emails.owner.query('select payload from graphile_worker._private_jobs')
+    const token = await people.lastLink(email)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(JSON.stringify([rows, jobs])).not.toContain(token)
+  })
+
+  test('the link leads to the program’s own address, whatever the request called itself', async () => {
+    const email = await newAccount(app)
+    const client = app.client()
+    await client.post('/api/account/reset', { email }, { host: 'evil.example', origin: 'http://evil.example' })
+    const [message] = await emails.emailsTo(email)
+    expect(message?.html).toMatch(/href="http:\/\/localhost:3000\/account\/reset\?token=/)
+    expect(message?.html).not.toContain('evil')
+  })
+
+  test('an unknown address gets a message that offers to sign up, and no link', async () => {
+    const email = newEmail()
+    expect(await app.client().post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
+    const sent = await emails.emailsTo(email)
+    expect(sent.map(({ subject }) => subject)).toEqual(['Аккаунта с этой почтой нет: Стартлайн'])
+    expect(sent[0]?.html).toContain('/account/signup')
+    expect(sent[0]?.html).not.toContain('token=')
+  })
+
+  test('a made-up link is none', async () => {
+    expect((await reset(app.client(), 'made-up')).status).toBe(410)
+    expect((await app.client().post('/api/account/reset/check', { token: 'made-up' })).status).toBe(410)
+  })
+
+  test('a sign-in with the old password that is under way does not outlive it', async () => {
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    const clients = Array.from({ length: 6 }, () => app.client())
+    const signIns = clients.map((client) => client.post('/api/account/sign-in', { email, password }))
+    await reset(app.client(), token)
+    await Promise.all(signIns)
+    expect(await Promise.all(clients.map(isSignedIn))).toEqual(clients.map(() => false))
+  })
+})
+
+// The clock only goes forward, so this stands last.
+describe('time', () => {
+  test('a code is good for ten minutes', async () => {
+    const { client, code } = await people.asked(await newAccount(app))
+    app.forward(10 * minute + 1000)
+    expect((await tryCode(client, code)).status).toBe(410)
+    expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
+  })
+
+  test('control: just before that it is good', async () => {
+    const { client, code } = await people.asked(await newAccount(app))
+    app.forward(9.5 * minute)
+    expect((await tryCode(client, code)).status).toBe(200)
+  })
+
+  test('a link is good for half an hour', async () => {
+    const email = await newAccount(app)
+    await app.client().post('/api/account/reset', { email })
+    const token = await people.lastLink(email)
+    app.forward(30 * minute + 1000)
+    expect((await app.client().post('/api/account/reset/password', { token, password: other })).status).toBe(410)
+  })
+
+  test('the hour’s limit passes, the day’s stays: twenty codes to one address', async () => {
+    const email = newEmail()
+    const statuses = []
+    for (let round = 0; round < 5; round += 1) {
+      for (let index = 0; index < 5; index += 1)
+        statuses.push((await app.client().post('/api/account/code', { email })).status)
+      app.forward(16 * minute)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    const refused = await app.client().post('/api/account/code', { email })
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'accounts.too_many_today' } } })
+    expect(refused.body.error.message).toMatch(/через 23 часа/)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(20 * 3600)
+  })
+
+  test('what is over is swept away', async () => {
+    app.forward(60 * minute)
+    const { sweepSignIns } = await import('./periodic-tasks.ts')
+    await sweepSignIns.run(app.services)
+    expect((await emails.owner.query('select * from accounts.sent_proofs')).rows).toEqual([])
+  })
+})

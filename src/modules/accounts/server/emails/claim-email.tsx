@@ -1,0 +1,31 @@
+import { Text } from 'react-email'
+import type { Language } from '#src/kernel/texts.ts'
+import { EmailButton, EmailFrame, type EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import type { TextOf } from '#src/platform/services.ts'
+
+type ClaimEmailProps = {
+  readonly sender: EmailSender
+  readonly language: Language
+  readonly textOf: TextOf
+  /** Empty where they have told no name. */
+  readonly enteredBy: string
+  readonly link: string
+}
+
+export function ClaimEmail({ enteredBy, link, ...frame }: ClaimEmailProps) {
+  const { sender, language, textOf } = frame
+  const looks = emailLooks(sender.code)
+  const how = textOf(language, 'accounts', enteredBy === '' ? 'emailClaimHowNameless' : 'emailClaimHow', {
+    enteredBy,
+  })
+  return (
+    <EmailFrame {...frame} preview={how} title={textOf(language, 'accounts', 'emailClaimTitle')}>
+      <Text style={looks.text}>{how}</Text>
+      <EmailButton sender={sender} to={link}>
+        {textOf(language, 'accounts', 'emailClaimButton')}
+      </EmailButton>
+      <Text style={looks.quiet}>{textOf(language, 'accounts', 'emailClaimNotYou')}</Text>
+    </EmailFrame>
+  )
+}

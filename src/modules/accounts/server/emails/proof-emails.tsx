@@ -1,0 +1,63 @@
+import { Section, Text } from 'react-email'
+import type { Language } from '#src/kernel/texts.ts'
+import { EmailButton, EmailFrame, type EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import type { TextOf } from '#src/platform/services.ts'
+
+type EmailProps = { readonly sender: EmailSender; readonly language: Language; readonly textOf: TextOf }
+
+/** The six digits, set to be read from across the room and typed. */
+export function CodeEmail({ code, ...frame }: EmailProps & { code: string }) {
+  const { sender, language, textOf } = frame
+  const looks = emailLooks(sender.code)
+  return (
+    <EmailFrame
+      {...frame}
+      preview={textOf(language, 'accounts', 'emailCodePreview')}
+      title={textOf(language, 'accounts', 'emailCodeTitle')}
+    >
+      <Section style={looks.bib}>
+        <Text style={{ ...looks.bibNumber, fontSize: 44, lineHeight: '52px', letterSpacing: 4 }}>{code}</Text>
+      </Section>
+      <Text style={looks.text}>{textOf(language, 'accounts', 'emailCodeHow')}</Text>
+      <Text style={looks.quiet}>{textOf(language, 'accounts', 'emailCodeNotYou')}</Text>
+    </EmailFrame>
+  )
+}
+
+export function ResetEmail({ link, ...frame }: EmailProps & { link: string }) {
+  const { sender, language, textOf } = frame
+  const looks = emailLooks(sender.code)
+  return (
+    <EmailFrame
+      {...frame}
+      preview={textOf(language, 'accounts', 'emailResetPreview')}
+      title={textOf(language, 'accounts', 'emailResetTitle')}
+    >
+      <Text style={looks.text}>{textOf(language, 'accounts', 'emailResetHow')}</Text>
+      <EmailButton sender={sender} to={link}>
+        {textOf(language, 'accounts', 'emailResetButton')}
+      </EmailButton>
+      <Text style={looks.quiet}>{textOf(language, 'accounts', 'emailResetNotYou')}</Text>
+    </EmailFrame>
+  )
+}
+
+/** To an address that somebody took for the one of their account. */
+export function NoAccountEmail({ link, email, ...frame }: EmailProps & { link: string; email: string }) {
+  const { sender, language, textOf } = frame
+  const looks = emailLooks(sender.code)
+  return (
+    <EmailFrame
+      {...frame}
+      preview={textOf(language, 'accounts', 'emailNoAccountPreview')}
+      title={textOf(language, 'accounts', 'emailNoAccountTitle')}
+    >
+      <Text style={looks.text}>{textOf(language, 'accounts', 'emailNoAccountHow', { email })}</Text>
+      <EmailButton sender={sender} to={link}>
+        {textOf(language, 'accounts', 'signUpButton')}
+      </EmailButton>
+      <Text style={looks.quiet}>{textOf(language, 'accounts', 'emailNoAccountNotYou')}</Text>
+    </EmailFrame>
+  )
+}

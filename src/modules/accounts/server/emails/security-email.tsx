@@ -1,0 +1,45 @@
+import { Text } from 'react-email'
+import type { Language } from '#src/kernel/texts.ts'
+import { EmailButton, EmailFrame, type EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import type { TextOf } from '#src/platform/services.ts'
+
+export type SecurityEmailProps = {
+  readonly sender: EmailSender
+  readonly language: Language
+  readonly textOf: TextOf
+  readonly kind: 'new-device' | 'password-changed'
+  readonly device: string
+  readonly address: string
+  /** «21 ноября, 20:26, МСК». */
+  readonly when: string
+  readonly link: string
+}
+
+/** What happened to the account, from where, and what to do if it was somebody else. */
+export function SecurityEmail({ kind, device, address, when, link, ...frame }: SecurityEmailProps) {
+  const { sender, language, textOf } = frame
+  const looks = emailLooks(sender.code)
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, params)
+  const isNewDevice = kind === 'new-device'
+  return (
+    <EmailFrame
+      {...frame}
+      preview={`${device}, ${when}`}
+      title={t(isNewDevice ? 'emailDeviceTitle' : 'emailPasswordTitle')}
+    >
+      {!isNewDevice && <Text style={looks.text}>{t('emailPasswordWhat')}</Text>}
+      <Text style={looks.text}>
+        <b>{device}</b>
+        <br />
+        {when}
+        <br />
+        {t('emailFromAddress', { address })}
+      </Text>
+      <Text style={looks.text}>{t(isNewDevice ? 'emailDeviceNotYou' : 'emailPasswordNotYou')}</Text>
+      <EmailButton sender={sender} to={link}>
+        {t('emailNotMeButton')}
+      </EmailButton>
+    </EmailFrame>
+  )
+}

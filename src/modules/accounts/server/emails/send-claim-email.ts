@@ -1,0 +1,41 @@
+import { createElement } from 'react'
+import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
+import { nameOfOwner } from '../commands/claim-account.ts'
+import type { claimEmailJob } from '../jobs/emails.ts'
+import { claimTokenOf } from '../proof-keys.ts'
+import { claimById } from '../queries/claims.ts'
+import { ClaimEmail } from './claim-email.tsx'
+import { emailSender } from './email-sender.ts'
+
+/** To a relative under their own e-mail: who entered them, and the link to an account of their own. The same to everybody. */
+export async function sendClaimEmail(
+  context: JobContext,
+  { claimId }: JobPayload<typeof claimEmailJob>,
+): Promise<void> {
+  const { db, mail, textOf } = context
+  const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
+    const claim = await claimById(tx, claimId)
+    return claim?.state === 'open' ? { claim, enteredBy: await nameOfOwner(tx, claim.accountId) } : null
+  })
+  if (found === null) return
+  const { claim, enteredBy } = found
+  const { language, email, id } = claim
+  const { sender, linkTo } = emailSender(context, claim.tenantId)
+  const link = linkTo(`/account/claim?${new URLSearchParams({ token: claimTokenOf(context, id) })}`)
+  await mail.send({
+    to: email,
+    by: { kind: 'account', accountId: claim.accountId },
+    subject: writeSubject(
+      textOf,
+      language,
+      subjectLine('accounts', 'emailClaimSubject', { site: sender.name[language] }),
+    ),
+    ...(await renderEmail(createElement(ClaimEmail, { sender, language, textOf, enteredBy, link }), [
+      sender.supportEmail,
+    ])),
+    messageId: `accounts-claim-${id}`,
+    language,
+  })
+}

@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { formatMoment } from '#src/kernel/format-date.ts'
+import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
+import { deviceWords } from '../device-words.ts'
+import type { securityEmailJob } from '../jobs/emails.ts'
+import { deviceSeen } from '../queries/devices.ts'
+import { contactOf } from '../reads/email-of.ts'
+import { emailSender } from './email-sender.ts'
+import { SecurityEmail } from './security-email.tsx'
+
+/** Tells the owner; nothing to tell once the account is gone, or its owner has ended what it is about. */
+export async function sendSecurityEmail(
+  context: JobContext,
+  { kind, accountId, deviceId, tenantId, at, language: told }: JobPayload<typeof securityEmailJob>,
+): Promise<void> {
+  const { db, mail, textOf } = context
+  const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
+    contact: await contactOf(tx, accountId),
+    seen: await deviceSeen(tx, deviceId),
+  }))
+  const { contact, seen } = found
+  if (contact === null || seen === null) return
+  // that of the visit it tells of, where one was chosen there; else the one chosen last
+  const { email } = contact
+  const language = told ?? contact.language
+  const { sender, linkTo } = emailSender(context, tenantId)
+  const device = deviceWords(textOf, language, seen.userAgent)
+  const when = formatMoment(at, 'Europe/Moscow', language)
+  const link = linkTo('/account/reset')
+  const facts = { sender, language, textOf, kind, device, address: seen.address, when, link }
+  const site = sender.name[language]
+  const key = kind === 'new-device' ? 'emailDeviceSubject' : 'emailPasswordSubject'
+  await mail.send({
+    to: email,
+    by: { kind: 'account', accountId },
+    subject: writeSubject(textOf, language, subjectLine('accounts', key, { device, site })),
+    ...(await renderEmail(createElement(SecurityEmail, facts), [sender.supportEmail])),
+    messageId: `accounts-${kind}-${deviceId}-${Date.parse(at)}`,
+    language,
+  })
+}

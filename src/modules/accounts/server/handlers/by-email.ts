@@ -1,0 +1,72 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import {
+  askCodeRoute,
+  askResetRoute,
+  checkReset,
+  codeSignIn,
+  codeSignUp,
+  getCode,
+  resetPasswordRoute,
+} from '../../contract/by-email.ts'
+import { codeKeysOf } from '../code-cookie.ts'
+import { askCode } from '../commands/ask-code.ts'
+import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
+import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
+import { signedInUser } from '../current-user.ts'
+import { demoRefusal } from '../demo-door.ts'
+import { codeProofs, mostTries } from '../queries/proofs.ts'
+
+export const getCodeHandler = handle(getCode, async (context) => {
+  const keys = codeKeysOf(context)
+  const [last] =
+    keys.length === 0
+      ? []
+      : await context.services.db.transaction({ role: 'auth', readOnly: true }, (tx) => codeProofs(tx, keys))
+  if (last === undefined) return ok({ step: 'ask' as const })
+  if (last.provedAt !== null) return ok({ step: 'sign-up' as const, email: last.email })
+  return ok(last.tries < mostTries ? enterStep(last) : { step: 'ask' as const })
+})
+
+export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {
+  const asked = demoRefusal(context, email) ?? (await askCode(context, email))
+  return asked.ok ? ok(enterStep({ email, expiresAt: asked.value })) : asked
+})
+
+export const codeSignInHandler = handle(codeSignIn, async (context, { body }) => {
+  const tried = await signInByCode(context, body.code)
+  if (!tried.ok) return tried
+  const proven = tried.value
+  return 'email' in proven ? ok({ step: 'sign-up' as const, email: proven.email }) : ok(await doneStep(context, proven))
+})
+
+export const codeSignUpHandler = handle(codeSignUp, async (context) => {
+  const made = await signUpByCode(context)
+  return made.ok ? ok(await doneStep(context, made.value)) : made
+})
+
+export const askResetHandler = handle(askResetRoute, async (context, { body }) => {
+  const asked = demoRefusal(context, body.email) ?? (await askReset(context, body))
+  return asked.ok ? ok({ email: body.email }) : asked
+})
+
+export const checkResetHandler = handle(checkReset, async (context, { body }) => {
+  const email = await addressOfReset(context, body.token)
+  return email === null ? err('accounts.reset_gone') : ok({ email })
+})
+
+export const resetPasswordHandler = handle(resetPasswordRoute, async (context, { body }) => {
+  const changed = await resetPassword(context, body)
+  return changed.ok ? ok(await signedInUser(context, changed.value)) : changed
+})
+
+function enterStep({ email, expiresAt }: { readonly email: string; readonly expiresAt: string }) {
+  return { step: 'enter' as const, email, expiresAt }
+}
+
+type Done = Extract<Proven, { readonly accountId: string }>
+
+async function doneStep(context: RequestContext, { accountId, isPasswordRemoved }: Done) {
+  return { step: 'done' as const, user: await signedInUser(context, accountId), isPasswordRemoved }
+}

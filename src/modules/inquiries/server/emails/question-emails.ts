@@ -1,0 +1,92 @@
+import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import type { questionEmailsJob } from '../jobs/emails.ts'
+
+type Facts = {
+  readonly name: string
+  readonly email: string
+  readonly isProven: boolean
+  /** null: of somebody who was not signed in. */
+  readonly accountId: string | null
+  readonly question: string
+  readonly language: 'ru' | 'en'
+  readonly eventCode: string
+  readonly eventName: { readonly ru: string; readonly en: string }
+  /** Support's, where the organizer has told none. */
+  readonly organizerEmail: string
+  readonly sender: EmailSender
+}
+
+/** To the organizer, whose answer goes to the asker; and to the asker what was asked, where the address is shown to be theirs. */
+export async function sendQuestionEmails(
+  { db, mail, textOf, baseUrl }: JobContext,
+  { tenantId, questionId }: JobPayload<typeof questionEmailsJob>,
+): Promise<void> {
+  const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    questionFacts(tx, tenantId, questionId),
+  )
+  if (facts === null) return
+  const button = `${baseUrl}/event/${facts.eventCode}`
+  // Organizers are written to in Russian everywhere.
+  const organizers = noteOf('organizer', facts, { language: 'ru', textOf, button })
+  const email = await noteEmail(
+    { ...organizers, to: facts.organizerEmail, by: { kind: 'office' }, messageId: `question-${questionId}` },
+    { sender: facts.sender, language: 'ru', textOf },
+  )
+  await mail.send({ ...email, replyTo: { name: facts.name, address: facts.email } })
+  if (!facts.isProven || facts.accountId === null) return
+  const copy = noteOf('copy', facts, { language: facts.language, textOf, button })
+  await mail.send(
+    await noteEmail(
+      {
+        ...copy,
+        to: facts.email,
+        by: { kind: 'account', accountId: facts.accountId },
+        messageId: `question-${questionId}-copy`,
+      },
+      { sender: facts.sender, language: facts.language, textOf },
+    ),
+  )
+}
+
+type How = { readonly language: 'ru' | 'en'; readonly button: string } & Pick<JobContext, 'textOf'>
+
+function noteOf(
+  whose: 'organizer' | 'copy',
+  facts: Facts,
+  { language, textOf, button }: How,
+): Omit<NoteEmail, 'to' | 'by' | 'messageId'> {
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'inquiries', key, params)
+  const event = facts.eventName[language]
+  const { name, email } = facts
+  const isCopy = whose === 'copy'
+  return {
+    subject: subjectLine('inquiries', isCopy ? 'emailCopySubject' : 'emailQuestionSubject', { event }),
+    title: t(isCopy ? 'emailCopyTitle' : 'emailQuestionTitle'),
+    paragraphs: [
+      t(isCopy ? 'emailCopy' : 'emailQuestion', { event, name, email }),
+      ...facts.question.split(/\n+/).map((line) => `— ${line}`),
+    ] as [string, ...string[]],
+    after: isCopy
+      ? [t('emailCopyAnswer')]
+      : [t('emailQuestionAnswer', { email }), ...(facts.isProven ? [] : [t('emailQuestionUnproven')])],
+    button: { to: button, label: t('emailEventButton') },
+    intact: [email],
+  }
+}
+
+async function questionFacts(tx: Tx, tenantId: number, questionId: string): Promise<Facts | null> {
+  const [row] = await tx.sql<Facts>`
+    select q.name, q.email, q.account_id as "accountId", q.is_proven as "isProven", q.question, q.language, v.code as "eventCode",
+      json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", coalesce(nullif(o.email, ''), t.support_email) as "organizerEmail",
+      json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
+        'supportEmail', t.support_email) as sender
+    from inquiries.questions q
+      join catalog.events v on v.id = q.event_id join organizers.organizers o on o.id = q.organizer_id
+      join tenants.tenants t on t.id = q.tenant_id
+    where q.tenant_id = ${tenantId} and q.id = ${questionId}`
+  return row ?? null
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { emailAttempts } from '#src/platform/mail/mail.ts'
+
+/** A question to its organizer, and a copy to whose address is shown to be theirs. */
+export const questionEmailsJob = declareJob({
+  name: 'inquiries.question_emails',
+  payload: z.object({ tenantId: z.number().int(), questionId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})
+
+/** Asks an address whether it is to be told of an opening or of an event; `askedAt` tells one asking from the next. */
+export const askedEmailJob = declareJob({
+  name: 'inquiries.asked_email',
+  payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), askedAt: z.iso.datetime() }),
+  maxAttempts: emailAttempts,
+})
+
+/** Tells that a race has opened. */
+export const openedEmailJob = declareJob({
+  name: 'inquiries.opened_email',
+  payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), toldAt: z.iso.datetime() }),
+  maxAttempts: emailAttempts,
+})
+
+/** Tells an event's new date, or its next start. */
+export const newsEmailJob = declareJob({
+  name: 'inquiries.news_email',
+  payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), toldAt: z.iso.datetime() }),
+  maxAttempts: emailAttempts,
+})

@@ -1,0 +1,178 @@
+import { formatRate } from '#src/kernel/format-money.ts'
+import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { type CancellationFacts, cancellationOf } from '#src/modules/orders/server/reads/cancellation-of.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Email } from '#src/platform/mail/mail.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { type EmailWords, emailWords, lineLabel } from '../../../server/emails/email-words.ts'
+import { orderLink } from '../../../server/emails/order-link.ts'
+import { type EmailEntry, type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
+import { sendTeamEndedEmails } from '../../../teams/server/emails/team-emails.ts'
+import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
+import { entriesTakenFromLine } from '../../../transfers/server/queries/transfers.ts'
+
+type Told = {
+  readonly facts: EmailFacts
+  readonly bill: OrderBill
+  readonly cancellation: CancellationFacts
+  /** What the organizer kept of a place that somebody of the line took; null where nobody did. */
+  readonly keptMinor: number | null
+}
+
+/**
+ * A paid order, or a part of it, was given up: the payer is told what goes back and when it arrives; a participant with
+ * an address of their own that they are not registered any more, without any sums.
+ */
+export async function sendCancellationEmails(
+  context: JobContext,
+  of: { orderId: string; cancellationId: string },
+): Promise<void> {
+  const { db, mail } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await emailFacts(tx, of.orderId)
+    const cancellation = await cancellationOf(tx, of.cancellationId)
+    if (facts === null || cancellation === null) return null
+    const gone = facts.entries.filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
+    const isToLine =
+      (
+        await entriesTakenFromLine(
+          tx,
+          gone.map(({ registrationId }) => registrationId),
+        )
+      ).size > 0
+    return {
+      facts,
+      cancellation,
+      keptMinor: isToLine ? await keptOf(tx, of.orderId, cancellation) : null,
+      bill: await billOfOrder(tx, of.orderId),
+      team: await teamEmailFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
+    }
+  })
+  if (told === null) return
+  await mail.send(await payersEmail(context, told, of.cancellationId))
+  for (const entry of told.facts.entries) {
+    const isGone = told.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
+    if (!isGone || told.cancellation.lines.some(({ isDeferred }) => isDeferred)) continue
+    const to = entry.email || (entry.transferredToEmail ?? '')
+    if (to === '' || to === told.facts.payerEmail) continue
+    await mail.send(await participantsEmail(context, told.facts, { ...entry, email: to }))
+  }
+  if (told.team !== null) await sendTeamEndedEmails(context, { team: told.team, facts: told.facts })
+}
+
+async function payersEmail(context: JobContext, told: Told, cancellationId: string): Promise<Email> {
+  const { textOf } = context
+  const { facts, bill, cancellation } = told
+  const { language, sender, event } = facts
+  const words = emailWords(textOf, language, bill.currency)
+  const { t, sum } = words
+  const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
+  const people = facts.entries
+    .filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
+    .map(({ name }) => name)
+  const params = { event: event.name[language], people: people.join(', ') }
+  const by = told.keptMinor !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const hasRefund = cancellation.refundMinor > 0
+  const isDeferral = cancellation.lines.some(({ isDeferred }) => isDeferred)
+  const kind = isDeferral
+    ? 'DeferralOver'
+    : told.keptMinor !== null
+      ? 'ToLine'
+      : hasPlace || facts.legsOf !== null
+        ? 'Cancel'
+        : hasRefund
+          ? 'Return'
+          : 'Change'
+  const part = isStanding(facts.status) ? 'Part' : 'Whole'
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `cancellation-${cancellationId}`,
+    subject: subjectLine('registration', `email${kind}Subject`, params),
+    title: t(`email${kind}Title`),
+    paragraphs: [
+      isDeferral
+        ? t('emailDeferralOver', params)
+        : facts.legsOf === null || by !== 'Organizer'
+          ? t(`emailCancel${part}${by}`, params)
+          : t('emailLegsBack', { ...params, team: facts.legsOf.team }),
+    ] as const,
+    // What was given up is named also where nothing goes back for it; a free order alone has no sums to show.
+    money:
+      bill.overallMinor > 0
+        ? { rows: rowsOf(told, words), total: { label: t('emailCancelTotal'), sum: sum(cancellation.refundMinor) } }
+        : undefined,
+    after: [
+      ...movedWords(told, words),
+      ...keptWords(told, words),
+      ...termsOf(told, words),
+      ...(hasRefund ? [t('emailCancelWhen')] : []),
+    ],
+    button: { to: orderLink(context, facts), label: t('emailShowOrder') },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}
+
+function rowsOf({ facts, cancellation }: Told, { language, sum }: EmailWords) {
+  return cancellation.lines.map((line) => {
+    const entry = facts.entries.find(({ holdId }) => holdId === line.holdId)
+    const label = lineLabel(line, language)
+    return { label: entry === undefined ? label : `${label}, ${entry.name}`, sum: sum(line.refundMinor) }
+  })
+}
+
+/** What of it pays a place at another event. */
+function movedWords({ cancellation: { movedTo, movedMinor } }: Told, { language, t, sum }: EmailWords): string[] {
+  if (movedTo === null) return []
+  return [t('emailCancelMoved', { sum: sum(movedMinor), event: movedTo[language] })]
+}
+
+/** What the organizer takes for a place that changes hands. */
+function keptWords({ keptMinor }: Told, { t, sum }: EmailWords): string[] {
+  return keptMinor === null || keptMinor === 0 ? [] : [t('emailToLineFee', { sum: sum(keptMinor) })]
+}
+
+/** What was paid for what is gone, less what goes back. */
+async function keptOf(tx: Tx, orderId: string, { lines, refundMinor }: CancellationFacts): Promise<number> {
+  const offer = await cancellationOffer(tx, orderId)
+  const paid = offer?.lines.filter(({ id }) => lines.some((line) => line.id === id)) ?? []
+  return paid.reduce((sum, { paidMinor }) => sum + paidMinor, 0) - refundMinor
+}
+
+/** Why it is not everything, where it is not. */
+function termsOf({ bill, cancellation }: Told, { language, t }: EmailWords): string[] {
+  if (bill.overallMinor === 0) return [t('emailCancelFree')]
+  if (cancellation.shareBp === 0) return [t('emailCancelNothing')]
+  // An insurance goes back whole and bore no commission: no rule took anything of it.
+  if (cancellation.lines.every(({ kind }) => kind === 'insurance')) return []
+  return [
+    ...(cancellation.shareBp < 10_000
+      ? [t('emailCancelShare', { share: formatRate(cancellation.shareBp, language) })]
+      : []),
+    ...(cancellation.returnsCommission || bill.commissions.length === 0 ? [] : [t('emailCancelCommission')]),
+  ]
+}
+
+async function participantsEmail(
+  { textOf, baseUrl }: JobContext,
+  facts: EmailFacts,
+  entry: EmailEntry,
+): Promise<Email> {
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { event: event.name[language], race: entry.raceName[language], name: entry.name }
+  const note = {
+    to: entry.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `registration-cancelled-${entry.registrationId}`,
+    subject: subjectLine('registration', 'emailCancelSubject', params),
+    title: t('emailCancelTitle'),
+    paragraphs: [t('emailCancelParticipant', params)] as const,
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}

@@ -1,0 +1,78 @@
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import { categoryName } from '../../../categories/server/reads/categories-view.ts'
+import { emailWords } from '../../../server/emails/email-words.ts'
+import { entryNews } from '../../../server/emails/entry-news.ts'
+import { ownPageOf } from '../../../server/emails/order-link.ts'
+import { emailFacts } from '../../../server/queries/email-facts.ts'
+
+/** The money of a category's price difference came: to who paid it alone. */
+export async function sendCategoryPaidEmail(
+  context: JobContext,
+  of: { orderId: string; entryId: string; priceDifferenceId: string; moreMinor: number },
+): Promise<void> {
+  const told = await toldOf(context, of)
+  if (told === null) return
+  const { language, sender, payerEmail, accountId } = told.facts
+  const { t } = told.words
+  const params = { ...told.params, sum: told.words.sum(of.moreMinor) }
+  const note = {
+    to: payerEmail,
+    by: { kind: 'account', accountId: accountId } as const,
+    messageId: `category-paid-${of.priceDifferenceId}`,
+    subject: subjectLine('registration', 'emailCategoryPaidSubject', params),
+    title: t('emailCategoryPaidTitle', params),
+    paragraphs: [t('emailCategoryPaid', params), t('emailCategoryPaidRest')] as const,
+    button: { to: ownPageOf(context, of.orderId), label: t('emailShowOrder') },
+  }
+  await context.mail.send(await noteEmail(note, { sender, language, textOf: context.textOf }))
+}
+
+/** What is due, why, and how it goes again; nothing where the debt is over by now. */
+export async function sendPriceDifferenceEmail(
+  context: JobContext,
+  of: { orderId: string; entryId: string; debtId: string },
+): Promise<void> {
+  const told = await toldOf(context, of)
+  if (told?.category.debtId !== of.debtId || told.category.standing !== 'not-shown') return
+  const { facts, entry, words } = told
+  const { language, sender } = facts
+  const { t } = words
+  const params = { ...told.params, sum: words.sum(told.category.priceDifferenceMinor) }
+  const how = entry.transferredToEmail === null ? 'emailPriceDifferenceHow' : 'emailPriceDifferenceHowThere'
+  for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
+    const note = {
+      to,
+      by: { kind: 'account', accountId: told.facts.accountId } as const,
+      messageId: `priceDifference-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
+      subject: subjectLine('registration', 'emailPriceDifferenceSubject', params),
+      title: t('emailPriceDifferenceTitle', params),
+      paragraphs: [t('emailPriceDifference', params), t(how, params)] as const,
+      button,
+    }
+    await context.mail.send(await noteEmail(note, { sender, language, textOf: context.textOf }))
+  }
+}
+
+/** The entry and its category as they stand, and what an email of them says; null where there is none by now. */
+async function toldOf(context: JobContext, { orderId, entryId }: { orderId: string; entryId: string }) {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await emailFacts(tx, orderId)
+    const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+    return facts && category && { facts, category, currency: (await billOfOrder(tx, orderId)).currency }
+  })
+  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === entryId)
+  if (!found || entry === undefined) return null
+  const { facts, category, currency } = found
+  const { language, event } = facts
+  const params = {
+    name: entry.name,
+    event: event.name[language],
+    race: entry.raceName[language],
+    category: categoryName(context, language, category.category),
+  }
+  return { facts, entry, category, params, words: emailWords(context.textOf, language, currency) }
+}

@@ -1,0 +1,146 @@
+import { hasBroughtMoney } from '#src/modules/payments/domain/payment-state.ts'
+import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { offWords } from '../../../cancellations/server/emails/off-words.ts'
+import { registerAddress } from '../../../domain/register-address.ts'
+import { ownPageOf } from '../../../server/emails/order-link.ts'
+import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
+import { ownLiveOfMany } from '../../../server/queries/own-entries.ts'
+import { isLegStillUnpaid } from '../../../teams/server/queries/team-legs.ts'
+
+/**
+ * The 20 minutes ran out: how to begin anew; or the event is off. Nothing where they have begun anew already, in this order or
+ * another.
+ */
+export async function sendHoldExpiredEmail(
+  context: JobContext,
+  of: { orderId: string; status: 'expired' | 'cancelled' },
+): Promise<void> {
+  if (of.status === 'cancelled') return await sendOffUnpaid(context, of.orderId)
+  const { db, mail, textOf, baseUrl, tenants } = context
+  if (await sendLegExpired(context, of.orderId)) return
+  const facts = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const found = await emailFacts(tx, of.orderId)
+    const [entry] = found?.entries ?? []
+    if (found?.status !== 'expired' || entry === undefined) return null
+    const payment = await paymentOfOrder(tx, of.orderId)
+    if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has emails of its own
+    if (found.priceDifference?.kind === 'category') return null // nothing was kept for it, and nothing is lost
+    if (found.priceDifference !== null) return { ...found, entry }
+    const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
+    const hasBegunAnew = live !== undefined && live.entry !== null
+    return hasBegunAnew ? null : { ...found, entry }
+  })
+  if (facts === null) return
+  const { language, sender, event, entry } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  if (facts.priceDifference !== null) {
+    const email = priceDifferenceNote(context, { ...facts, priceDifference: facts.priceDifference })
+    await mail.send(await noteEmail(email, { sender, language, textOf }))
+    return
+  }
+  const names = { event: event.name[language], race: entry.raceName[language] }
+  const path = registerAddress({ eventCode: event.code, raceCode: entry.raceCode }, 'participant', facts.orderId)
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    // an order that is begun anew may run out anew
+    messageId: `hold-expired-${facts.orderId}-${Date.parse(facts.payBefore ?? '')}`,
+    subject: subjectLine('registration', 'emailExpiredSubject', names),
+    title: t('expiredTitle'),
+    paragraphs: [t('emailExpiredText', names), t('emailExpiredAgain')] as const,
+    button: {
+      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('takePlaceAgain'),
+    },
+  }
+  await mail.send(await noteEmail(note, { sender, language, textOf }))
+}
+
+/**
+ * Nothing where its owner gave it up, but where its event is off: nobody pays for a place there any more. Who has a paid order
+ * there, or a leg in a team, reads of it by another email, and so does whoever was to pay for somebody's place.
+ */
+async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void> {
+  const { db, mail, textOf, baseUrl } = context
+  const facts = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const found = await emailFacts(tx, orderId)
+    const isOfPlaces =
+      found !== null && found.entries.length > 0 && found.priceDifference === null && found.legsOf === null
+    if (!isOfPlaces || found.status !== 'cancelled') return null
+    const payment = await paymentOfOrder(tx, orderId)
+    return payment !== null && hasBroughtMoney(payment.state) ? null : found // late money has emails of its own
+  })
+  const status = facts?.event.status
+  if (facts === null || (status !== 'cancelled' && status !== 'postponed')) return
+  const { language, sender, event } = facts
+  const words = offWords[status]
+  const params = { event: event.name[language] }
+  const t = (key: string) => textOf(language, 'registration', key, params)
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `event-${status}-${orderId}-unpaid`,
+    subject: subjectLine('registration', words.subject, params),
+    title: t(words.title),
+    paragraphs: [t(words.text), t('emailOffUnpaid')] as const,
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
+  }
+  await mail.send(await noteEmail(note, { sender, language, textOf }))
+}
+
+type PriceDifference = EmailFacts & { readonly priceDifference: NonNullable<EmailFacts['priceDifference']> }
+
+/** The difference to a more expensive race was not paid in time: nothing has changed. */
+function priceDifferenceNote(
+  context: JobContext,
+  { language, event, orderId, accountId, payerEmail, priceDifference }: PriceDifference,
+): NoteEmail {
+  const t = (key: string, params?: Record<string, string>) => context.textOf(language, 'registration', key, params)
+  const names = { event: event.name[language], race: priceDifference.raceName[language] }
+  return {
+    to: payerEmail,
+    by: { kind: 'account', accountId: accountId } as const,
+    messageId: `hold-expired-${orderId}`,
+    subject: subjectLine('registration', 'emailExpiredSubject', names),
+    title: t('emailPriceDifferenceExpiredTitle'),
+    paragraphs: [t(priceDifference.kind === 'moved' ? 'emailEventMoveExpired' : 'emailPriceDifferenceExpired', names)],
+    button: { to: ownPageOf(context, priceDifference.paidOrderId), label: t('emailShowOrder') },
+  }
+}
+
+/** A leg of a team was not paid in time: whoever was to pay it may do so again. False where the order was for none. */
+async function sendLegExpired(context: JobContext, orderId: string): Promise<boolean> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await emailFacts(tx, orderId)
+    if (facts === null || facts.legsOf === null) return null
+    const payment = await paymentOfOrder(tx, orderId)
+    const isOver = facts.status !== 'expired' || (payment !== null && hasBroughtMoney(payment.state))
+    return { facts, legsOf: facts.legsOf, isToTell: !isOver && (await isLegStillUnpaid(tx, orderId)) }
+  })
+  if (found === null) return false
+  if (!found.isToTell) return true
+  const { facts, legsOf } = found
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { event: event.name[language], team: legsOf.team }
+  const path = registerAddress({ eventCode: event.code, raceCode: legsOf.raceCode }, null, null)
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `hold-expired-${orderId}`,
+    subject: subjectLine('registration', 'emailLegExpiredSubject', params),
+    title: t('emailLegExpiredTitle'),
+    paragraphs: [t('emailLegExpired', params)] as const,
+    button: {
+      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('emailLegExpiredButton'),
+    },
+  }
+  await mail.send(await noteEmail(note, { sender, language, textOf }))
+  return true
+}

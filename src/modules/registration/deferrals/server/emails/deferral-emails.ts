@@ -1,0 +1,141 @@
+import { formatDay, formatDeadline } from '#src/kernel/format-date.ts'
+import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { offWords } from '../../../cancellations/server/emails/off-words.ts'
+import { deferPagePath } from '../../../domain/register-address.ts'
+import { emailWords } from '../../../server/emails/email-words.ts'
+import { emailFacts } from '../../../server/queries/email-facts.ts'
+import type { deferralEmailJob } from '../jobs/deferral-emails.ts'
+import { deferralOf } from '../queries/deferrals.ts'
+import { deferralTerms } from '../reads/deferral-terms.ts'
+
+type Asked = JobPayload<typeof deferralEmailJob>
+type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>
+
+/** What waits, for what and until when, to whoever paid; what is over by now is told by its own email. */
+export async function sendDeferralEmail(context: JobContext, asked: Asked): Promise<void> {
+  const { db, mail } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, (tx) => toldOf(tx, asked))
+  if (told === null) return
+  const { news } = asked
+  await mail.send(
+    await (news === 'cancelled' || news === 'postponed'
+      ? offEmail(context, { ...asked, news }, told)
+      : payersEmail(context, asked, told)),
+  )
+  const { email } = told.entry
+  if (asked.news === 'deferred' && email !== '' && email !== told.facts.payerEmail)
+    await mail.send(await participantsEmail(context, told))
+}
+
+async function toldOf(tx: Tx, { orderId, entryId, news }: Asked) {
+  const deferral = await deferralOf(tx, entryId)
+  const facts = deferral?.state === 'waiting' ? await emailFacts(tx, orderId) : null
+  const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
+  if (deferral === null || facts === null || entry === undefined) return null
+  const edition = await editionOf(tx, deferral.eventId)
+  if (news === 'edition' && !edition?.isOpen) return null
+  // It is held again: nothing more goes back than before.
+  if ((news === 'cancelled' || news === 'postponed') && facts.event.status !== news) return null
+  const { feeMinor, terms } = await deferralTerms(tx, deferral)
+  const sums = await deferralSums(tx, orderId, { holdId: deferral.holdId, feeMinor, terms })
+  const { currency } = await billOfOrder(tx, orderId)
+  return {
+    deferral,
+    facts,
+    entry,
+    edition,
+    currency,
+    waitingMinor: sums?.waitingMinor ?? 0,
+    backMinor: sums?.backMinor ?? 0,
+  }
+}
+
+async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at }: Asked, told: Told) {
+  const { deferral, facts, entry, edition, waitingMinor } = told
+  const { language, sender, event } = facts
+  const { t, sum } = emailWords(textOf, language, told.currency)
+  const params = {
+    name: entry.name,
+    event: event.name[language],
+    race: entry.raceName[language],
+    sum: sum(waitingMinor),
+    moment: formatDeadline(deferral.waitsUntil, event.timeZone, language, 'long'),
+    next: edition?.name[language] ?? '',
+    day: edition === null ? '' : formatDay(edition.until, language, 'long'),
+  }
+  const isEdition = news === 'edition'
+  const isPaid = waitingMinor > 0
+  const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `deferral-${news}-${deferral.entryId}-${at}`,
+    subject: subjectLine('registration', isEdition ? 'emailEditionSubject' : 'emailDeferredSubject', params),
+    title: t(isEdition ? 'emailEditionTitle' : 'emailDeferredTitle'),
+    paragraphs: [t(isEdition ? 'emailEdition' : 'emailDeferred', params)] as const,
+    after: isEdition
+      ? isPaid
+        ? [t('emailEditionWaits', params)]
+        : []
+      : isPaid
+        ? [t('emailDeferredWaits', params), t('emailDeferredUntil', params)]
+        : [t('emailDeferredFree')],
+    button: {
+      to: addressAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
+      label: t(isEdition ? 'emailEditionButton' : 'emailDeferredShow'),
+    },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}
+
+/** The event that the start was deferred from is off: what waits, waits on; or all of it goes back. */
+async function offEmail(
+  { textOf, baseUrl, tenants }: JobContext,
+  { news, at }: Asked & { readonly news: keyof typeof offWords },
+  { deferral, facts, entry, currency, backMinor }: Told,
+) {
+  const { language, sender, event } = facts
+  const { t, sum } = emailWords(textOf, language, currency)
+  const params = { event: event.name[language], name: entry.name, sum: sum(backMinor) }
+  const words = offWords[news]
+  const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `deferral-${news}-${deferral.entryId}-${at}`,
+    subject: subjectLine('registration', words.subject, params),
+    title: t(words.title),
+    paragraphs: [t(words.text, params), t('emailDeferredOff', params)] as const,
+    after: backMinor > 0 ? [t('emailDeferredOffMoney', params)] : [],
+    button: {
+      to: addressAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
+      label: t('emailDeferredShow'),
+    },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}
+
+async function participantsEmail({ textOf, baseUrl }: JobContext, { facts, entry, deferral }: Told) {
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { name: entry.name, event: event.name[language], race: entry.raceName[language] }
+  const note = {
+    to: entry.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `deferral-participant-${deferral.entryId}`,
+    subject: subjectLine('registration', 'emailDeferredSubject', params),
+    title: t('emailDeferredTitle'),
+    paragraphs: [t('emailDeferred', params)] as const,
+    after: [t('emailDeferredPayer')],
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { declareJob, defineJob } from '#src/platform/jobs/define-job.ts'
+import { emailAttempts } from '#src/platform/mail/mail.ts'
+import { waitingForEdition } from '../queries/deferrals.ts'
+
+const told = {
+  news: z.enum(['deferred', 'edition', 'cancelled', 'postponed']),
+  /** Which of several: the moment in which it was named, or the change of the event. */
+  at: z.string(),
+}
+
+/**
+ * A start was deferred: the payer reads what waits and until when, its participant that they are off the list; or an edition is named;
+ * or the event that it was deferred from is called off, which gives more back.
+ */
+export const deferralEmailJob = declareJob({
+  name: 'registration.deferral_email',
+  payload: z.object({
+    orderId: z.uuid(),
+    entryId: z.uuid(),
+    ...told,
+  }),
+  maxAttempts: emailAttempts,
+})
+
+const perRun = 500
+const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
+
+/** What is told to all who wait for an event's next edition, and from which entry on. */
+const Asked = OfEvent.extend({
+  ...told,
+  after: z.uuid().nullable().default(null),
+})
+
+/** Whoever waits has an email each; a thousand of them are asked for some at a time, each lot a job of its own. */
+export const waitingEmailsJob = defineJob({
+  name: 'registration.waiting_emails',
+  payload: Asked,
+  async run({ db }, { tenantId, eventId, news, at, after }) {
+    await db.transaction({ role: 'app', tenantId }, async (tx) => {
+      const entries = await waitingForEdition(tx, { tenantId, eventId, after, most: perRun })
+      await tx.enqueueAll(
+        deferralEmailJob,
+        entries.map(({ orderId, entryId }) => ({ orderId, entryId, news, at })),
+      )
+      const last = entries.at(-1)
+      if (entries.length === perRun && last !== undefined)
+        await tx.enqueue(moreJob, { tenantId, eventId, news, at, after: last.entryId })
+    })
+  },
+})
+
+const moreJob = declareJob({ name: 'registration.waiting_emails', payload: Asked })
+
+/** The next edition is named. */
+export const editionEmailsJob = defineJob({
+  name: 'registration.edition_emails',
+  payload: OfEvent.extend({ namedAt: z.iso.datetime() }),
+  async run({ db }, { tenantId, eventId, namedAt: at }) {
+    await db.transaction({ role: 'app', tenantId }, (tx) =>
+      tx.enqueue(moreJob, { tenantId, eventId, news: 'edition', at, after: null }),
+    )
+  },
+})
+
+/** The event is called off; that one is held after all changes nothing for who waits. */
+export const deferredOffEmailsJob = defineJob({
+  name: 'registration.deferred_off_emails',
+  payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),
+  async run({ db }, { tenantId, eventId, status: news, rulesVersion }) {
+    if (news === 'published') return
+    await db.transaction({ role: 'app', tenantId }, (tx) =>
+      tx.enqueue(moreJob, { tenantId, eventId, news, at: String(rulesVersion), after: null }),
+    )
+  },
+})

@@ -1,0 +1,107 @@
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { canPayOnline } from '../../../categories/domain/entry-category.ts'
+import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import type { documentsEmailJob } from '../../../changes/server/jobs/change-emails.ts'
+import { detailsAddress, joinAddress } from '../../../domain/register-address.ts'
+import { type EmailFacts, emailFacts, readersOf } from '../../../server/queries/email-facts.ts'
+import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
+import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
+
+type Decided = JobPayload<typeof documentsEmailJob>
+type Found = {
+  readonly facts: EmailFacts
+  readonly name: string
+  readonly raceName: string
+  readonly note: string
+  /** Where better ones are handed in. */
+  readonly path: string
+  readonly to: readonly string[]
+  /** What may be paid in place of a social category's document, and where; null where nothing may. */
+  readonly pays: 'emailDocumentsPay' | 'emailDocumentsPayThere' | null
+}
+
+/** What the organizer says of the documents, with the way to hand in better ones; what was said since is told by its own email. */
+export async function sendDocumentsEmail(context: JobContext, of: Decided): Promise<void> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await emailFacts(tx, of.orderId)
+    return facts && ((await decidedEntry(tx, facts, of)) ?? (await decidedMember(tx, facts, of)))
+  })
+  if (found === null) return
+  const { facts, note, path } = found
+  const { language, sender, event, payerEmail } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = { name: found.name, event: event.name[language], race: found.raceName, note }
+  const isGood = of.decision === 'accepted'
+  const key = isGood ? 'emailDocumentsGood' : 'emailDocumentsBad'
+  for (const to of found.to) {
+    const email = {
+      to,
+      by: { kind: 'organizer' } as const,
+      messageId: `documents-${of.decisionId}-${to === payerEmail ? 'payer' : 'participant'}`,
+      subject: subjectLine('registration', `${key}Subject`, params),
+      title: t(`${key}Title`),
+      paragraphs: [t(key, params), ...(note === '' ? [] : [t('emailDocumentsNote', params)])] as [string, ...string[]],
+      after: isGood ? [] : [t('emailDocumentsAgain'), ...(found.pays === null ? [] : [t(found.pays)])],
+      button: isGood
+        ? { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') }
+        : {
+            to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+            label: t('emailDocumentsButton'),
+          },
+    }
+    await mail.send(await noteEmail(email, { sender, language, textOf }))
+  }
+}
+
+async function decidedEntry(tx: Tx, facts: EmailFacts, { orderId, entryId, decision }: Decided): Promise<Found | null> {
+  const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
+  if (kept?.documentsState !== decision || entry?.state !== 'confirmed') return null
+  const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
+  const mayPriceDifference = category?.proof === 'upload' && canPayOnline(category)
+  return {
+    facts,
+    name: entry.name,
+    raceName: entry.raceName[facts.language],
+    note: kept.documentsNote,
+    path: detailsAddress(
+      { eventCode: facts.event.code, raceCode: entry.raceCode },
+      { registrationId: orderId, entryId },
+    ),
+    to: [...readersOf(facts, entry)],
+    pays: mayPriceDifference
+      ? entry.transferredToEmail === null
+        ? 'emailDocumentsPay'
+        : 'emailDocumentsPayThere'
+      : null,
+  }
+}
+
+/** A team's member is told alone, and the captain of whom has no address: what is wrong with documents is nobody else's. */
+async function decidedMember(
+  tx: Tx,
+  facts: EmailFacts,
+  { orderId, entryId, decision }: Decided,
+): Promise<Found | null> {
+  const team = await teamEmailFacts(tx, { orderId, states: ['held', 'confirmed'] })
+  const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
+  const member = team?.members.find(({ memberId }) => memberId === entryId)
+  if (!team || !entry || !member) return null
+  const kept = (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
+  if (kept?.documentsState !== decision) return null
+  return {
+    facts,
+    name: member.name,
+    raceName: entry.raceName[facts.language],
+    note: kept.documentsNote,
+    path: joinAddress({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
+    to: [member.email || facts.payerEmail],
+    pays: null,
+  }
+}

@@ -1,0 +1,103 @@
+import { formatDayRange, formatDeadline } from '#src/kernel/format-date.ts'
+import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { placeOf } from '../../../server/emails/email-words.ts'
+import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
+import type { invitationEmailJob } from '../jobs/invitation-emails.ts'
+import { type Invitation, invitationOf } from '../queries/invitations.ts'
+import { linkOf } from '../reads/invitation-views.ts'
+
+type Told = { readonly invitation: Invitation; readonly facts: EmailFacts; readonly link: string }
+
+/** The link of a place that is paid, to whom it waits for, or to the payer who hands it over; what is over by now is not sent. */
+export async function sendInvitationEmail(
+  context: JobContext,
+  { invitationId, kind }: JobPayload<typeof invitationEmailJob>,
+): Promise<void> {
+  const { db, mail, textOf } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const invitation = await invitationOf(tx, invitationId)
+    const isGood =
+      invitation?.state === 'open' &&
+      invitation.openedAt !== null &&
+      invitation.entryId !== null &&
+      invitation.openUntil > tx.now
+    const facts = isGood ? await emailFacts(tx, invitation.orderId) : null
+    return isGood && facts !== null ? { invitation, facts, link: await linkOf(tx, context, invitation) } : null
+  })
+  if (told === null) return
+  const { sender, language: payersLanguage } = told.facts
+  const isForPayer = told.invitation.email === ''
+  const language = isForPayer ? payersLanguage : told.invitation.language
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const note = isForPayer ? transferred(told, t, { language, textOf }) : toFriend(told, t, { kind, language, textOf })
+  await mail.send(await noteEmail(note, { sender, language, textOf }))
+}
+
+type Say = (key: string, params?: Record<string, string>) => string
+type InWords = { readonly language: 'ru' | 'en'; readonly textOf: TextOf }
+
+function toFriend(
+  { invitation, facts, link }: Told,
+  t: Say,
+  { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
+): NoteEmail {
+  const { id, turn, copies, sender, recipient, words, way } = invitation
+  const params = { ...paramsOf({ invitation, facts }, language, textOf), sender, recipient }
+  const isGift = way === 'gift'
+  const fixed = isGift ? 'emailGiftSubject' : 'emailInviteSubject'
+  const subject = kind === 'link' ? fixed : 'emailInviteReminderSubject'
+  const opening = isGift
+    ? t(sender === '' ? 'emailGiftNameless' : 'emailGift', params)
+    : t(sender === '' ? 'emailInviteNameless' : 'emailInvite', params)
+  const [first, ...more] = [
+    opening,
+    ...(words === '' ? [] : [t('emailGiftWords', { words })]),
+    t('emailInviteHow', params),
+  ] as const
+  return {
+    to: invitation.email,
+    by: { kind: 'account', accountId: invitation.accountId },
+    messageId: kind === 'link' ? `invitation-${id}-${turn}-${copies}` : `invitation-reminder-${id}-${turn}`,
+    subject: subjectLine('registration', subject, params),
+    title: recipient === '' ? t(fixed, params) : t('emailGiftTitle', params),
+    preview: t('emailInviteHow', params),
+    paragraphs: [first, ...more],
+    after: [t('emailInviteDecline'), t('emailInvitePersonal')],
+    button: { to: link, label: t(isGift ? 'emailGiftButton' : 'emailInviteButton') },
+  }
+}
+
+/** Of a gift without an address: its payer gives the link to whom they like. */
+function transferred({ invitation, facts, link }: Told, t: Say, { language, textOf }: InWords): NoteEmail {
+  const { id, turn, copies, recipient } = invitation
+  const params = { ...paramsOf({ invitation, facts }, language, textOf), recipient, link }
+  return {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `invitation-${id}-${turn}-${copies}`,
+    subject: subjectLine('registration', 'emailTransferSubject', params),
+    title: t('emailTransferTitle', params),
+    paragraphs: [t('emailTransfer', params), link, t('emailTransferUntil', params)],
+    button: { to: link, label: t('emailTransferButton') },
+  }
+}
+
+/** What every email about an invitation names. */
+export function paramsOf(
+  { invitation, facts }: { readonly invitation: Invitation; readonly facts: EmailFacts },
+  language: 'ru' | 'en',
+  textOf: TextOf,
+) {
+  const { event, entries } = facts
+  const entry = entries.find(({ registrationId }) => registrationId === invitation.entryId)
+  return {
+    event: event.name[language],
+    place: placeOf(event, language, textOf),
+    day: formatDayRange(event.startsOn, event.endsOn, language),
+    race: entry?.raceName[language] ?? '',
+    until: formatDeadline(invitation.openUntil, event.timeZone, language),
+  }
+}

@@ -1,0 +1,145 @@
+import { formatMoney } from '#src/kernel/format-money.ts'
+import type { lateMoney } from '#src/modules/orders/server/events.ts'
+import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { asCurrency } from '#src/modules/payments/server/commands/apply-provider-state.ts'
+import type { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import { type EmailFacts, emailFacts } from '../queries/email-facts.ts'
+import { emailWords } from './email-words.ts'
+import { ownPageOf } from './order-link.ts'
+
+type Late = EventPayload<typeof lateMoney>
+
+/** Money came late: its payer is told whether it took the place or goes back, and so is the organizer where it concerns them. */
+export async function sendLateMoneyEmails(context: JobContext, late: Late): Promise<void> {
+  const { db, mail, textOf } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await emailFacts(tx, late.orderId)
+    return facts === null ? null : { facts, bill: await billOfOrder(tx, late.orderId) }
+  })
+  if (found === null) return
+  const { facts, bill } = found
+  const { sender, language } = facts
+  await mail.send(await noteEmail(payersNote(context, { late, facts, bill }), { sender, language, textOf }))
+  // A second payment of a paid order, or one of another sum, is between the payer and us.
+  if (late.outcome === 'paid_already' || late.outcome === 'other_sum') return
+  await mail.send(await noteEmail(organizersNote(context, { late, facts, bill }), { sender, language: 'ru', textOf }))
+}
+
+/** Another sum came than was asked for: it goes back, and the order waits on. */
+export async function sendWrongSumEmail(
+  context: JobContext,
+  wrong: EventPayload<typeof paymentOfWrongSum>,
+): Promise<void> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await emailFacts(tx, wrong.orderId)
+    return facts === null ? null : { facts, bill: await billOfOrder(tx, wrong.orderId) }
+  })
+  if (found === null) return
+  const { sender, language, event, payerEmail, accountId } = found.facts
+  const { t, sum } = emailWords(textOf, language, found.bill.currency)
+  const came = { amountMinor: wrong.receivedMinor, currency: asCurrency(wrong.currency) }
+  const params = { sum: formatMoney(came, language), expected: sum(wrong.expectedMinor), event: event.name[language] }
+  const path = pathOf('continueOrder', found.facts)
+  const note = {
+    to: payerEmail,
+    by: { kind: 'account', accountId: accountId } as const,
+    messageId: `wrong-sum-${wrong.paymentId}`,
+    subject: subjectLine('registration', 'emailRefundSubject', params),
+    title: t('emailWrongSumTitle'),
+    paragraphs: [t('emailWrongSum', params), t('emailRefundWhen', params)] as const,
+    button: {
+      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('continueOrder'),
+    },
+  }
+  await mail.send(await noteEmail(note, { sender, language, textOf }))
+}
+
+type Told = { readonly late: Late; readonly facts: EmailFacts; readonly bill: OrderBill }
+
+const tales = {
+  took_places: { title: 'emailLateTookTitle', text: 'emailLateTook', button: 'showRegistration' },
+  places_gone: { title: 'emailLateBackTitle', text: 'emailLateGone', button: 'otherRaces' },
+  order_over: { title: 'emailLateBackTitle', text: 'emailLateOver', button: 'otherRaces' },
+  paid_already: { title: 'emailLatePaidTitle', text: 'emailLatePaid', button: 'showRegistration' },
+  event_off: { title: 'emailLateBackTitle', text: 'emailLateOff', button: 'otherRaces' },
+  other_sum: { title: 'emailLateOtherTitle', text: 'emailLateOther', button: 'continueOrder' },
+} as const satisfies Record<Late['outcome'], { title: string; text: string; button: string }>
+
+function payersNote(context: JobContext, { late, facts, bill }: Told): NoteEmail {
+  const { textOf, baseUrl, tenants } = context
+  const { language, sender, event } = facts
+  const { t, sum } = emailWords(textOf, language, bill.currency)
+  const tale =
+    facts.priceDifference === null ? tales[late.outcome] : priceDifferenceTale(late.outcome, facts.priceDifference.kind)
+  const params = { sum: sum(late.amountMinor), event: event.name[language] }
+  const tookPlaces = late.outcome === 'took_places'
+  return {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `late-money-${late.paymentId}`,
+    subject: subjectLine('registration', tookPlaces ? 'emailLateTookSubject' : 'emailRefundSubject', params),
+    title: t(tale.title),
+    paragraphs: [t(tale.text, params), ...(tookPlaces ? [] : [t('emailRefundWhen', params)])],
+    button:
+      facts.priceDifference === null
+        ? {
+            to: addressAt(sender.code, pathOf(tale.button, facts), {
+              origin: baseUrl,
+              baseUrl,
+              hosts: tenants.hosts(),
+            }),
+            label: t(tale.button),
+          }
+        : { to: ownPageOf(context, facts.priceDifference.paidOrderId), label: t('emailShowOrder') },
+  }
+}
+
+/** What the difference to a more expensive race comes to; whatever it is, the paid entry itself stands as it did. */
+function priceDifferenceTale(outcome: Late['outcome'], kind: NonNullable<EmailFacts['priceDifference']>['kind']) {
+  const { button } = tales[outcome]
+  if (outcome === 'took_places' && kind === 'category')
+    return { title: 'emailLateCategoryTitle', text: 'emailLateCategory', button }
+  if (outcome === 'took_places')
+    return { title: 'emailLatePriceDifferenceTookTitle', text: 'emailLatePriceDifferenceTook', button }
+  return outcome === 'paid_already'
+    ? tales.paid_already
+    : { title: 'emailLatePriceDifferenceBackTitle', text: 'emailLatePriceDifferenceBack', button }
+}
+
+function pathOf(
+  button: (typeof tales)[Late['outcome']]['button'],
+  { event, entries, legsOf, orderId }: EmailFacts,
+): string {
+  const entry = entries[0] ?? legsOf
+  if (entry === null || button === 'otherRaces') return `/event/${event.code}`
+  const race = { eventCode: event.code, raceCode: entry.raceCode }
+  return button === 'showRegistration' ? successAddress(race, orderId) : registerAddress(race, null, orderId)
+}
+
+/** Organizers read Russian. They learn of a late payment what they need: who takes part, or that nothing is left to do. */
+function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: Told): NoteEmail {
+  const { t, sum } = emailWords(textOf, 'ru', bill.currency)
+  const params = {
+    sum: sum(late.amountMinor),
+    event: facts.event.name.ru,
+    number: facts.orderId.slice(-8),
+    names: facts.legsOf?.team ?? facts.entries.map(({ name, raceName }) => `${name} (${raceName.ru})`).join(', '),
+  }
+  return {
+    to: facts.organizer.email,
+    by: { kind: 'office' },
+    messageId: `late-money-${late.paymentId}-organizer`,
+    subject: subjectLine('registration', 'emailLateOrganizerSubject', params),
+    title: t('emailLateOrganizerTitle'),
+    paragraphs: [t(late.outcome === 'took_places' ? 'emailLateOrganizerTook' : 'emailLateOrganizerBack', params)],
+    button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
+import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { RegistrationState } from '../../domain/registration-state.ts'
+import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
+
+export type EmailFacts = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly status: OrderStatus
+  readonly language: 'ru' | 'en'
+  readonly payBefore: Instant | null
+  /** The account's address: emails about money go there. */
+  readonly payerEmail: string
+  readonly sender: EmailSender
+  readonly organizer: { readonly name: BothLanguages; readonly email: string }
+  readonly event: {
+    readonly code: string
+    readonly status: 'draft' | 'published' | 'cancelled' | 'postponed'
+    readonly name: BothLanguages
+    readonly startsOn: PlainDate
+    readonly endsOn: PlainDate
+    readonly timeZone: string
+    readonly isOnline: boolean
+    readonly place: BothLanguages
+  }
+  /** The entries of a price difference's order are those that it moves. */
+  readonly entries: readonly EmailEntry[]
+  /** Where the order is the difference to a more expensive race: beside which, and to which. */
+  readonly priceDifference: {
+    readonly paidOrderId: string
+    readonly raceName: BothLanguages
+    /** The paid place goes to another race, is moved here from another event, or stays where it is. */
+    readonly kind: 'race' | 'moved' | 'category'
+  } | null
+  /** Of an order that pays for legs of somebody's team: it has no entries of its own. */
+  readonly legsOf: { readonly team: string; readonly raceCode: string } | null
+  /** Of a fee by which a place was transferred: that place, and whether it is another's order's. */
+  readonly feeFor: { readonly registrationId: string; readonly entryId: string; readonly isByOthers: boolean } | null
+}
+/** To whom news of one entry go: its participant and who paid; of a place that was transferred, whoever has it by now, alone. */
+export function readersOf(
+  { payerEmail }: Pick<EmailFacts, 'payerEmail'>,
+  { email, transferredToEmail }: Pick<EmailEntry, 'email' | 'transferredToEmail'>,
+): ReadonlySet<string> {
+  return transferredToEmail === null
+    ? new Set([email || payerEmail, payerEmail])
+    : new Set([email || transferredToEmail])
+}
+export type EmailEntry = {
+  readonly registrationId: string
+  readonly participantId: string
+  readonly state: RegistrationState
+  readonly holdId: string
+  readonly email: string
+  /** The account's address of whoever has the place by now, where it was transferred; null where it is its payer's. */
+  readonly transferredToEmail: string | null
+  /** Nobody has come for the place yet: it has no address, and the name is whom it waits for, as the payer named them. */
+  readonly isInvited: boolean
+  /** It was entered by a group entry, and is told of in the coach's one email. */
+  readonly isOfGroupEntry: boolean
+  readonly name: string
+  readonly bib: number | null
+  readonly raceId: string
+  readonly raceCode: string
+  readonly raceName: BothLanguages
+  readonly startsAt: Instant
+  readonly requirements: readonly Requirement[]
+  /** What was told of the documents that the race asks for. */
+  readonly admission: readonly EnteredDocument[] | null
+  /** They bring the consent of a legal representative on paper. */
+  readonly bringsConsent: boolean
+  /** Its participant is who pays, not somebody of their family. */
+  readonly isPayers: boolean
+}
+
+/** All that an email about an order tells, but its money; null where there is no such order. Read as the system: the queue has no tenant. */
+export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | null> {
+  const [row] = await tx.sql<EmailFacts>`
+    select o.id as "orderId", o.account_id as "accountId", o.status, o.language, o.pay_before as "payBefore",
+      a.email as "payerEmail",
+      json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
+        'supportEmail', t.support_email) as sender,
+      json_build_object('name', json_build_object('ru', g.name_ru, 'en', g.name_en), 'email', g.email) as organizer,
+      json_build_object('code', e.code, 'status', e.status, 'name', json_build_object('ru', e.name_ru, 'en', e.name_en),
+        'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone, 'isOnline', e.is_online,
+        'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
+      coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
+          'email', g.participant ->> 'email',
+          'transferredToEmail', (select h.email from accounts.accounts h where h.id = g.transferred_to),
+          'isInvited', g.participant ? 'invitationId', 'isOfGroupEntry', coalesce(g.group_entry_id = g.participant_id, false),
+          'name', coalesce((select coalesce(nullif(i.recipient, ''), i.email)
+              from registration.invitations i
+              where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid),
+            concat_ws(' ', g.participant ->> 'firstName', g.participant ->> 'lastName')), 'bib', g.bib,
+          'raceId', r.id, 'raceCode', r.code, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en),
+          'startsAt', to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requirements', r.requirements,
+          'admission', g.admission, 'bringsConsent', coalesce(g.participant ->> 'guardian' = 'paper', false), 'isPayers', exists (select from accounts.participants p
+            where p.id = g.participant_id and p.account_id = o.account_id and p.is_self))
+        order by g.id)
+       from registration.registrations g join catalog.races r on r.id = g.race_id
+       where g.order_id = coalesce(o.price_difference_of, o.id) and (o.price_difference_hold is null or g.hold_id = o.price_difference_hold)),
+        '[]') as entries,
+      (select json_build_object('paidOrderId', coalesce(o.price_difference_of, o.event_move_of), 'kind',
+         case when o.event_move_of is not null then 'moved' when l.hold_id is null then 'category' else 'race' end,
+         'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
+       from orders.lines l join catalog.races r on r.id = l.subject_id
+       where l.order_id = o.id and (l.kind = 'price_difference' or (l.kind = 'place' and o.event_move_of is not null and o.paid_at is null))) as "priceDifference",
+      (select json_build_object('team', w.team_name, 'raceCode', r.code)
+       from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
+      (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)
+       from registration.transfers h where h.recipient_order_id = o.id and h.state = 'accepted') as "feeFor"
+    from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
+      join organizers.organizers g on g.id = o.organizer_id join accounts.accounts a on a.id = o.account_id
+    where o.id = ${orderId}`
+  return row ?? null
+}

@@ -1,0 +1,61 @@
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { joinAddress, registerAddress } from '../../../domain/register-address.ts'
+import type { lineUpEmailJob } from '../../../server/jobs/emails.ts'
+import { emailFacts } from '../../../server/queries/email-facts.ts'
+import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { teamEmailFacts } from '../queries/team-email-facts.ts'
+import { asTeamRace } from '../reads/team-view.ts'
+
+type Told = JobPayload<typeof lineUpEmailJob>
+
+/** Who is out reads it themselves; who left or came by themselves is told of to the captain. */
+export async function sendLineUpEmail(context: JobContext, told: Told): Promise<void> {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => factsOf(tx, told))
+  if (found === null) return
+  const { facts, team, race, out } = found
+  const { textOf, baseUrl, tenants, mail } = context
+  const { sender, event } = facts
+  const language = out?.language ?? facts.language
+  const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
+  const leg = legsOf(race.team).find((one) => isAt(one, told))?.relayPosition ?? told.position
+  const words = {
+    event: event.name[language],
+    race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    team: team.name,
+    name: team.members.find(({ memberId }) => memberId === told.memberId)?.name ?? '',
+    leg: t(race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number: leg }),
+  }
+  const path = out === null ? registerAddress(race, race.kind, team.orderId) : joinAddress(race, team.joinCode)
+  const note = {
+    to: out?.email ?? facts.payerEmail,
+    by: { kind: 'account', accountId: out === null ? facts.accountId : told.accountId } as const,
+    messageId: `line-up-${told.news}-${told.memberId}`,
+    subject: subjectLine('registration', `emailLineUpSubject_${told.news}`, words),
+    title: t(`emailLineUpTitle_${told.news}`, words),
+    paragraphs: [t(`emailLineUp_${told.news}`, words)] as const,
+    button: {
+      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('teamShow'),
+    },
+  }
+  await mail.send(await noteEmail(note, { sender, language, textOf }))
+}
+
+/** Null where the team is none any more, or nobody is there to read it. */
+async function factsOf(tx: Tx, { orderId, news, accountId, memberId }: Told) {
+  const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
+  const facts = team && (await emailFacts(tx, orderId))
+  const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
+  const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
+  if (team === null || facts === null || race === null) return null
+  const isThere = team.members.some((member) => member.memberId === memberId)
+  if (isThere !== (news === 'joined')) return null
+  const out = news === 'out' ? await contactOf(tx, accountId) : null
+  return news === 'out' && out === null ? null : { team, facts, race, out }
+}

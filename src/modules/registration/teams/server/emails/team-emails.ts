@@ -1,0 +1,95 @@
+import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { joinAddress } from '../../../domain/register-address.ts'
+import { placeOf, whenOf } from '../../../server/emails/email-words.ts'
+import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
+import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { type TeamEmailFacts, type TeamEmailMember, teamEmailFacts } from '../queries/team-email-facts.ts'
+import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
+
+/**
+ * A team is paid for, or somebody has come into one that is: each member has an email with their number and leg, to their own
+ * address; who has none is told of by the captain. An email leaves once for each leg of each person.
+ */
+export async function sendTeamEmails(context: JobContext, of: { orderId: string }): Promise<void> {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const team = await teamEmailFacts(tx, { ...of, states: ['confirmed'] })
+    const facts = team && (await emailFacts(tx, of.orderId))
+    const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
+    const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
+    return team === null || facts === null || race === null ? null : { team, facts, race }
+  })
+  if (found === null) return
+  for (const member of found.team.members) {
+    if (member.email === '') continue
+    await context.mail.send(await memberEmail(context, found, member))
+  }
+}
+
+type Found = { readonly team: TeamEmailFacts; readonly facts: EmailFacts; readonly race: TeamRace }
+
+async function memberEmail(context: JobContext, { team, facts, race }: Found, member: TeamEmailMember) {
+  const { textOf, baseUrl, tenants } = context
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
+  const leg = legsOf(race.team).find((one) => isAt(one, member))?.relayPosition ?? member.position
+  const when = whenOf(event, race.startsAt, language)
+  const words = {
+    event: event.name[language],
+    race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    team: team.name,
+    bib: `${team.bib}-${leg}`,
+    leg: t(race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number: leg }),
+  }
+  const board = joinAddress({ eventCode: event.code, raceCode: race.raceCode }, team.joinCode)
+  const note = {
+    to: member.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `team-member-${member.memberId}-${leg}`,
+    subject: subjectLine('registration', 'emailTeamSubject', words),
+    title: t('emailTeamTitle', { name: member.name }),
+    paragraphs: [t('emailTeamText', words), `${when}. ${placeOf(event, language, textOf)}.`] as const,
+    after: [
+      ...(race.requirements.includes('medical') ? [t('bareRequirementMedical')] : []),
+      ...(member.bringsConsent ? [t('emailPaidConsent')] : []),
+    ],
+    button: {
+      to: addressAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      label: t('teamShow'),
+    },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}
+
+/**
+ * The team's place was given up, or was withdrawn: its members race no more, and are told so, also who was yet to pay; who has paid for a leg
+ * is written to as its payer.
+ */
+export async function sendTeamEndedEmails(
+  context: JobContext,
+  { team, facts }: { readonly team: TeamEmailFacts; readonly facts: EmailFacts },
+): Promise<void> {
+  const { textOf, baseUrl, mail } = context
+  const { language, sender, event, payerEmail, entries } = facts
+  const race = entries.find(({ registrationId }) => registrationId === team.teamId)?.raceName[language] ?? ''
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const told = new Set([payerEmail])
+  for (const { memberId, email, paysLeg } of team.members) {
+    if (email === '' || told.has(email) || paysLeg) continue
+    told.add(email)
+    const params = { event: event.name[language], race, team: team.name }
+    const note = {
+      to: email,
+      by: { kind: 'account', accountId: facts.accountId } as const,
+      messageId: `team-ended-${memberId}`,
+      subject: subjectLine('registration', 'emailCancelSubject', params),
+      title: t('emailCancelTitle'),
+      paragraphs: [t('emailTeamEnded', params)] as const,
+      button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
+    }
+    await mail.send(await noteEmail(note, { sender, language, textOf }))
+  }
+}

@@ -1,0 +1,183 @@
+import { formatDeadline } from '#src/kernel/format-date.ts'
+import { formatMoney } from '#src/kernel/format-money.ts'
+import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
+import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { offWords } from '../../../cancellations/server/emails/off-words.ts'
+import { ownPagePath } from '../../../domain/register-address.ts'
+import { placeOf } from '../../../server/emails/email-words.ts'
+import { entryEmail } from '../../../server/emails/paid-emails.ts'
+import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
+import type { transferEmailsJob } from '../jobs/transfer-emails.ts'
+import { type Transfer, transferOf } from '../queries/transfers.ts'
+import { transferLink } from '../reads/transfer-view.ts'
+
+type News = JobPayload<typeof transferEmailsJob>['news']
+type Why = NonNullable<JobPayload<typeof transferEmailsJob>['why']>
+type Told = {
+  readonly transfer: Transfer
+  readonly facts: EmailFacts
+  readonly link: string
+  /** What the recipient pays for it, commissions included, as it is written; null where it is nothing. */
+  readonly fee: ((language: 'ru' | 'en') => string) | null
+  readonly why: Why
+  readonly recipientEmail: string
+}
+
+const sendersWords = {
+  offered: ['emailTransferOfferedSubject', 'emailTransferOfferedTitle', 'emailTransferOffered'],
+  accepted: ['emailTransferredSubject', 'emailTransferredTitle', 'emailTransferred'],
+  declined: ['emailTransferDeclinedSubject', 'emailTransferDeclinedTitle', 'emailTransferDeclined'],
+  taken_back: ['emailTransferBackSubject', 'emailTransferBackTitle', 'emailTransferBack'],
+  lapsed: ['emailTransferLapsedSubject', 'emailTransferLapsedTitle', 'emailTransferLapsed'],
+} as const satisfies Record<News, readonly [string, string, string]>
+
+/** It ended since the event will not be held as it was announced. */
+const transferOffWords = {
+  cancelled: {
+    sender: {
+      subject: 'emailTransferCancelledSubject',
+      title: 'emailTransferOffTitle',
+      text: 'emailTransferCancelled',
+    },
+    reader: { ...offWords.cancelled, text: 'emailAcceptTransferCancelled' },
+  },
+  postponed: {
+    sender: {
+      subject: 'emailTransferPostponedSubject',
+      title: 'emailTransferOffTitle',
+      text: 'emailTransferPostponed',
+    },
+    reader: { ...offWords.postponed, text: 'emailAcceptTransferPostponed' },
+  },
+} as const
+
+function offOf(why: Why) {
+  return why === 'cancelled' || why === 'postponed' ? transferOffWords[why] : null
+}
+
+/** Both sides read what became of a place that is transferred; what has changed since is told by its own email. */
+export async function sendTransferEmails(
+  context: JobContext,
+  { transferId, news, why = 'late' }: JobPayload<typeof transferEmailsJob>,
+): Promise<void> {
+  const { db, mail } = context
+  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx): Promise<Told | null> => {
+    const transfer = await transferOf(tx, transferId)
+    const isSo = news === 'offered' ? transfer?.state === 'open' : transfer?.state === news
+    const facts = transfer === null || !isSo ? null : await emailFacts(tx, transfer.orderId)
+    if (transfer === null || facts === null) return null
+    const contact = transfer.recipientAccount === null ? null : await contactOf(tx, transfer.recipientAccount)
+    const link = await transferLink(tx, context, transfer)
+    return { transfer, facts, link, fee: await feeOf(tx, transfer), why, recipientEmail: contact?.email ?? '' }
+  })
+  if (told === null) return
+  const { way } = told.transfer
+  // What was let go to the line and taken is told by the email about what goes back.
+  if (way === 'line') {
+    if (news === 'lapsed') await mail.send(await sendersEmail(context, told, news))
+    return
+  }
+  if (way === 'email' || news === 'accepted') await mail.send(await sendersEmail(context, told, news))
+  if (news === 'accepted') await sendEntry(context, told)
+  else if (way === 'email' && news !== 'declined') await mail.send(await readersEmail(context, told, news))
+}
+
+async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: Transfer): Promise<Told['fee']> {
+  if (feeMinor === 0) return null
+  const { currency } = await billOfOrder(tx, orderId)
+  const amountMinor = await costOfService(tx, eventId, feeMinor)
+  return (language) => formatMoney({ amountMinor, currency }, language)
+}
+
+function paramsOf({ transfer, facts }: Told, language: 'ru' | 'en', textOf: TextOf) {
+  const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
+  return {
+    event: facts.event.name[language],
+    place: placeOf(facts.event, language, textOf),
+    race: entry?.raceName[language] ?? '',
+    name: entry?.name ?? '',
+    email: transfer.email,
+    sender: transfer.sender,
+    until: formatDeadline(transfer.openUntil, facts.event.timeZone, language),
+  }
+}
+
+async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: Told, news: News) {
+  const { facts, transfer } = told
+  const { language, sender } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = paramsOf(told, language, textOf)
+  const [subject, title, usual] = sendersWords[news]
+  const off = news === 'lapsed' ? offOf(told.why)?.sender : undefined
+  const text = off?.text ?? (transfer.way === 'line' ? 'emailToLineLapsed' : usual)
+  const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `transfer-${news}-${transfer.id}-sender`,
+    intact: [transfer.email],
+    subject: subjectLine('registration', off?.subject ?? subject, params),
+    title: t(off?.title ?? title, params),
+    paragraphs: [t(text, params)] as const,
+    after: news === 'accepted' && transfer.way === 'email' ? [t('emailTransferredRest')] : [],
+    button: {
+      to: addressAt(defaultTenantCode, ownPagePath(transfer.orderId), ownPage),
+      label: t('emailShowOrder'),
+    },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}
+
+function readersReason(news: 'taken_back' | 'lapsed', why: Why): string {
+  if (why === 'given_up') return 'emailAcceptTransferGivenUp'
+  return news === 'lapsed' ? 'emailAcceptTransferLapsed' : 'emailAcceptTransferBack'
+}
+
+async function readersEmail({ textOf, baseUrl }: JobContext, told: Told, news: 'offered' | 'taken_back' | 'lapsed') {
+  const { transfer, facts, link } = told
+  const { language } = transfer
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const params = paramsOf(told, language, textOf)
+  const frame = { sender: facts.sender, language, textOf }
+  const messageId = `transfer-${news}-${transfer.id}-reader`
+  const to = transfer.email
+  const by = { kind: 'account', accountId: transfer.accountId } as const
+  if (news === 'offered') {
+    const opening = t(transfer.sender === '' ? 'emailAcceptTransferNameless' : 'emailAcceptTransfer', params)
+    const fee =
+      told.fee === null ? t('emailAcceptTransferFree') : t('emailAcceptTransferFee', { sum: told.fee(language) })
+    const paragraphs = [opening, t('emailAcceptTransferHow', params), fee] as const
+    const after = [t('emailAcceptTransferKeeps'), t('emailInvitePersonal')]
+    const button = { to: link, label: t('emailAcceptTransferButton') }
+    const subject = subjectLine('registration', 'emailAcceptTransferSubject', params)
+    const title = t('emailAcceptTransferSubject', params)
+    const preview = t('emailAcceptTransferHow', params)
+    return await noteEmail({ to, by, messageId, subject, title, preview, paragraphs, after, button }, frame)
+  }
+  const off = offOf(told.why)?.reader
+  const over = {
+    subject: subjectLine('registration', off?.subject ?? 'emailAcceptTransferGoneSubject', params),
+    title: t(off?.title ?? 'emailAcceptTransferGoneTitle'),
+    paragraphs: [t(off?.text ?? readersReason(news, told.why), params)] as const,
+    button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
+  }
+  return await noteEmail({ to, by, messageId, ...over }, frame)
+}
+
+/** Whoever took the place gets what every participant gets: the number, and what to bring. */
+async function sendEntry(context: JobContext, { transfer, facts, recipientEmail }: Told): Promise<void> {
+  const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
+  // A coach reads of each child in the one email that tells of the change.
+  if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return
+  const to = entry.email || recipientEmail
+  const email = await entryEmail(context, facts, { entry, to, bill: null, isRecipients: transfer.way === 'email' })
+  await context.mail.send({ ...email, messageId: `transfer-entry-${transfer.id}` })
+}

@@ -1,0 +1,101 @@
+import { formatDeadline } from '#src/kernel/format-date.ts'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { registerAddress } from '../../../domain/register-address.ts'
+import type { lineEmailJob } from '../../../server/jobs/emails.ts'
+
+type News = Pick<JobPayload<typeof lineEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
+
+/** What has become of somebody's place in line: a place for a limited time, the time is over, it is not offered any more, or the line is over; how a draw went. */
+export async function sendLineEmail(
+  context: JobContext,
+  { entryId, news, until, isDrawn = false }: News,
+): Promise<void> {
+  const { db, mail, textOf, baseUrl, tenants } = context
+  const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => lineFacts(tx, entryId))
+  // An offer that was taken or declined meanwhile needs no email.
+  const stillWaits = news === 'called_back' || news === 'not_drawn'
+  const isSo = stillWaits ? facts?.state === 'waiting' : facts?.state === news && facts.offerUntil === until
+  if (facts === null || !isSo) return
+  const { language, sender } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const moment = isInstant(until) ? formatDeadline(until, facts.timeZone, language) : ''
+  const position = String(facts.position ?? '')
+  const words = { position, event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
+  const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
+  const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+  const isOffer = news === 'offered'
+  // The line ended since its event will not be held as it was announced.
+  const off: Off | null = isOffer || facts.eventStatus === 'published' ? null : facts.eventStatus
+  const tale = off ?? (isOffer && isDrawn ? 'drawn' : news)
+  const path = isOffer
+    ? registerAddress(race, 'participant', null, { whom: facts.whom })
+    : registerAddress(race, 'line', null)
+  const line = at(registerAddress(race, 'line', null))
+  const note = {
+    to: facts.email,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `line-${news}-${entryId}-${Date.parse(until ?? '')}`,
+    subject: subjectLine('registration', `emailLineSubject_${tale}`, words),
+    title: t(`emailLineTitle_${tale}`, words),
+    paragraphs: paragraphsOf(tale).map((key) => t(key, words)) as [string, ...string[]],
+    ...(isOffer ? { after: [`${t('emailLineDecline')} ${line}`], intact: [line] } : {}),
+    button:
+      off === null
+        ? { to: at(path), label: t(isOffer ? 'takePlace' : 'lineShow') }
+        : { to: `${baseUrl}/event/${facts.eventCode}`, label: t('emailPaidEvent') },
+  }
+  await mail.send(await noteEmail(note, { sender, language, textOf }))
+}
+
+type Off = Exclude<Facts['eventStatus'], 'published'>
+
+function paragraphsOf(tale: News['news'] | 'drawn' | Off): string[] {
+  if (tale === 'offered') return ['emailLineOffered', 'emailLineHow']
+  return tale === 'drawn' ? ['emailLine_drawn', 'emailLineHow'] : [`emailLine_${tale}`]
+}
+
+type Facts = {
+  readonly state: string
+  readonly offerUntil: Instant | null
+  /** Among those who wait. */
+  readonly position: number | null
+  readonly language: 'ru' | 'en'
+  readonly email: string
+  readonly accountId: string
+  readonly name: string
+  readonly whom: string
+  readonly sender: EmailSender
+  readonly eventCode: string
+  readonly eventStatus: 'published' | 'cancelled' | 'postponed'
+  readonly eventName: BothLanguages
+  readonly timeZone: string
+  readonly raceCode: string
+  readonly raceName: BothLanguages
+}
+
+async function lineFacts(tx: Tx, entryId: string): Promise<Facts | null> {
+  const [row] = await tx.sql<Facts>`
+    select e.state, e.offer_until as "offerUntil", p.language, a.email, a.id as "accountId",
+      case when e.state = 'waiting' and e.number is not null then 1 + (
+        select count(*)::int from inventory.line_entries f
+        where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number) end as position,
+      concat_ws(' ', p.participant ->> 'firstName', p.participant ->> 'lastName') as name,
+      case when p.is_own then 'me' else p.participant_id::text end as whom,
+      json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
+        'supportEmail', t.support_email) as sender,
+      v.code as "eventCode", v.status as "eventStatus", json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", v.time_zone as "timeZone",
+      r.code as "raceCode", json_build_object('ru', r.name_ru, 'en', r.name_en) as "raceName"
+    from registration.line_people p
+      join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+      join catalog.events v on v.id = p.event_id join catalog.races r on r.id = p.race_id
+      join tenants.tenants t on t.id = p.tenant_id join accounts.accounts a on a.id = p.account_id
+    where p.id = ${entryId}`
+  return row ?? null
+}

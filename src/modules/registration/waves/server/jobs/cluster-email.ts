@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { emailAttempts } from '#src/platform/mail/mail.ts'
+
+/** The organizer has said in which group somebody starts: they read so, with their number. */
+export const clusterEmailJob = declareJob({
+  name: 'registration.cluster_email',
+  payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), changeId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { emailAttempts } from '#src/platform/mail/mail.ts'
+
+/** To the participant: what the organizer decided about the sending of that turn. */
+export const decidedEmailJob = declareJob({
+  name: 'results.decided_email',
+  payload: z.object({ entryId: z.uuid(), turn: z.int(), decidedAt: z.string() }),
+  maxAttempts: emailAttempts,
+})

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import type { Language } from '#src/kernel/texts.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import type { Tenant } from '../../domain/tenant.ts'
+import { emailLooks } from './email-looks.ts'
+
+/** What of a tenant an email shows. */
+export type EmailSender = Pick<Tenant, 'code' | 'name' | 'supportEmail'>
+
+export type EmailFrameProps = {
+  sender: EmailSender
+  language: Language
+  textOf: TextOf
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  title: string
+  children: ReactNode
+}
+
+/** Every email of the program: the brand, a heading, what it says, and where to ask. */
+export function EmailFrame({ sender, language, textOf, preview, title, children }: EmailFrameProps) {
+  const looks = emailLooks(sender.code)
+  return (
+    <Html lang={language}>
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={looks.body}>
+        <Container style={looks.container}>
+          <Text style={looks.brand}>{sender.name[language]}</Text>
+          <Heading style={looks.heading}>{title}</Heading>
+          {children}
+          <Hr style={looks.line} />
+          <Text style={looks.quiet}>{textOf(language, 'tenants', 'emailSupport', { email: sender.supportEmail })}</Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export type EmailRow = { readonly label: string; readonly sum: string; readonly isQuiet?: boolean }
+
+/** Lines of money and what they come to. A table: mail programs know no other way to set two columns. */
+export function EmailTotals({
+  sender,
+  rows,
+  total,
+}: {
+  sender: EmailSender
+  rows: readonly EmailRow[]
+  total: EmailRow
+}) {
+  const looks = emailLooks(sender.code)
+  const quiet = { color: looks.quiet.color }
+  return (
+    <table style={looks.rows} role="presentation">
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <td style={{ ...looks.rowLabel, ...(row.isQuiet && quiet) }}>{row.label}</td>
+            <td style={{ ...looks.rowSum, ...(row.isQuiet && quiet) }}>{row.sum}</td>
+          </tr>
+        ))}
+        <tr>
+          <td colSpan={2} style={looks.beforeTotal} />
+        </tr>
+        <tr>
+          <td style={{ ...looks.rowLabel, ...looks.totalRow }}>{total.label}</td>
+          <td style={{ ...looks.rowSum, ...looks.totalRow }}>{total.sum}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** The one thing to do next. */
+export function EmailButton({ sender, to, children }: { sender: EmailSender; to: string; children: ReactNode }) {
+  return (
+    <Section>
+      <Link href={to} style={emailLooks(sender.code).button}>
+        {children}
+      </Link>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Text } from 'react-email'
+import type { Language } from '#src/kernel/texts.ts'
+import type { Email, EmailCause } from '#src/platform/mail/mail.ts'
+import { type Subject, writeSubject } from '#src/platform/mail/subject.ts'
+import type { TextOf } from '#src/platform/services.ts'
+import { EmailButton, EmailFrame, type EmailRow, type EmailSender, EmailTotals } from './email-frame.tsx'
+import { emailLooks } from './email-looks.ts'
+import { renderEmail } from './render-email.ts'
+
+export type NoteEmail = {
+  readonly to: string
+  readonly by: EmailCause
+  /** The same for the same email: it leaves once. */
+  readonly messageId: string
+  readonly subject: Subject
+  readonly title: string
+  /** What happened, what it means, what to do: each a paragraph. */
+  readonly paragraphs: readonly [string, ...string[]]
+  /** What a mailbox shows beside the subject; not given: the first paragraph. Nothing of what a stranger has typed. */
+  readonly preview?: string
+  readonly money?: { readonly rows: readonly EmailRow[]; readonly total: EmailRow } | undefined
+  /** What comes after the sums. */
+  readonly after?: readonly string[]
+  /** Addresses and links that stay whole in the text, besides support's, the reader's own and the button's. */
+  readonly intact?: readonly string[]
+  readonly button?: { readonly to: string; readonly label: string } | undefined
+}
+
+/** An email that says what happened: a few sentences, sums where there are some, and one way on. */
+export async function noteEmail(
+  note: NoteEmail,
+  frame: { readonly sender: EmailSender; readonly language: Language; readonly textOf: TextOf },
+): Promise<Email> {
+  const { to, by, messageId, subject, button, intact = [] } = note
+  const { language, textOf, sender } = frame
+  const whole = [sender.supportEmail, to, ...(button ? [button.to] : []), ...intact]
+  const { html, text } = await renderEmail(<NotePage note={note} frame={frame} />, whole)
+  return { to, by, messageId, subject: writeSubject(textOf, language, subject), html, text, language }
+}
+
+function NotePage({ note, frame }: { note: NoteEmail; frame: Parameters<typeof noteEmail>[1] }) {
+  const { sender, language, textOf } = frame
+  const looks = emailLooks(sender.code)
+  const paragraph = (text: string) => (
+    <Text key={text} style={looks.text}>
+      {text}
+    </Text>
+  )
+  return (
+    <EmailFrame
+      sender={sender}
+      language={language}
+      textOf={textOf}
+      preview={note.preview ?? note.paragraphs[0]}
+      title={note.title}
+    >
+      {note.paragraphs.map(paragraph)}
+      {note.money && <EmailTotals sender={sender} rows={note.money.rows} total={note.money.total} />}
+      {note.after?.map(paragraph)}
+      {note.button && (
+        <EmailButton sender={sender} to={note.button.to}>
+          {note.button.label}
+        </EmailButton>
+      )}
+    </EmailFrame>
+  )
+}

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import type { lateMoney } from '#src/modules/orders/server/events.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { applyAskedState } from '#src/modules/payments/server/commands/apply-asked-state.ts'
+import { registrationModule } from '#src/modules/registration/server/index.ts'
+import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import { publishRace, shirt, policy as usualPolicy } from '../support/race-for-tests.ts'
+import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { type TestBank, testBank } from '../support/test-bank.ts'
+
+const minute = 60_000
+let app: TestApp
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  app = await createTestApp({ bank: bank.provider })
+})
+afterAll(() => app.close())
+
+const services = () => app.services
+const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
+  const message = bank.message(paymentId, state)
+  bank.set(paymentId, state)
+  return app.receiveWebhook(message)
+}
+
+type Waiting = { readonly id: string; readonly name: string; readonly payload: Record<string, unknown> }
+type Kept = { readonly recipient: string; readonly subject: string; readonly html: string; readonly plain: string }
+
+/** Does the emails that wait in the queue, each job twice, as a queue may; answers what arrived since. */
+async function emails(): Promise<Kept[]> {
+  const waiting = await app.sql<Waiting>(
+    `select j.id::text, t.identifier as name, j.payload
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier like 'registration.%email%' order by j.id`,
+  )
+  for (const { id, name, payload } of waiting) {
+    const job = registrationModule.jobs.find((one) => one.name === name)
+    if (job === undefined) throw new Error(`No job ${name}`)
+    for (const _ of [1, 2]) await job.run({ ...services(), log: app.log }, job.payload.parse(payload) as never)
+    await app.sql('delete from graphile_worker._private_jobs where id = $1', [id])
+  }
+  const arrived = await app.sql<Kept>(
+    'select recipient, subject, html, plain from platform.mailbox order by sent_at, id',
+  )
+  await app.sql('delete from platform.mailbox')
+  return arrived
+}
+/** Words as a reader sees them, whatever spaces keep them together. */
+const wordsOf = ({ plain }: Kept) => plain.replace(/\s+/gu, ' ')
+const plainly = (text: string | undefined) => text?.replace(/\s/gu, ' ')
+
+async function chooseShirts({ client }: Runner, registrationId: string, count: number) {
+  const { body } = await client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
+  const products = [{ productId: body.products[0].id, count }]
+  await client.post('/Register/ApiSaveProducts', { registrationId, products })
+}
+
+async function held(options: Parameters<typeof newRunner>[1] & { race?: Parameters<typeof publishRace>[1] } = {}) {
+  const race = await publishRace(app, { products: [shirt], ...options.race })
+  const runner = await newRunner(app, options)
+  return { race, runner, id: await holdPlaceOf(runner, race) }
+}
+
+describe('paid', () => {
+  test('the payer reads what it came to, line by line, beside the bib', async () => {
+    const { runner, id } = await held()
+    await chooseShirts(runner, id, 2)
+    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    const [email, ...more] = await emails()
+    expect(more).toEqual([])
+    expect(email).toMatchObject({ recipient: runner.email, subject: 'Вы зарегистрированы: Пробный забег' })
+    expect(email?.html).toContain(`/register/success?registrationId=${id}`)
+    const words = wordsOf(email as Kept)
+    for (const part of [
+      '101',
+      'Десятка 1 900 ₽',
+      'Футболка × 2 1 400 ₽',
+      'Сервисный сбор 5 % 165 ₽',
+      'Оплачено 3 465 ₽',
+    ]) {
+      expect(words).toContain(part)
+    }
+  })
+
+  test('somebody else’s address gets the bib without a sum, the payer the sums by an email of their own', async () => {
+    const { runner, id } = await held({ language: 'en' })
+    const friend = { ...runner.participant, email: 'friend@example.org' }
+    const race = (await runner.client.get(`/api/registrations/${id}/race`)).body
+    await runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId: id, participant: friend })
+    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    const [bib, bill, ...more] = await emails()
+    expect(more).toEqual([])
+    expect([bib?.recipient, bill?.recipient]).toEqual(['friend@example.org', runner.email])
+    expect(wordsOf(bib as Kept)).not.toContain('₽')
+    expect(bib?.html).not.toContain(id)
+    expect(bill?.html).toContain(`/register/success?registrationId=${id}`)
+    expect(wordsOf(bill as Kept)).toContain('Paid 1,995 ₽')
+  })
+})
+
+describe('a family in one order', () => {
+  test('each email names its person and what is not there yet; the bill, with names, is in the payer’s own alone', async () => {
+    const { race, runner, id } = await held({ race: { race: { requirements: ['medical'] } } })
+    const birthDate = `${new Date().getUTCFullYear() - 16}-01-01`
+    const child = { ...runner.participant, firstName: 'Вера', gender: 'female', birthDate, email: '' }
+    await runner.client.post('/Register/ApiSaveRegistration', {
+      ...{ ...race, registrationId: id, participant: child },
+      ...{ relation: 'child', adds: true, guardian: true, admission: hasNoDocuments },
+    })
+    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    const sent = await emails()
+    const { lastName } = runner.participant
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [runner.email, 'Номер 101: регистрация на «Пробный забег»'],
+      [runner.email, 'Номер 102: регистрация на «Пробный забег»'],
+    ])
+    const [own, hers] = sent.map((email) => wordsOf(email))
+    expect(own).toContain(`Десятка · Вера ${lastName} 1 900 ₽`)
+    expect(own).toContain('Пока нет: медицинская справка.')
+    expect(hers).not.toContain('₽')
+    const consent = 'Участнику от 14 до 17 лет нужно письменное согласие'
+    expect([own?.includes(consent), hers?.includes(consent)]).toEqual([false, true])
+  })
+})
+
+describe('the hold ran out', () => {
+  test('its owner is told once, with the way to begin anew at the brand’s own address', async () => {
+    const { runner, id } = await held({ host: 'fontanka.localhost:3000', race: { tenantId: 3 } })
+    app.forward(21 * minute)
+    await expireDueOrders.run(services())
+    const [email, ...more] = await emails()
+    expect(more).toEqual([])
+    expect(email).toMatchObject({ recipient: runner.email, subject: 'Время на оплату истекло: Пробный забег' })
+    expect(email?.html).toContain(`registrationId=${id}&amp;ttt=fontanka`)
+    expect(wordsOf(email as Kept)).toContain('по цене, которая действует в этот момент')
+  })
+
+  test('nobody is written to who gave the place up, or has begun anew already', async () => {
+    const given = await held()
+    await given.runner.client.post('/Register/ApiClearCart', { registrationId: given.id })
+    const anew = await held()
+    app.forward(21 * minute)
+    await expireDueOrders.run(services())
+    await anew.runner.client.post('/Register/ApiSaveRegistration', {
+      ...anew.race,
+      registrationId: anew.id,
+      participant: anew.runner.participant,
+    })
+    expect(await emails()).toEqual([])
+  })
+})
+
+describe('money came late', () => {
+  async function late(change: Parameters<typeof publishRace>[1] = {}) {
+    const order = await held({ race: change })
+    const payment = await openPaymentOf(order.runner, order.id)
+    await tell(payment.id, 'declined')
+    app.forward(30 * minute)
+    await expireDueOrders.run(services())
+    await emails()
+    return { ...order, payment }
+  }
+
+  test('and took the place: the payer and the organizer are told', async () => {
+    const { runner, payment } = await late()
+    await tell(payment.id, 'succeeded')
+    const arrived = await emails()
+    expect(arrived.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [runner.email, 'Вы зарегистрированы: Пробный забег'],
+      [runner.email, 'Оплата пришла, место за вами: Пробный забег'],
+      ['start@example.org', 'Опоздавшая оплата: Пробный забег'],
+    ])
+    expect(wordsOf(arrived[2] as Kept)).toContain('участники зарегистрированы')
+  })
+
+  test('and goes back, since the place is gone: both are told, the payer when it arrives', async () => {
+    const { runner, payment, race } = await late({ race: { capacity: 1 } })
+    await holdPlaceOf(await newRunner(app), race)
+    await tell(payment.id, 'succeeded')
+    const arrived = await emails()
+    expect(arrived.map(({ recipient, subject }) => [recipient, subject.replace(/\s/gu, ' ')])).toEqual([
+      [runner.email, 'Возвращаем 1 995 ₽: Пробный забег'],
+      ['start@example.org', 'Опоздавшая оплата: Пробный забег'],
+    ])
+    expect(wordsOf(arrived[0] as Kept)).toContain('в течение трёх дней')
+  })
+
+  test('of an order that was paid already goes back, and is no matter of the organizer’s', async () => {
+    const { runner, id } = await held()
+    const first = await openPaymentOf(runner, id)
+    await tell(first.id, 'declined')
+    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    await emails()
+    await tell(first.id, 'succeeded')
+    const arrived = await emails()
+    expect(arrived.map(({ recipient }) => recipient)).toEqual([runner.email])
+    expect(wordsOf(arrived[0] as Kept)).toContain('Ваше место за вами')
+  })
+
+  test('of another sum goes back with an email that names both sums', async () => {
+    const { runner, id } = await held()
+    const payment = await openPaymentOf(runner, id)
+    await services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      applyAskedState(tx, payment.id, { state: 'succeeded', amountMinor: 100_000, currency: 'RUB' }, 'asked'),
+    )
+    const [email, ...more] = await emails()
+    expect(more).toEqual([])
+    expect(email?.recipient).toBe(runner.email)
+    const words = wordsOf(email as Kept)
+    for (const part of ['1 000 ₽', '1 995 ₽', 'возвращаем']) expect(words).toContain(part)
+  })
+
+  test('each outcome has its own words in both languages', async () => {
+    const { id, race } = await held()
+    const outcomes = ['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum'] as const
+    const job = registrationModule.jobs.find(({ name }) => name === 'registration.late_money_emails')
+    for (const language of ['ru', 'en']) {
+      await app.sql('update orders.orders set language = $2 where id = $1', [id, language])
+      for (const [i, outcome] of outcomes.entries()) {
+        const paymentId = `00000000-0000-4000-8000-00000000000${language === 'ru' ? i : i + 5}`
+        const news: EventPayload<typeof lateMoney> = {
+          tenantId: race.tenantId,
+          orderId: id,
+          eventId: id,
+          paymentId,
+          amountMinor: 199_500,
+          outcome,
+        }
+        await job?.run({ ...services(), log: app.log }, news as never)
+      }
+    }
+    const arrived = (await emails()).filter(({ recipient }) => recipient !== 'start@example.org')
+    expect(arrived).toHaveLength(10)
+    expect(new Set(arrived.map(wordsOf)).size).toBe(10)
+    for (const email of arrived) expect(wordsOf(email)).not.toMatch(/\{\{|email[A-Z]|undefined/)
+  })
+})
+
+describe('cancelled', () => {
+  async function cancelled(
+    refundRules?: readonly { daysBefore: number; shareBp: number; returnsCommission: boolean }[],
+  ) {
+    const order = await held({ race: { ...(refundRules ? { refundRules } : {}) } })
+    await chooseShirts(order.runner, order.id, 1)
+    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await emails()
+    const path = `/api/account/registrations/${order.id}`
+    const offer = (await order.runner.client.get(`${path}/cancellation`)).body
+    await order.runner.client.post(`${path}/cancel`, { refundMinor: offer.whole.refundMinor })
+    return order
+  }
+
+  test('the payer reads what goes back, by what rule, and when', async () => {
+    const { runner, id } = await cancelled([{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }])
+    const [email, ...more] = await emails()
+    expect(more).toEqual([])
+    expect(email).toMatchObject({ recipient: runner.email, subject: 'Регистрация отменена: Пробный забег' })
+    const words = wordsOf(email as Kept)
+    expect(email?.html).toContain(`/register/success?registrationId=${id}`)
+    for (const part of ['950 ₽', '350 ₽', 'Вернём 1 300 ₽', '50 %', 'Сервисный сбор', 'до трёх дней']) {
+      expect(words).toContain(part)
+    }
+  })
+
+  test('where everything goes back nothing is explained away', async () => {
+    await cancelled([{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }])
+    const [email] = await emails()
+    expect(wordsOf(email as Kept)).not.toMatch(/правилам|Сервисный сбор/)
+  })
+
+  test('an option that the organizer takes away without money is named, and no refund is promised', async () => {
+    const order = await held()
+    await chooseShirts(order.runner, order.id, 2)
+    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await emails()
+    await takenAway(order, 'none')
+    const [email, ...more] = await emails()
+    expect(more).toEqual([])
+    expect(plainly(email?.subject)).toBe('Изменения в заказе: Пробный забег')
+    const words = wordsOf(email as Kept)
+    for (const part of ['Организатор отменил часть', 'Футболка × 2 0 ₽', 'Вернём 0 ₽', 'деньги не возвращаются']) {
+      expect(words).toContain(part)
+    }
+    expect(words).not.toMatch(/Возврат|до трёх дней/)
+  })
+
+  test('an insurance alone goes back whole: nothing is said of a commission that it never bore', async () => {
+    const policy = { ...usualPolicy, priceMinor: 42_000 } as const
+    const refundRules = [{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }]
+    const order = await held({ race: { products: [policy], refundRules } })
+    await chooseShirts(order.runner, order.id, 1)
+    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await emails()
+    await takenAway(order, 'rules')
+    const [email] = await emails()
+    expect(plainly(email?.subject)).toBe('Возврат по заказу: Пробный забег')
+    const words = wordsOf(email as Kept)
+    expect(words).toContain('Вернём 420 ₽')
+    expect(words).not.toMatch(/правилам|Сервисный сбор/)
+  })
+})
+
+/** The one product of an order is given up by whoever acts for the organizer. */
+async function takenAway({ runner, id }: { runner: Runner; id: string }, refund: 'rules' | 'none') {
+  const offer = (await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body
+  const email = 'operator@example.org'
+  const password = 'сосна ветер лодка'
+  await ensureAccount(services(), { email, password, language: 'ru', roles: ['operator'] })
+  const operator = app.client()
+  await operator.post('/api/account/sign-in', { email, password })
+  const path = `/api/operator/registrations/${id}/cancel`
+  expect((await operator.post(path, { itemId: offer.items[0].itemId, refund })).status).toBe(200)
+}
+
+test('a free place that is cancelled has an email without sums', async () => {
+  const tiers = [{ priceMinor: 0, untilAt: null, untilOrdinal: null }]
+  const { runner, id } = await held({ race: { race: { tiers } } })
+  await runner.client.post('/Register/Cart', { registrationId: id, consents: ['offer', 'personal-data', 'receipt'] })
+  await runner.client.post('/Register/ApiSavePay', { registrationId: id, paymentType: 'free' })
+  expect(wordsOf((await emails())[0] as Kept)).toContain('Участие бесплатное.')
+  await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 0 })
+  const [email] = await emails()
+  expect(wordsOf(email as Kept)).toContain('возвращать нечего')
+  expect(wordsOf(email as Kept)).not.toContain('₽')
+})
+
+test('an email that fails half-way sends on its next attempt only what has not left yet', async () => {
+  const { runner, id } = await held()
+  const friend = { ...runner.participant, email: 'half-way@example.org' }
+  const race = (await runner.client.get(`/api/registrations/${id}/race`)).body
+  await runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId: id, participant: friend })
+  await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+  const job = registrationModule.jobs.find(({ name }) => name === 'registration.paid_email')
+  const { mail, ...rest } = services()
+  let sent = 0
+  const failing = {
+    send: async (email: Parameters<typeof mail.send>[0]) => {
+      sent += 1
+      if (sent === 2) throw new Error('The mail server is down')
+      await mail.send(email)
+    },
+  }
+  const attempt = (transport: typeof mail) =>
+    job?.run({ ...rest, mail: transport, log: app.log }, { tenantId: 1, orderId: id, eventId: id } as never)
+  await expect(attempt(failing)).rejects.toThrow('The mail server is down')
+  await app.sql('delete from platform.mailbox')
+  await attempt(mail)
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual([runner.email])
+})

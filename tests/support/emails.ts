@@ -1,0 +1,60 @@
+import pg from 'pg'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Email } from '#src/platform/mail/mail.ts'
+import type { TestApp } from './test-app.ts'
+
+export type SentEmail = { readonly subject: string; readonly html: string; readonly plain: string }
+
+/** What the jobs of a program sent: run them first by `work`, then read. */
+export async function emailReader(app: TestApp) {
+  const owner = new pg.Client({ connectionString: app.url })
+  await owner.connect()
+  const worker = await app.startWorker(1) // one after another: emails are sent in the order of their causes
+  /** Until the queue is empty: what was sent is all that will be. */
+  const settle = async () => {
+    for (let turn = 0; turn < 200; turn += 1) {
+      const { rows } = await owner.query('select count(*)::int as waiting from graphile_worker._private_jobs')
+      if (rows[0].waiting === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('The queue does not get empty')
+  }
+  return {
+    owner,
+    settle,
+    /** Oldest first. */
+    async emailsTo(email: string): Promise<SentEmail[]> {
+      await settle()
+      const { rows } = await owner.query<SentEmail>(
+        'select subject, html, plain from platform.mailbox where recipient = $1 order by sent_at, id',
+        [email],
+      )
+      return rows
+    },
+    async close() {
+      await worker.stop()
+      await owner.end()
+    },
+  }
+}
+export type EmailReader = Awaited<ReturnType<typeof emailReader>>
+
+/** What a job's emails say, written here and now: a program has one worker, and its clock goes on meanwhile. */
+export async function writtenEmails(
+  { services }: TestApp,
+  write: (context: JobContext) => Promise<void>,
+): Promise<Email[]> {
+  const sent: Email[] = []
+  const mail = { send: async (email: Email) => void sent.push(email) }
+  await write({ ...services, mail } as unknown as JobContext)
+  return sent
+}
+
+/** The payloads of the jobs that wait for something. */
+export async function waitingJobs<Payload>(app: TestApp, key: string, value: string): Promise<Payload[]> {
+  const jobs = await app.sql<{ payload: Payload }>(
+    'select payload from graphile_worker._private_jobs where payload ->> $1 = $2 order by id',
+    [key, value],
+  )
+  return jobs.map(({ payload }) => payload)
+}
