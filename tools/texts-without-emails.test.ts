@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { forBrowsers } from './texts-without-emails.ts'
+import { listFiles } from './source-files.ts'
+import { forBrowsers, runsInBrowsers } from './texts-without-emails.ts'
 
 const source = `export const ru = {
   title: 'Профиль',
@@ -26,4 +28,12 @@ test('browsers get neither emails nor refusals that no page names', () => {
     'error.accounts.counted_few',
     'validation.required',
   ])
+})
+
+test('every file that reads texts in the browser is asked which refusals it names', () => {
+  const readers = listFiles('src').filter(
+    (path) => /(?<!\.test)\.tsx?$/.test(path) && /\buseTexts\('/.test(readFileSync(path, 'utf8')),
+  )
+  expect(readers.length).toBeGreaterThan(100)
+  expect(readers.filter((path) => !runsInBrowsers.test(path))).toEqual([])
 })
