@@ -76,6 +76,7 @@ export const en = {
   passwordLost: 'Forgot the current one?',
   passwordLostReset: 'Set a new one by email',
   passwordSave: 'Save password',
+  passwordSavedTitle: 'Password changed',
   passwordSaved: 'Password saved. You are signed out on your other devices.',
   emailDeviceUnknown: 'Unknown device',
   emailDeviceOn: '{{browser}} on {{system}}',

@@ -73,6 +73,7 @@ export const ru = {
   passwordLost: 'Не помните нынешний?',
   passwordLostReset: 'Задать новый по письму',
   passwordSave: 'Сохранить пароль',
+  passwordSavedTitle: 'Пароль изменён',
   passwordSaved: 'Пароль сохранён. На остальных устройствах вы вышли.',
   emailDeviceUnknown: 'Неизвестное устройство',
   emailDeviceOn: '{{browser}} на {{system}}',

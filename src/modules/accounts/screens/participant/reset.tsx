@@ -70,7 +70,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
   const t = useTexts('accounts')
   const { step, email, returnUrl } = loaderData
   if (actionData && 'goTo' in actionData) {
-    return <DoneCard title={t('emailPasswordTitle')} done={t('passwordSaved')} goTo={actionData.goTo} />
+    return <DoneCard title={t('passwordSavedTitle')} done={t('passwordSaved')} goTo={actionData.goTo} />
   }
   if (step === 'new' && email !== null) {
     return (
