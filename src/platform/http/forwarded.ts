@@ -80,15 +80,15 @@ const v4WithPort = /^([\d.]+):\d{1,5}$/
 const wellFormed = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
 /** Of the hosts that were asked for last: each request asks for one of a few, several times. */
-const judged = new Map<string, boolean>()
-const mostJudged = 100
+const validated = new Map<string, boolean>()
+const mostValidated = 100
 
 /** What looks like a host may still be none: 1.2.3.999, [:::1], a port above 65535. */
 function isHost(text: string): boolean {
-  const known = judged.get(text)
+  const known = validated.get(text)
   if (known !== undefined) return known
   const is = text.length < 300 && wellFormed.test(text) && URL.canParse(`http://${text}`)
-  if (judged.size >= mostJudged) judged.clear()
-  judged.set(text.slice(0, 300), is)
+  if (validated.size >= mostValidated) validated.clear()
+  validated.set(text.slice(0, 300), is)
   return is
 }

@@ -24,7 +24,7 @@ export type PageUpload = {
 }
 
 /**
- * A body that tells its length is judged by it, and Node holds the sender to it; any other is counted as it comes. A form
+ * A body that tells its length is validated by it, and Node holds the sender to it; any other is counted as it comes. A form
  * with files may have more, from whoever may send it: so many in a while, and as many at once as there are places.
  */
 export function limitBody(
@@ -54,7 +54,7 @@ export function limitBody(
       await limit.giveBack(who)
       throw error
     })
-    // not before its length is judged: who touches the body of a form that is refused by it keeps the answer from its sender
+    // not before its length is validated: who touches the body of a form that is refused by it keeps the answer from its sender
     const timed = () => {
       const { body } = c.req.raw
       if (body !== null) {

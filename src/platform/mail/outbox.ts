@@ -51,7 +51,7 @@ export function outbox(options: Outbox): MailTransport {
   return {
     async send(email) {
       const token = recipientToken(key, email.to)
-      const verdict = await db.transaction({ role: 'system' }, (tx) => judge(tx, options, email, addressHash(token)))
+      const verdict = await db.transaction({ role: 'system' }, (tx) => validate(tx, options, email, addressHash(token)))
       if (verdict.is === 'sent-before') return
       if (verdict.is === 'suppressed') return tell('suppressed', email)
       if (verdict.is === 'over-budget') return tell('over_budget', email, { budget: verdict.budget.kind })
@@ -78,7 +78,7 @@ export function outbox(options: Outbox): MailTransport {
   }
 }
 
-async function judge(tx: Tx, { key, senderOf }: Outbox, email: Email, hash: Buffer): Promise<Verdict> {
+async function validate(tx: Tx, { key, senderOf }: Outbox, email: Email, hash: Buffer): Promise<Verdict> {
   const { to, by, messageId } = email
   const known = await tx.sql`select 1 as one from platform.sent_emails where message_id = ${messageId}`
   if (known.length > 0) return { is: 'sent-before' }

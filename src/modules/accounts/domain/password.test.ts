@@ -23,7 +23,7 @@ test.for([
   ['what holds the e-mail’s name', 'annavetrova-2027', 'accounts.password_email'],
   ['the e-mail’s name on the Russian layout', 'фттфмуекщмф!', 'accounts.password_email'],
   ['the e-mail itself', 'AnnaVetrova@example.org', 'accounts.password_email'],
-] as const)('%s is judged', ([, password, issue]) => {
+] as const)('%s is validated', ([, password, issue]) => {
   expect(passwordIssue(password, guessable)).toBe(issue)
 })
 

@@ -22,7 +22,7 @@ type FormProps = ShownGroupEntry & {
 
 const genderWords = { male: 'м', female: 'ж', unknown: '' } as const
 
-/** One line of the list to be mended or added; it is kept as it is typed, and judged where it stands then. */
+/** One line of the list to be mended or added; it is kept as it is typed, and validated where it stands then. */
 export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: FormProps) {
   const t = useTexts('group-entries')
   const navigation = useNavigation()

@@ -170,7 +170,7 @@ test('a list is uploaded, placed, paid for in one order; each has a bib, the sta
   expect(former.map(({ fromId }: Json) => fromId)).not.toContain(id)
 })
 
-test('each line says in words what is wrong with it, and everybody else is judged beside it', async () => {
+test('each line says in words what is wrong with it, and everybody else is validated beside it', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const boy = athlete()
@@ -567,7 +567,7 @@ describe('another child in a paid place', () => {
     expect(await complaints(id)).toEqual([])
   })
 
-  test('is judged as every line is: ineligible, listed already, entered by others, without a consent, it is told at the form', async () => {
+  test('is validated as every line is: ineligible, listed already, entered by others, without a consent, it is told at the form', async () => {
     const race = await publishCup()
     const coach = await newRunner(app)
     const [one, two, boy] = [athlete(), athlete(), athlete()]
@@ -735,7 +735,7 @@ describe('what keeps a group entry whole, and without which it really breaks', (
     await take(coach, race, id)
     return await entriesOf([id])
   }
-  /** One child on the lists of two coaches, of whom neither is in when the other is judged. */
+  /** One child on the lists of two coaches, of whom neither is in when the other is validated. */
   const sameChildTwice = async () => {
     const race = await publishCup()
     const boy = athlete()

@@ -89,7 +89,7 @@ function profileOf(typed: TypedAthlete, head: GroupEntryHead, gender: Participan
     const words = code === 'too_big' ? 'group-entries.cell_long' : message
     return column === null ? [] : [{ column, code: words }]
   })
-  // What can be read is judged all the same, so that nobody mends a line twice.
+  // What can be read is validated all the same, so that nobody mends a line twice.
   const kept = Object.fromEntries(
     Object.entries(asForm).filter(([field]) => !issues.some(({ column }) => column === columnOfField(field))),
   )

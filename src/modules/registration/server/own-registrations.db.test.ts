@@ -128,7 +128,7 @@ describe('the data of a paid entry', () => {
     expect(await complaintsOf(app.services.db, [id])).toEqual([])
   })
 
-  test('are judged as when the place was taken, and never become somebody else’s', async () => {
+  test('are validated as when the place was taken, and never become somebody else’s', async () => {
     const race = await publishRace(app, { race: { gender: 'male', ageFrom: 18 } })
     const [runner, rival] = [await newRunner(app), await newRunner(app)]
     const id = await bought(runner, race)

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { athletesOf, writeAthlete } from '../queries/group-entries.ts'
-import { judgeAthletes } from '../reads/judged-athletes.ts'
+import { validateAthletes } from '../reads/validated-athletes.ts'
 import type { OpenGroupEntry } from './open-group-entry.ts'
 
 type Refusal = 'group-entries.athlete_not_found' | 'group-entries.line_invalid' | 'group-entries.race_of_place'
@@ -25,10 +25,10 @@ export async function changeAthlete(
   if (present === undefined) return err('group-entries.athlete_not_found')
   await writeAthlete(tx, groupEntry.id, present.id, change.typed)
   if (present.state !== 'held' || status !== 'held') return ok()
-  // Judged as if it had no place, beside all others.
+  // Validated as if it had no place, beside all others.
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed: change.typed } : one))
-  const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races, stands: true })
-  const line = judged.find(({ row }) => row.id === present.id)
+  const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, stands: true })
+  const line = validated.find(({ row }) => row.id === present.id)
   const { race } = line?.read ?? {}
   if (!line || line.participant === null || line.personKey === null || !race) return err('group-entries.line_invalid')
   if (race.raceCode !== present.raceCode) return err('group-entries.race_of_place')

@@ -11,7 +11,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import { athletesOf, lockGroupEntry } from '../queries/group-entries.ts'
-import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { type EventRefusal, type GroupEntryKey, racesOfGroupEntries, statusOf } from './open-group-entry.ts'
 
 export type Substitute = {
@@ -30,7 +30,7 @@ type Refusal =
 type Context = Pick<RequestContext, 'services' | 'language' | 'address' | 'userAgent'> & { readonly tx: Tx }
 
 /**
- * Somebody else of the coach's in a paid place, in its race: judged as every line is, beside all others of the list, then entered by the
+ * Somebody else of the coach's in a paid place, in its race: validated as every line is, beside all others of the list, then entered by the
  * organizer's terms of handing a place over. Order before group entry before athletes.
  */
 export async function enterInstead(
@@ -51,11 +51,11 @@ export async function enterInstead(
   const athletes = await athletesOf(tx, groupEntryId)
   const present = athletes.find(({ id }) => id === substitute.athleteId)
   if (present === undefined) return err('group-entries.athlete_not_found')
-  // Judged as if it had no place, in the race that the place is of.
+  // Validated as if it had no place, in the race that the place is of.
   const typed = { ...substitute.typed, race: present.raceCode ?? '' }
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed } : one))
-  const judged = await judgeAthletes(tx, services, { groupEntry, athletes: changed, races: races.value, stands: true })
-  const line = judged.find(({ row }) => row.id === present.id)
+  const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races: races.value, stands: true })
+  const line = validated.find(({ row }) => row.id === present.id)
   if (!line || line.participant === null || line.personKey === null) return ineligible(line)
   if (line.isMinor && !substitute.guardian) {
     return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
@@ -74,7 +74,7 @@ export async function enterInstead(
 }
 
 /** What is wrong with whoever is to come, at the fields of the form. */
-function ineligible(line: JudgedAthlete | undefined) {
+function ineligible(line: ValidatedAthlete | undefined) {
   const issues = line?.issues ?? []
   const fields = Object.fromEntries(issues.map(({ column, code }) => [`athlete.${column}`, code]))
   const params = Object.assign({}, ...issues.map((issue) => issue.params ?? {})) as Record<string, string | number>

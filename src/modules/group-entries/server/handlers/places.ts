@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { offSale } from '#src/modules/registration/checkout/server/commands/judge-wish.ts'
+import { offSale } from '#src/modules/registration/checkout/server/commands/validate-wish.ts'
 import {
   type AthleteCode,
   type GroupEntryRefusal,
@@ -15,16 +15,16 @@ import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import { type GroupEntryKey, type OpenRefusal, openGroupEntry, statusOf } from '../commands/open-group-entry.ts'
 import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
 import { isHeadIssue } from '../read-athlete.ts'
-import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { wordsOf } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Wish = { readonly key: GroupEntryKey; readonly guardian: boolean }
 type Ready = {
   readonly race: RaceRules
-  readonly participant: NonNullable<JudgedAthlete['participant']>
+  readonly participant: NonNullable<ValidatedAthlete['participant']>
   readonly personKey: string
-  readonly line: JudgedAthlete
+  readonly line: ValidatedAthlete
 }
 type Refusal = keyof (typeof takePlacesOfGroupEntry)['errors']
 type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
@@ -40,7 +40,7 @@ export const takePlacesHandler = handle(takePlacesOfGroupEntry, async (context, 
     const taken = await takeBy(context, { key, guardian: body.guardian })
     if (taken.ok) return taken
     const { code, ...details } = taken.error
-    // Rules or list have changed while it was judged: it is judged anew.
+    // Rules or list have changed while it was validated: it is validated anew.
     if (code !== 'stale' && code !== 'group-entries.changed_meanwhile') return err(code, details)
     last = code
   }
@@ -56,9 +56,9 @@ type Reply = {
 async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result<Reply, Refusal | 'stale'>> {
   const { groupEntryId, accountId, tenantId } = key
   const { db } = context.services
-  const judged = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => judgedList(tx, context, key))
-  if (!judged.ok) return judged
-  const { lines, limit } = judged.value
+  const validated = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => validatedList(tx, context, key))
+  if (!validated.ok) return validated
+  const { lines, limit } = validated.value
   const standing = lines.filter(({ standing }) => standing === 'held' || standing === 'confirmed').length
   const news = lines.filter(({ standing }) => standing === 'new')
   // Repeated, it answers what there is.
@@ -72,7 +72,7 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
       ? []
       : [{ race: read.race, participant, personKey, line }]
   })
-  const { onSale, off } = partedBySale(ready, judged.value.now)
+  const { onSale, off } = partedBySale(ready, validated.value.now)
   const [first, ...others] = onSale
   if (first === undefined) return answerOf(context, { groupEntryId, held: standing, off })
   await keepDeclarations(context, groupEntryId, [first, ...others])
@@ -82,8 +82,8 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
     language: context.language,
     address: context.address,
     limit,
-    adds: judged.value.adds,
-    isAsJudged: (tx) => areLinesAs(tx, groupEntryId, [first, ...others]),
+    adds: validated.value.adds,
+    isAsValidated: (tx) => areLinesAs(tx, groupEntryId, [first, ...others]),
     wishes: [wishOf(first, groupEntryId), ...others.map((one) => wishOf(one, groupEntryId))],
   })
   if (!taken.ok) {
@@ -93,17 +93,17 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
     })
   }
   const held = taken.value.filter((code) => code === 'held').length
-  // Somebody else has just entered one of them: judged anew, the line says so.
+  // Somebody else has just entered one of them: validated anew, the line says so.
   if (standing + held === 0 && taken.value.some(isThereAlready)) return err('group-entries.changed_meanwhile')
   return answerOf(context, { groupEntryId, held: standing + held, off: [...off, ...offOf(onSale, taken.value)] })
 }
 
-async function judgedList(tx: Tx, context: Context, key: GroupEntryKey) {
+async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {
   const open = await paidOrOpen(tx, key)
   if (!open.ok) return open
   const { groupEntry, races, stands } = open.value
   const athletes = await athletesOf(tx, groupEntry.id)
-  const lines = await judgeAthletes(tx, context.services, { groupEntry, athletes, races, stands })
+  const lines = await validateAthletes(tx, context.services, { groupEntry, athletes, races, stands })
   return ok({ lines, adds: stands, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
 }
 
@@ -118,7 +118,7 @@ async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, Op
   return isPaid ? ok({ groupEntry, races: [], stands: true }) : open
 }
 
-function refusalOfLines(news: readonly JudgedAthlete[], guardian: boolean) {
+function refusalOfLines(news: readonly ValidatedAthlete[], guardian: boolean) {
   const ofLines = news.filter(({ issues, row }) => issues.some((issue) => !isHeadIssue(issue, row.typed)))
   const invalid = ofLines.length
   const missing = news.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
@@ -173,7 +173,7 @@ async function keepDeclarations(
   )
 }
 
-/** The lines are locked as they were judged: what is corrected in another window meanwhile is judged anew. */
+/** The lines are locked as they were validated: what is corrected in another window meanwhile is validated anew. */
 async function areLinesAs(tx: Tx, groupEntryId: string, ready: readonly Ready[]): Promise<boolean> {
   const rows = await tx.sql<{ id: string; typed: Record<string, string> }>`
     select id, typed from group_entries.athletes where group_entry_id = ${groupEntryId} order by id for share`

@@ -8,7 +8,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/checkout/domain/race-to-pay.ts'
-import { offSale } from '#src/modules/registration/checkout/server/commands/judge-wish.ts'
+import { offSale } from '#src/modules/registration/checkout/server/commands/validate-wish.ts'
 import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
 import { replacementsOf, substitutionTerms } from '#src/modules/registration/transfers/server/reads/replacements.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -27,7 +27,7 @@ import {
 import { type GroupEntryHead, isHeadIssue } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { enteredLine } from '../reads/former-lines.ts'
-import { type JudgedAthlete, judgeAthletes } from '../reads/judged-athletes.ts'
+import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { sampleOf, templateOf } from '../template.ts'
 import { wordsOf } from '../words.ts'
 
@@ -92,7 +92,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   const standing = await orderStanding(tx, accountId, id)
   const status = await statusOf(tx, accountId, id)
   const stands = status === 'held' || status === 'paid'
-  const athletes = await judgeAthletes(tx, context.services, {
+  const athletes = await validateAthletes(tx, context.services, {
     groupEntry,
     athletes: await athletesOf(tx, id),
     races,
@@ -141,13 +141,13 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
 }
 
 /** What the head has to say for some of the lines. */
-function headMissing(athletes: readonly JudgedAthlete[]): (keyof GroupEntryHead)[] {
+function headMissing(athletes: readonly ValidatedAthlete[]): (keyof GroupEntryHead)[] {
   const missing = athletes.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
   return (['school', 'region', 'coach'] as const).filter((field) => missing.some(({ column }) => column === field))
 }
 
 function athleteTold(
-  { row, number, read, issues, standing, isMinor }: JudgedAthlete,
+  { row, number, read, issues, standing, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
   language: Language,
   words: ReturnType<typeof wordsOf>,

@@ -19,7 +19,7 @@ import { addLines } from '../commands/write-list.ts'
 import { readListTask } from '../list-file.ts'
 import { athletesOf, deleteAthletes, findGroupEntry, writeHead } from '../queries/group-entries.ts'
 import { formerLines } from '../reads/former-lines.ts'
-import { standingOf } from '../reads/judged-athletes.ts'
+import { standingOf } from '../reads/validated-athletes.ts'
 
 type Of = { readonly params: { readonly groupEntryId: string }; readonly body: { readonly eventCode: string } }
 

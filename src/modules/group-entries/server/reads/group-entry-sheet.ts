@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { statusOf } from '../commands/open-group-entry.ts'
 import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
-import { type JudgedAthlete, judgeAthletes } from './judged-athletes.ts'
+import { type ValidatedAthlete, validateAthletes } from './validated-athletes.ts'
 
 export type SheetAthlete = {
   readonly lastName: string
@@ -38,14 +38,14 @@ export async function groupEntrySheet(
   const status = await statusOf(tx, of.accountId, groupEntry.id)
   const stands = status === 'held' || status === 'paid'
   const rows = await athletesOf(tx, groupEntry.id)
-  const judged = await judgeAthletes(tx, services, { groupEntry, athletes: rows, races, stands })
-  const athletes = judged.flatMap((one) => sheetAthlete(one, races) ?? []).toSorted(byRaceAndName(races))
+  const validated = await validateAthletes(tx, services, { groupEntry, athletes: rows, races, stands })
+  const athletes = validated.flatMap((one) => sheetAthlete(one, races) ?? []).toSorted(byRaceAndName(races))
   const [first] = athletes
   return first === undefined ? null : { groupEntry, race: first.race, athletes }
 }
 
 function sheetAthlete(
-  { row, read, participant: fit, standing, isMinor }: JudgedAthlete,
+  { row, read, participant: fit, standing, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
 ): SheetAthlete | null {
   const isEntered = standing === 'held' || standing === 'confirmed'

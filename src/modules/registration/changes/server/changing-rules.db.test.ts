@@ -155,7 +155,7 @@ async function whileLocked(race: Race, work: () => Promise<void>): Promise<void>
   })
 }
 
-test('who asks while a change is being written is judged by it', async () => {
+test('who asks while a change is being written is validated by it', async () => {
   const race = await publishRace(app, {})
   expect(await buyWhileChanging(race)).toBe('registration.event_off')
 })

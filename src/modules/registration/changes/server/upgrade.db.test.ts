@@ -523,7 +523,7 @@ const isBorn = async ({ runner, path }: Bought, birthDate: string) =>
   (await runner.client.put(path, { participant: { ...runner.participant, birthDate } })).body.endsDifference
 const raceOf = async ({ runner, id }: Bought) => (await page(runner, id)).entries[0].raceCode
 
-test('is over once what it was judged by is told anew and does not fit any more: its money goes back, the place stays', async () => {
+test('is over once what it was validated by is told anew and does not fit any more: its money goes back, the place stays', async () => {
   const documents = await waitsForStrict()
   expect(await documents.tells(true)).toBe(false) // the same once more
   expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ priceDifferences: [{}] })

@@ -10,7 +10,7 @@ import { readAnswer } from '../../entry-details/domain/answers.ts'
 import { checkAdmission, documentOf } from '../../entry-details/domain/entered-admission.ts'
 import type { AskedForm, FieldCheck } from '../../entry-details/parts/use-asked-form.ts'
 
-/** Judges a field of these when it is left, by the same rules as the server; from the moment on in which they are there. */
+/** Validates a field of these when it is left, by the same rules as the server; from the moment on in which they are there. */
 export function useFieldChecks(
   checks: RefObject<FieldCheck | null>,
   { questions, admission, rules: { raceDay } }: AskedForm,
@@ -40,7 +40,7 @@ export function useFieldChecks(
   })
 }
 
-/** A number is judged by the kind that is chosen; as long as none is, by its signs alone. */
+/** A number is validated by the kind that is chosen; as long as none is, by its signs alone. */
 function identityFieldIssue(code: string, field: string | undefined, value: string): string | null | undefined {
   if (field === 'documentCode') return isIdentityCode(value) ? null : 'accounts.document_code_needed'
   if (field !== 'documentNumber') return undefined
@@ -48,7 +48,7 @@ function identityFieldIssue(code: string, field: string | undefined, value: stri
 }
 type Document = AskedForm['admission'][number]
 
-/** What the rule says of one field of a document, taken for itself; undefined for a field that isn't judged when it is left. */
+/** What the rule says of one field of a document, taken for itself; undefined for a field that isn't validated when it is left. */
 function documentIssue(
   { kind, isBarring }: Document,
   raceDay: string,

@@ -85,7 +85,7 @@ test('an order of another brand is none here, in a full race as in any', async (
   expect(await ask(second, race, orderId)).toBe('registration.not_found')
 })
 
-test('an account with a place is judged by its limit as ever', async () => {
+test('an account with a place is validated by its limit as ever', async () => {
   const race = await publishRace(app, { registrationsPerAccount: 1, race: { capacity: 1 } })
   expect(await ask(first, race)).toBe('awaiting_payment')
   expect(await ask(second, race)).toBe('registration.sold_out')

@@ -30,8 +30,8 @@ export type GroupEntryWish = {
   readonly limit: number | null
   /** Its order waits for payment already. */
   readonly adds: boolean
-  /** Whether the list is still as it was judged; asked once the order is locked. */
-  readonly isAsJudged: (tx: Tx) => Promise<boolean>
+  /** Whether the list is still as it was validated; asked once the order is locked. */
+  readonly isAsValidated: (tx: Tx) => Promise<boolean>
   /** All of one event. */
   readonly wishes: readonly [AthleteWish, ...AthleteWish[]]
 }
@@ -65,7 +65,7 @@ export async function takeGroupEntry(
 async function takeIn(
   tx: Tx,
   services: Services,
-  { orderId, accountId, language, address, limit, wishes, adds, isAsJudged }: GroupEntryWish,
+  { orderId, accountId, language, address, limit, wishes, adds, isAsValidated }: GroupEntryWish,
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
   const [{ race }] = wishes
   const network = networkHash(services.keyFor('network'), race.eventId, address)
@@ -81,7 +81,7 @@ async function takeIn(
   )
   const whole = wholeRefusal(rows[0]?.code ?? '')
   if (whole !== null) return err(whole)
-  if (!(await isAsJudged(tx))) return err('changed')
+  if (!(await isAsValidated(tx))) return err('changed')
   const codes = rows.map(({ code }) => codeOf(code))
   const until = await heldUntil(tx, orderId)
   for (const [i, { race, personKey }] of wishes.entries()) {

@@ -29,7 +29,7 @@ export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Sav
   return done.ok ? ok({ reviewId: done.value, rating }) : done
 }
 
-/** Judged, like the event itself, under its lock, so that a protocol which is withdrawn or an event called off meanwhile is seen. */
+/** Validated, like the event itself, under its lock, so that a protocol which is withdrawn or an event called off meanwhile is seen. */
 async function write(tx: Tx, event: ReviewedEvent, given: ReviewGiven): Promise<Result<string, Refusal>> {
   const { accountId } = given
   const standing = await reviewStanding(tx, event, accountId)

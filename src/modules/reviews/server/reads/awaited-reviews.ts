@@ -16,7 +16,7 @@ export type AwaitedReview = {
   readonly endsOn: PlainDate
 }
 
-/** The latest events that an account may rate and has not, judged as writing a review is. Read as the system. */
+/** The latest events that an account may rate and has not, validated as writing a review is. Read as the system. */
 export async function awaitedReviews(tx: Tx, accountId: string, language: Language): Promise<AwaitedReview[]> {
   const codes = await eventsOfOwnPeople(tx, accountId, addDays(plainDateIn(tx.now, 'UTC'), -askedDays))
   const awaited: AwaitedReview[] = []

@@ -53,7 +53,7 @@ export async function setCategory(
     return ok()
   }
   const category = race.categories.find(({ code }) => code === wish.code)
-  if (category === undefined) throw new Error('A category that was judged is not offered')
+  if (category === undefined) throw new Error('A category that was validated is not offered')
   const { poolId, priceMinor, proof, priceDifferenceMinor } = category
   const holdId = poolId === null ? null : await holdStock(tx, { ...race, ...place, poolId, units: 1 })
   if (poolId !== null && holdId === null) {

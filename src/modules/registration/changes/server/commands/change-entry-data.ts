@@ -11,7 +11,7 @@ import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/price-
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
 import type { FoundDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import { isCorrection } from '../../../transfers/domain/another-person.ts'
@@ -39,7 +39,7 @@ type PersonRefusal = Extract<
 
 /**
  * Corrects what was entered for a paid place until the organizer's deadline: a surname, a birth date, a city. The same
- * judgement as when it was taken; the place follows the corrected name, where nobody has an entry under it already. Somebody
+ * validation as when it was taken; the place follows the corrected name, where nobody has an entry under it already. Somebody
  * else altogether is not a correction. A difference that waits, to a race that would not take the corrected person, is over.
  * Locks payments, orders, then the events' pools.
  * @returns whether a difference was given up by it
@@ -64,8 +64,8 @@ export async function changeEntryData(
   }
   // What else was asked, answers and documents, stays as it was told.
   const profileAlone = { ...race, questions: [], requirements: [] }
-  const judgement = judgePerson(profileAlone, { participant, whose, given: {} })
-  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<PersonRefusal>>
+  const validation = validatePerson(profileAlone, { participant, whose, given: {} })
+  if (validation !== null) return validation.refusal as ReturnType<typeof err<PersonRefusal>>
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const { tenantId, eventId } = race
   if (personKey !== entry.personKey) {

@@ -15,11 +15,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import {
-  type Judged,
-  judgeMove,
-  judgePerson,
-  type MoveJudgement,
-} from '../../../checkout/server/commands/judge-wish.ts'
+  type Validated,
+  validateMove,
+  validatePerson,
+  type MoveValidation,
+} from '../../../checkout/server/commands/validate-wish.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
 import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
@@ -39,12 +39,12 @@ export type RaceChange = AskedRace & { readonly shownRefundMinor: number }
 type Refusal = keyof (typeof changeEntryRace)['errors']
 
 /**
- * Moves a paid entry to another race of its event: judged as whoever registers there now, the place taken there and freed
+ * Moves a paid entry to another race of its event: validated as whoever registers there now, the place taken there and freed
  * here in one transaction, a number of the new race, the difference on its way back. Who is there already is there; repeating
  * changes nothing. Locks payments, orders, event, and last the new race's counter of numbers.
  */
 export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
-  const asked = await judgeChange(tx, change)
+  const asked = await validateChange(tx, change)
   if (!asked.ok) return asked
   if (asked.value === 'there') return ok()
   const { paid, entry, from, to } = asked.value
@@ -62,19 +62,19 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   return ok()
 }
 
-export type JudgedChange = {
+export type ValidatedChange = {
   readonly paid: LockedPaidOrder
   readonly entry: EntryToChange['entry']
   readonly from: RaceRules
   readonly to: RaceRules
-  readonly judged: Judged
+  readonly validated: Validated
 }
 
 /**
  * Whether this entry may go to that race now, by everybody's rules but the price; `there`: it is there already. Locks payments,
  * orders and event: the rules stay as they are read here.
  */
-export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<JudgedChange | 'there', JudgeRefusal>> {
+export async function validateChange(tx: Tx, change: AskedRace): Promise<Result<ValidatedChange | 'there', ValidateRefusal>> {
   const paid = await lockPaidOrder(tx, change.orderId)
   if (paid === null) return err('registration.not_found')
   const found = await entryToChange(tx, change)
@@ -88,27 +88,27 @@ export async function judgeChange(tx: Tx, change: AskedRace): Promise<Result<Jud
     return err('registration.change_too_late')
   const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const judged = judgedForRace(found.value)
-  const judgement = judgeElsewhere(to, judged, tx.now)
-  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<JudgeRefusal>>
-  return ok({ paid, entry, from, to, judged })
+  const validated = validatedForRace(found.value)
+  const validation = validateElsewhere(to, validated, tx.now)
+  if (validation !== null) return validation.refusal as ReturnType<typeof err<ValidateRefusal>>
+  return ok({ paid, entry, from, to, validated })
 }
 /** Of a postponed event nothing is on sale; who is in already may have another of its races. */
-export function judgeElsewhere(to: RaceRules, judged: Judged, now: Instant): MoveJudgement | null {
-  return to.eventStatus === 'postponed' ? judgePerson(to, judged) : judgeMove(to, judged, now)
+export function validateElsewhere(to: RaceRules, validated: Validated, now: Instant): MoveValidation | null {
+  return to.eventStatus === 'postponed' ? validatePerson(to, validated) : validateMove(to, validated, now)
 }
 
-type JudgeRefusal = Exclude<Refusal, `orders.${string}`>
+type ValidateRefusal = Exclude<Refusal, `orders.${string}`>
 
 /** The entry whose place was moved is of the new race from here on, under a number of it. The event is locked. */
 export async function enterRace(
   tx: Tx,
-  { entry, to, judged }: Pick<JudgedChange, 'entry' | 'to' | 'judged'>,
+  { entry, to, validated }: Pick<ValidatedChange, 'entry' | 'to' | 'validated'>,
   ordinal: number,
 ): Promise<void> {
   const { id } = entry
   const { tenantId, raceId, bibFrom } = to
-  const { details } = entryDetails(to, judged.given)
+  const { details } = entryDetails(to, validated.given)
   // Another race is had at its own price.
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
@@ -127,8 +127,8 @@ export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCo
   return kind === 'individual' && !isByCode
 }
 
-/** What was entered, as the other race judges it; a birth date was checked when it was kept. */
-export function judgedOf({ entry, whose }: EntryToChange): Judged {
+/** What was entered, as the other race validates it; a birth date was checked when it was kept. */
+export function validatedOf({ entry, whose }: EntryToChange): Validated {
   const { answers, admission } = entry
   return {
     participant: profileOf(entry),
@@ -145,9 +145,9 @@ export function profileOf({ participant }: Pick<EntryToChange['entry'], 'partici
   return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
 }
 
-/** As another race, of this event or another, judges it: documents of which it asks and nothing was told yet are answered first. */
-export function judgedForRace(of: EntryToChange): Judged {
-  return { ...judgedOf(of), mustAnswer: true }
+/** As another race, of this event or another, validates it: documents of which it asks and nothing was told yet are answered first. */
+export function validatedForRace(of: EntryToChange): Validated {
+  return { ...validatedOf(of), mustAnswer: true }
 }
 
 export function inOwnWords<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(

@@ -3,9 +3,9 @@ import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { endOpenPriceDifferences, type LockedPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { upgradeMove } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
 import type { DetailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
-import { judgedForRace } from './change-race.ts'
+import { validatedForRace } from './change-race.ts'
 
 type Open = LockedPaidOrder['priceDifferences'][number]
 
@@ -25,7 +25,7 @@ export async function lockEventsOfDifferences(
 }
 
 /**
- * What was entered for a paid place has changed, and with it what a difference that waits was judged by: to a race that would not take
+ * What was entered for a paid place has changed, and with it what a difference that waits was validated by: to a race that would not take
  * this entry any more it is over, in the same transaction, and money that comes late goes back. A place that is to be moved was taken
  * with what was entered then: it is asked for anew. The paid order and the events are locked.
  * @returns whether one was given up that could still be paid
@@ -41,7 +41,7 @@ export async function endIneligibleDifferences(
     if (one.priceDifferenceHold !== holdId || !isOpen(one)) continue
     const raceId = await upgradeMove(tx, one.id)
     const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
-    if (race !== null && judgePerson(race, judgedForRace(changed)) !== null) priceDifferences.push(one)
+    if (race !== null && validatePerson(race, validatedForRace(changed)) !== null) priceDifferences.push(one)
   }
   const eventMoves = paid.eventMoves.filter((one) => one.eventMoveHold === holdId && isOpen(one))
   await endOpenPriceDifferences(

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { EventPayload } from '#src/platform/events/event-bus.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { raceChangedEmailJob } from '../jobs/change-emails.ts'
-import { enterRace, judgedOf } from './change-race.ts'
+import { enterRace, validatedOf } from './change-race.ts'
 
 /** The difference is paid, in the payment's own transaction: the entry is of the more expensive race, under a number of it. */
 export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceDifferencePaid>): Promise<void> {
@@ -13,7 +13,7 @@ export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceD
   const to = await findRaceRulesById(tx, paid.raceId)
   if (entry === undefined || to === null) throw new Error('A price difference without its entry')
   // What was found fit when it was asked for stays so: only what its documents are is read anew.
-  await enterRace(tx, { entry, to, judged: judgedOf({ entry, race: to, whose: 'own' }) }, paid.ordinal)
+  await enterRace(tx, { entry, to, validated: validatedOf({ entry, race: to, whose: 'own' }) }, paid.ordinal)
   const email = { orderId, entryId: entry.id, changeId: priceDifferenceId, fromRaceId: entry.raceId }
   await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor: 0, moreMinor })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import type { openEntryPriceDifference } from '../../contract/change-entry.ts'
-import { type AskedRace, inOwnWords, judgeChange } from './change-race.ts'
+import { type AskedRace, inOwnWords, validateChange } from './change-race.ts'
 
 export type UpgradeRequest = AskedRace & {
   readonly shownMoreMinor: number
@@ -23,14 +23,14 @@ export type OpenedPriceDifference = {
 }
 
 /**
- * A more expensive race is asked for: judged as whoever registers there now, a place kept there beside the paid one, and an order
+ * A more expensive race is asked for: validated as whoever registers there now, a place kept there beside the paid one, and an order
  * opened for the difference. The entry stays what it is until that is paid. Locks payments, orders, event.
  */
 export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result<OpenedPriceDifference, Refusal>> {
-  const judged = await judgeChange(tx, asked)
-  if (!judged.ok) return judged
-  if (judged.value === 'there') return err('orders.race_taken')
-  const { paid, entry, to } = judged.value
+  const validated = await validateChange(tx, asked)
+  if (!validated.ok) return validated
+  if (validated.value === 'there') return err('orders.race_taken')
+  const { paid, entry, to } = validated.value
   const opened = await openPriceDifference(tx, paid, {
     accountId: asked.accountId,
     holdId: entry.holdId,

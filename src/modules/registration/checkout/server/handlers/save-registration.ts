@@ -27,12 +27,12 @@ import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.
 import {
   formIssues,
   guardianshipIn,
-  type Judged,
-  type Judgement,
-  judge,
-  judgePerson,
+  type Validated,
+  type Validation,
+  validate,
+  validatePerson,
   type Refusal,
-} from '../commands/judge-wish.ts'
+} from '../commands/validate-wish.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Answer = Result<z.output<typeof apiSaveRegistration.reply>, PlaceRefusal>
@@ -53,7 +53,7 @@ function whoseIs({ participantId, relation }: Wish): Whose {
 }
 
 /** A relative under their own e-mail has to have one, as everybody with an account of their own. */
-function judgedOf({ wish, now }: Asked): Judged {
+function validatedOf({ wish, now }: Asked): Validated {
   const whose = wish.ownAccount ? 'own' : whoseIs(wish)
   return { participant: wish.participant, whose, given: wish, relation: wish.relation, entersAt: now }
 }
@@ -79,7 +79,7 @@ async function save(context: Context, { body }: { readonly body: Wish }): Promis
     const saved = await saveBy(context, race, asked)
     if (saved.kind === 'answered') return saved.answer
     if (saved.kind === 'refused' && tries > 0) return await saveStanding(context, race, asked, saved)
-    // The rules are kept for seconds. Whom they refuse is judged by those of now, like whom the sale found come with old ones.
+    // The rules are kept for seconds. Whom they refuse is validated by those of now, like whom the sale found come with old ones.
     rules.forget(body.eventCode, body.raceCode)
     race = await rules.of(services.db, body.eventCode, body.raceCode)
     if (race === null) return err('registration.race_not_found')
@@ -93,7 +93,7 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
   const race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
   const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
-  return formIssues(judgePerson(race, judgedOf(asked))?.refusal)
+  return formIssues(validatePerson(race, validatedOf(asked))?.refusal)
 }
 
 /** Each but the first means that the rules have changed since they were read. */
@@ -107,13 +107,13 @@ type Asked = {
 type Saved =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'stale' }
-  | ({ readonly kind: 'refused' } & Judgement)
+  | ({ readonly kind: 'refused' } & Validation)
 
 async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
   if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
   const { wish, now } = asked
-  const judgement = judge(race, judgedOf(asked), now)
-  if (judgement !== null) return { kind: 'refused', ...judgement }
+  const validation = validate(race, validatedOf(asked), now)
+  if (validation !== null) return { kind: 'refused', ...validation }
   const kept = await keptParticipant(context, race, asked)
   if (!kept.ok) return { kind: 'answered', answer: kept }
   const held = await holdPlace(context.services, requestOf(context, race, asked, kept.value))
@@ -152,7 +152,7 @@ async function saveStanding(
   context: Context,
   race: RaceRules,
   asked: Asked,
-  { about, refusal }: Judgement,
+  { about, refusal }: Validation,
 ): Promise<Answer> {
   if (about === 'form' || asked.wish.adds) return refusal
   const { services, tenant, actor } = context
@@ -174,7 +174,7 @@ async function saveStanding(
   if (standing?.status === 'paid') return standing.isSame ? await answerOf(context, registrationId) : refusal
   if (standing?.status !== 'awaiting_payment') return refusal
   if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
-  const ineligible = judgePerson(race, judgedOf(asked))
+  const ineligible = validatePerson(race, validatedOf(asked))
   if (ineligible !== null && (ineligible.about === 'form' || !standing.isSame)) return ineligible.refusal
   if (ineligible !== null) return await answerOf(context, registrationId)
   const kept = await keptParticipant(context, race, asked)

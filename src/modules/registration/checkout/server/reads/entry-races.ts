@@ -9,7 +9,7 @@ import {
   priceDifferenceWaiting,
 } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { isOfferedTo, judgedForRace, judgeElsewhere } from '../../../changes/server/commands/change-race.ts'
+import { isOfferedTo, validatedForRace, validateElsewhere } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { detailsAddress, registerAddress } from '../../../domain/register-address.ts'
@@ -45,7 +45,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const present = offerOf(priceMinor, returnsDifference(facts))
     // What was asked for is kept at its price, also where it was the last place.
     const offer = waits === null ? present : keptOffer(present, waits.moreMinor)
-    const judgement = judgeElsewhere(to, judgedForRace(of), tx.now)
+    const validation = validateElsewhere(to, validatedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const more = offer.differenceMinor
@@ -59,7 +59,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
           : isTooLittle
             ? 'orders.difference_too_small'
             : null
-    const refusal = isOffered ? 'registration.transfer_open' : firstInTheWay(judgement, ofPlace)
+    const refusal = isOffered ? 'registration.transfer_open' : firstInTheWay(validation, ofPlace)
     return {
       raceCode: to.raceCode,
       name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
@@ -71,10 +71,10 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
       differenceMinor: offer.differenceMinor,
       refundMinor: offer.refundMinor,
       refusal,
-      fillAt: isFilledInFirst(to, entry, judgement, refusal)
+      fillAt: isFilledInFirst(to, entry, validation, refusal)
         ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
         : null,
-      reason: refusal === null ? '' : refusalText(reader, refusal, judgement?.refusal.error.params),
+      reason: refusal === null ? '' : refusalText(reader, refusal, validation?.refusal.error.params),
     }
   }
   return {
@@ -92,12 +92,12 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
 }
 
 /** What nobody can mend comes first: who would have no place anyway fills in no form for it. */
-export function firstInTheWay<Judged extends string, OfPlace extends string>(
-  judgement: { readonly about: string; readonly refusal: { readonly error: { readonly code: Judged } } } | null,
+export function firstInTheWay<Validated extends string, OfPlace extends string>(
+  validation: { readonly about: string; readonly refusal: { readonly error: { readonly code: Validated } } } | null,
   ofPlace: OfPlace | null,
-): Judged | OfPlace | null {
-  const judged = judgement?.refusal.error.code ?? null
-  return judgement?.about === 'form' ? (ofPlace ?? judged) : (judged ?? ofPlace)
+): Validated | OfPlace | null {
+  const validated = validation?.refusal.error.code ?? null
+  return validation?.about === 'form' ? (ofPlace ?? validated) : (validated ?? ofPlace)
 }
 
 /**
@@ -107,12 +107,12 @@ export function firstInTheWay<Judged extends string, OfPlace extends string>(
 export function isFilledInFirst(
   to: RaceRules,
   { answers }: EntryToChange['entry'],
-  judgement: ReturnType<typeof judgeElsewhere>,
+  validation: ReturnType<typeof validateElsewhere>,
   refusal: string | null,
 ): boolean {
-  if (refusal !== (judgement?.refusal.error.code ?? null)) return false
-  if (judgement === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
-  const { code, fields = {} } = judgement.refusal.error
+  if (refusal !== (validation?.refusal.error.code ?? null)) return false
+  if (validation === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
+  const { code, fields = {} } = validation.refusal.error
   const names = Object.keys(fields)
   const isAsked =
     names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name) || askedOfProfile.has(name))

@@ -12,10 +12,10 @@ import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-differe
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { TextOf } from '#src/platform/services.ts'
-import { inOwnWords, isOfferedTo, judgedForRace } from '../../../changes/server/commands/change-race.ts'
+import { inOwnWords, isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { refusalOf } from '../../../checkout/server/commands/hold-place.ts'
-import { judgeMove } from '../../../checkout/server/commands/judge-wish.ts'
+import { validateMove } from '../../../checkout/server/commands/validate-wish.ts'
 import { takePlacesIn } from '../../../checkout/server/commands/place-batcher.ts'
 import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
@@ -43,7 +43,7 @@ export type EventMove = {
 type Refusal = keyof (typeof moveEntryToEvent)['errors']
 
 /**
- * Moves a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: judged as whoever registers
+ * Moves a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: validated as whoever registers
  * there now, a place taken there in an order of its own, paid by what was paid here, the entry here given up, the rest on its
  * way back: one transaction. Locks payments, orders, both events by id.
  * What costs more than the place brings is paid first: the order waits for it, and until then nothing else changes.
@@ -61,9 +61,9 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
   const to = await racePermitted(tx, found.value, eventMove)
   if (!to.ok) return to
-  const judged = judgedForRace(found.value)
-  const judgement = judgeMove(to.value, judged, tx.now)
-  if (judgement !== null) return judgement.refusal as ReturnType<typeof err<Refusal>>
+  const validated = validatedForRace(found.value)
+  const validation = validateMove(to.value, validated, tx.now)
+  if (validation !== null) return validation.refusal as ReturnType<typeof err<Refusal>>
   const missing = neededConsents.filter((kind) => !eventMove.consents.includes(kind))
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
@@ -81,7 +81,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
   const { personKey, participantId, participant, holdId } = entry
   const who = { orderId: toOrderId, accountId, language: eventMove.language, personKey, participantId, participant }
-  const { details } = entryDetails(to.value, judged.given)
+  const { details } = entryDetails(to.value, validated.given)
   const wish = {
     ...who,
     raceId,

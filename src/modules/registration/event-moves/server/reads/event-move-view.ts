@@ -11,9 +11,9 @@ import {
 } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { isOfferedTo, judgedForRace } from '../../../changes/server/commands/change-race.ts'
+import { isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
-import { judgeMove } from '../../../checkout/server/commands/judge-wish.ts'
+import { validateMove } from '../../../checkout/server/commands/validate-wish.ts'
 import { firstInTheWay, isFilledInFirst } from '../../../checkout/server/reads/entry-races.ts'
 import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
@@ -46,7 +46,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const sums = sumsOf(to, priceMinor, offer)
     const moreMinor = waits?.moreMinor ?? sums.moreMinor
-    const judgement = judgeMove(to, judgedForRace(of), tx.now)
+    const validation = validateMove(to, validatedForRace(of), tx.now)
     const ofPlace =
       waits !== null
         ? null
@@ -57,7 +57,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
             : moreMinor > 0 && moreMinor < reader.leastPayable(to.currency)
               ? 'orders.difference_too_small'
               : null
-    const refusal = firstInTheWay(judgement, ofPlace)
+    const refusal = firstInTheWay(validation, ofPlace)
     told.push({
       eventCode: to.eventCode,
       raceCode: to.raceCode,
@@ -69,10 +69,10 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
       ...sums,
       moreMinor,
       refusal,
-      fillAt: isFilledInFirst(to, entry, judgement, refusal)
+      fillAt: isFilledInFirst(to, entry, validation, refusal)
         ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
         : null,
-      reason: refusal === null ? '' : reasonOf(reader, refusal, judgement?.refusal.error.params),
+      reason: refusal === null ? '' : reasonOf(reader, refusal, validation?.refusal.error.params),
     })
   }
   return {

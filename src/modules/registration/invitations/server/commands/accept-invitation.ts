@@ -13,7 +13,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { formIssues, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import { entryDetails, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
@@ -46,7 +46,7 @@ export type Accepted = { readonly participant: EnteredParticipant; readonly bib:
 export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 
 /**
- * Whoever reads the link takes the place that was paid for them: the entry gets its participant after the same judgement as
+ * Whoever reads the link takes the place that was paid for them: the entry gets its participant after the same validation as
  * any other, in one transaction. Once: of two readers the first, who is told the same again; everybody else that it is over.
  * Locks the order, then the event's pools.
  */
@@ -67,8 +67,8 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules stay as they are read here
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const judgement = judgeRecipient(race, { participant, given, consents }, tx.now)
-  if (judgement !== null) return judgement.refusal
+  const validation = validateRecipient(race, { participant, given, consents }, tx.now)
+  if (validation !== null) return validation.refusal
   const { details } = entryDetails(race, given)
   const files = filesOf(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
@@ -112,10 +112,10 @@ async function keptParticipant(tx: Tx, accountId: string, participant: Participa
 export async function acceptanceIssues(tx: Tx, tokenHash: Buffer, form: Form) {
   const invitation = await invitationByToken(tx, tokenHash)
   const race = invitation && (await findRaceRulesById(tx, invitation.raceId))
-  return race ? formIssues(judgeRecipient(race, form, tx.now)?.refusal) : {}
+  return race ? formIssues(validateRecipient(race, form, tx.now)?.refusal) : {}
 }
 
-function judgeRecipient(race: RaceRules, { participant, given, consents }: Form, entersAt: Instant) {
+function validateRecipient(race: RaceRules, { participant, given, consents }: Form, entersAt: Instant) {
   const agreement = { needed: recipientsConsents, given: consents }
-  return judgePerson(race, { participant, whose: 'own', given, entersAt, agreement })
+  return validatePerson(race, { participant, whose: 'own', given, entersAt, agreement })
 }

@@ -78,7 +78,7 @@ async function takeByRulesOfNow(context: Context, wish: InvitationWish, asked: A
     const taken = await takePlace(context, race, wish, asked.prepared)
     if (taken.ok) return taken
     const { code, ...details } = taken.error
-    // Whom remembered rules refuse is judged once more, by those of now.
+    // Whom remembered rules refuse is validated once more, by those of now.
     if (code !== 'stale' && !(tries === 0 && isOfRules(code))) return err(code, details)
     rules.forget(wish.eventCode, wish.raceCode)
   }

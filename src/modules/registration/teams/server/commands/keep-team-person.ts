@@ -7,7 +7,7 @@ import { ownParticipantOf, sameProfile } from '#src/modules/accounts/server/read
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { guardianshipIn } from '../../../checkout/server/commands/judge-wish.ts'
+import { guardianshipIn } from '../../../checkout/server/commands/validate-wish.ts'
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import {
@@ -49,7 +49,7 @@ type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent'> & { read
 type Of = { readonly team: TeamRow; readonly race: TeamRace; readonly entryId: string }
 
 /**
- * What stays of a judged form: the person, the files that it names, documents for the next race, and the legal
+ * What stays of a validated form: the person, the files that it names, documents for the next race, and the legal
  * representative's declaration of who is not of age. In the transaction that gives them their leg.
  */
 export async function keepTeamPerson(

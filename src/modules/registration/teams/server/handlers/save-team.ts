@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
-import { formIssues, type Refusal } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, type Refusal } from '../../../checkout/server/commands/validate-wish.ts'
 import type { RelativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
 import { tidyJoinCode } from '../../domain/join-code.ts'
@@ -18,7 +18,7 @@ import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-memb
 import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
-import { judgeMember, mayEachPay, teamSaleRefusal } from './team-judging.ts'
+import { validateMember, mayEachPay, teamSaleRefusal } from './team-validating.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Body = z.output<typeof apiSaveRelayRegistration.body>
@@ -35,7 +35,7 @@ export const apiSaveRelayRegistrationHandler = handle(
     const found = await teamRaceOf(context, body)
     if (!found.ok) return found
     const entering = enteringOf(body)
-    const refusal = entering && judgeMember(found.value, entering.form, now)
+    const refusal = entering && validateMember(found.value, entering.form, now)
     const refused = refusal && err(refusal.error.code, refusal.error)
     // A team is begun with its first member, or not at all.
     const first: FirstMember<FirstRefusal> | null =
@@ -60,7 +60,7 @@ async function alsoWrongOfMember(context: Context, { body }: { readonly body: Bo
   const found = await teamRaceOf(context, body)
   if (!found.ok || form === undefined) return {}
   const { now } = await isAnothers(context, body.registrationId)
-  return formIssues(judgeMember(found.value, form, now))
+  return formIssues(validateMember(found.value, form, now))
 }
 
 function enteringOf({ whom, participantId, participant, relayPosition = 0, ...given }: Body): Entering | null {
@@ -207,7 +207,7 @@ export const joinTeamHandler = handle(
     if (!found.ok) return found
     const { teamId, race, now } = found.value
     const form = joinersForm(body)
-    const refusal = judgeMember(race, form, now)
+    const refusal = validateMember(race, form, now)
     if (refusal !== null) return err(refusal.error.code as 'registration.form_incomplete', refusal.error)
     const entering = { relayPosition: body.relayPosition, replaces: false, form }
     const entered = await enter(context, teamId, entering, async () => true)
@@ -215,7 +215,7 @@ export const joinTeamHandler = handle(
   },
   async (context, { body }) => {
     const found = await teamToJoin(context, body)
-    return found.ok ? formIssues(judgeMember(found.value.race, joinersForm(body), found.value.now)) : {}
+    return found.ok ? formIssues(validateMember(found.value.race, joinersForm(body), found.value.now)) : {}
   },
 )
 

@@ -32,7 +32,7 @@ export const askForLegs: PeriodicTask = {
   },
 }
 
-/** Those whose day may be over: the day itself is judged by the event's clock. */
+/** Those whose day may be over: the day itself is validated by the event's clock. */
 async function dueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
   return await tx.sql`
     select t.tenant_id as "tenantId", t.id

@@ -15,7 +15,7 @@ import type { Services } from '#src/platform/services.ts'
 import { readProof } from '../../../categories/domain/entry-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { formIssues, guardianshipIn, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import {
@@ -56,7 +56,7 @@ export type TakenOver =
 export type AcceptRefusal = PlaceRefusal | TransferRefusal | 'registration.transfer_own'
 
 /**
- * Whoever reads the link takes the place that is offered to them, after the same judgement as anybody. Where the organizer takes
+ * Whoever reads the link takes the place that is offered to them, after the same validation as anybody. Where the organizer takes
  * a fee, an order of theirs is opened for it beside the sender's, and the place is transferred with the payment. Once: of two
  * readers the first. Locks the sender's order, then the event, then the offer.
  */
@@ -85,25 +85,25 @@ export async function acceptTransferIssues(
   const transfer = await transferByToken(tx, tokenHash)
   const race = transfer && (await findRaceRulesById(tx, transfer.raceId))
   if (!race) return {}
-  return formIssues((await judgeTaking(tx, transfer, race, form)).refusal)
+  return formIssues((await validateTaking(tx, transfer, race, form)).refusal)
 }
 
 type RecipientsForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
 
 /** By everybody's rules; and of a place at a category's price the document for it. */
-async function judgeTaking(tx: Tx, transfer: Transfer, race: RaceRules, form: RecipientsForm) {
+async function validateTaking(tx: Tx, transfer: Transfer, race: RaceRules, form: RecipientsForm) {
   // The place has its category already.
   const { category: proof, ...given } = form.given
   const consents = consentsAt(transfer, form)
-  const judgement = judgePerson(race, {
+  const validation = validatePerson(race, {
     ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', given },
     ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, given: consents } }) },
   })
   const category = await categoryOfEntry(tx, transfer.entryId)
   const { fileId, issue } = readProof(category, proof?.fileId)
-  const isForm = judgement === null || judgement.about === 'form'
-  const fields = issue !== null && isForm ? { ...judgement?.refusal.error.fields, 'category.fileId': issue } : null
-  const refusal = fields === null ? (judgement?.refusal ?? null) : err('registration.form_incomplete', { fields })
+  const isForm = validation === null || validation.about === 'form'
+  const fields = issue !== null && isForm ? { ...validation?.refusal.error.fields, 'category.fileId': issue } : null
+  const refusal = fields === null ? (validation?.refusal ?? null) : err('registration.form_incomplete', { fields })
   return { refusal, category, fileId }
 }
 
@@ -133,7 +133,7 @@ export async function takeOffered(
   if (transfer.state !== 'open' || transfer.openUntil <= tx.now) return err('registration.transfer_gone')
   const race = await findRaceRulesById(tx, transfer.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const { refusal, category, fileId } = await judgeTaking(tx, transfer, race, taking)
+  const { refusal, category, fileId } = await validateTaking(tx, transfer, race, taking)
   if (refusal !== null) return refusal
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   if (await isThere(tx, race, { accountId, personKey })) return err('registration.already_registered')

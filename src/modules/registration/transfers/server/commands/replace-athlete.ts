@@ -20,7 +20,7 @@ export type ReplaceRefusal = NotToOffer | Exclude<TransferRefusal, 'registration
 
 /**
  * Another athlete in a paid place of a group entry, by the organizer's terms of handing a place over: until their day, for their
- * fee, under the same number. The caller has judged who comes, and locked the order with its payments. Repeated it answers what there is.
+ * fee, under the same number. The caller has validated who comes, and locked the order with its payments. Repeated it answers what there is.
  */
 export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<Result<TakenOver, ReplaceRefusal>> {
   const { orderId, entryId, accountId, language, participant, personKey } = replacement

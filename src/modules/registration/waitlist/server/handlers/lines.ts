@@ -7,7 +7,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
-import { formIssues, type Judged, judge, judgePerson } from '../../../checkout/server/commands/judge-wish.ts'
+import { formIssues, type Validated, validate, validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
 import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
@@ -32,8 +32,8 @@ export const joinLineHandler = handle(
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
     const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
-    const judgement = judge(...waiting(race, body), now)
-    if (judgement !== null) return judgement.refusal
+    const validation = validate(...waiting(race, body), now)
+    if (validation !== null) return validation.refusal
     type Answer = Result<{ joined: boolean }, LineRefusal>
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
     return await services.db.transaction<Answer>(scope, async (tx) => {
@@ -47,7 +47,7 @@ export const joinLineHandler = handle(
   async ({ services, tenant }, { body }) => {
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return {}
-    return formIssues(judgePerson(...waiting(race, body))?.refusal)
+    return formIssues(validatePerson(...waiting(race, body))?.refusal)
   },
 )
 
@@ -55,7 +55,7 @@ export const joinLineHandler = handle(
 function waiting(
   race: RaceRules,
   { participantId, relation, participant }: z.output<typeof joinLine.body>,
-): [RaceRules, Judged] {
+): [RaceRules, Validated] {
   const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
   const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
   return [asksNothingElse, { participant, whose, given: {}, relation }]

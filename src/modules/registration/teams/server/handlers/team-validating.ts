@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
-import { type Judged, judgePerson, type Refusal } from '../../../checkout/server/commands/judge-wish.ts'
+import { type Validated, validatePerson, type Refusal } from '../../../checkout/server/commands/validate-wish.ts'
 import { type SaleRefusal, saleRefusal } from '../../../domain/entry-refusal.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
@@ -21,9 +21,9 @@ export function mayEachPay(race: TeamRace, now: Instant): boolean {
 }
 
 /** A member is asked what everybody is, by the same rule; a team-mate or a relative may have no e-mail. */
-export function judgeMember(race: TeamRace, form: WhoseForm, entersAt: Instant): Refusal | null {
+export function validateMember(race: TeamRace, form: WhoseForm, entersAt: Instant): Refusal | null {
   const { participant, given, consents } = form
-  const whose: Judged['whose'] = isOwnForm(form) ? 'own' : 'relative'
+  const whose: Validated['whose'] = isOwnForm(form) ? 'own' : 'relative'
   const agreement = consents && { agreement: { needed: joinersConsents, given: consents } }
-  return judgePerson(askedRules(race), { participant, whose, given, entersAt, ...agreement })?.refusal ?? null
+  return validatePerson(askedRules(race), { participant, whose, given, entersAt, ...agreement })?.refusal ?? null
 }

@@ -1,7 +1,7 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { guardianshipIn, judgePerson } from '#src/modules/registration/checkout/server/commands/judge-wish.ts'
+import { guardianshipIn, validatePerson } from '#src/modules/registration/checkout/server/commands/validate-wish.ts'
 import { type EnteredParticipant, enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
 import { liveEntriesOf, type PersonInRace } from '#src/modules/registration/server/reads/live-entries.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -11,7 +11,7 @@ import type { AthleteRow, GroupEntryRow } from '../queries/group-entries.ts'
 import { type ColumnIssue, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
 export type Standing = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
-export type JudgedAthlete = {
+export type ValidatedAthlete = {
   readonly row: AthleteRow
   /** Its number in the list, from one. */
   readonly number: number
@@ -35,14 +35,14 @@ type Asked = {
 }
 
 /**
- * Each line of a group entry, judged as whoever registers by themselves: the form, the person, and whether they are entered
+ * Each line of a group entry, validated as whoever registers by themselves: the form, the person, and whether they are entered
  * already, here or by somebody else. One query for all of them.
  */
-export async function judgeAthletes(
+export async function validateAthletes(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
   asked: Asked,
-): Promise<JudgedAthlete[]> {
+): Promise<ValidatedAthlete[]> {
   const { groupEntry, athletes, races } = asked
   const key = services.keyFor('personKey')
   const all = athletes.map((row, i) => {
@@ -84,7 +84,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   const said = new Set(issues.map(({ column }) => column))
   if (race === null) return [...issues]
   const { birthDate, gender } = profile
-  // What is not readable is said already: everything else is judged at once, so that nobody mends a line twice. The coach declares for
+  // What is not readable is said already: everything else is validated at once, so that nobody mends a line twice. The coach declares for
   // all together that parents have agreed.
   const asIfWhole = {
     ...whole,
@@ -92,13 +92,13 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
     gender: gender === 'unknown' ? anyGender(race) : gender,
     birthDate: birthDate ?? race.raceDay,
   }
-  const judgement = judgePerson(race, { participant: asIfWhole, whose: 'athlete', given: { guardian: true } })
-  const { fields = {}, params } = judgement?.refusal.error ?? {}
-  const judged = Object.entries(fields).flatMap(([field, code]): ColumnIssue[] => {
+  const validation = validatePerson(race, { participant: asIfWhole, whose: 'athlete', given: { guardian: true } })
+  const { fields = {}, params } = validation?.refusal.error ?? {}
+  const validated = Object.entries(fields).flatMap(([field, code]): ColumnIssue[] => {
     const column = columnOfField(field)
     return column === null || said.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
   })
-  return [...issues, ...judged].toSorted((a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column))
+  return [...issues, ...validated].toSorted((a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column))
 }
 
 /** Stands for what a line does not say, where it is asked whether the rest of it would do. */

@@ -16,13 +16,13 @@ import type { PlaceRefusal } from './hold-place.ts'
 
 export type Refusal = ReturnType<typeof err<PlaceRefusal>>
 /** What stands in the way: that nobody may register now, what was entered, or who it is. */
-export type Judgement = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
+export type Validation = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
 
-export type MoveJudgement = Pick<Judgement, 'about'> & {
+export type MoveValidation = Pick<Validation, 'about'> & {
   readonly refusal: ReturnType<typeof err<PlaceRefusal | 'registration.race_by_draw'>>
 }
 
-export type Judged = {
+export type Validated = {
   readonly participant: ParticipantProfile
   readonly whose: Whose
   readonly given: GivenDetails
@@ -37,21 +37,21 @@ export type Judged = {
 }
 
 /** By rules that may be seconds old; counts are the database's to decide. */
-export function judge(race: RaceRules, judged: Judged, now: Instant): Judgement | null {
+export function validate(race: RaceRules, validated: Validated, now: Instant): Validation | null {
   const off = offSale(race, now)
-  const person = judgePerson(race, judged)
+  const person = validatePerson(race, validated)
   // Who fills in the form before the opening is told what of it would not do then.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
   return { about: 'sale', refusal: err(off) }
 }
 
 /** The same of who has a place elsewhere and means to move: until a draw has decided, places of its race are had by nobody. */
-export function judgeMove(race: RaceRules, judged: Judged, now: Instant): MoveJudgement | null {
-  const judgement = judge(race, judged, now)
+export function validateMove(race: RaceRules, validated: Validated, now: Instant): MoveValidation | null {
+  const validation = validate(race, validated, now)
   const isByDraw = race.drawsAt !== null && isBefore(now, race.drawsAt)
-  return isByDraw && judgement?.about !== 'sale'
+  return isByDraw && validation?.about !== 'sale'
     ? { about: 'sale', refusal: err('registration.race_by_draw') }
-    : judgement
+    : validation
 }
 
 /** Why nobody may register now, whoever they are. */
@@ -61,10 +61,10 @@ export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRe
 }
 
 /** The form and the person alone, whatever becomes of the sale. */
-export function judgePerson(
+export function validatePerson(
   rules: RaceRules,
-  { participant, whose, given, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Judged,
-): Judgement | null {
+  { participant, whose, given, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Validated,
+): Validation | null {
   const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
   const issues = profileIssues(participant, race.profileFields, whose)
   const ofProfile = Object.entries(issues).map(([name, code]) => [`participant.${name}`, code])
@@ -94,7 +94,7 @@ export function formIssues(refusal: Refusal | null | undefined): Readonly<Record
   return refusal?.error.code === 'registration.form_incomplete' ? (refusal.error.fields ?? {}) : {}
 }
 
-function ineligibleFor(race: RaceRules, ineligible: NonNullable<ReturnType<typeof ineligibility>>): Judgement {
+function ineligibleFor(race: RaceRules, ineligible: NonNullable<ReturnType<typeof ineligibility>>): Validation {
   const at =
     ineligible.code === 'registration.too_young' || ineligible.code === 'registration.too_old' ? 'birthDate' : 'gender'
   return {
