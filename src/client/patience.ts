@@ -17,7 +17,7 @@ export type Patience = {
   /** Asks again at once. */
   readonly hurry: () => void
   /** Waits no more: who asked gets the refusal. */
-  readonly giveUp: () => void
+  readonly cancel: () => void
 }
 
 type World = {
@@ -110,7 +110,7 @@ export function createPatience(world: World): Patience {
       return () => listeners.delete(changed)
     },
     hurry: () => wishAll('again'),
-    giveUp: () => wishAll('no more'),
+    cancel: () => wishAll('no more'),
   }
 }
 

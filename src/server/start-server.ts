@@ -108,7 +108,7 @@ async function startDatabase(
 ): Promise<{ url: string; directUrl: string }> {
   if (config.database.kind === 'given') return config.database
   const keep = {
-    onGivenUp: (error: Error) =>
+    onFailure: (error: Error) =>
       onFatal?.(new DatabaseLost(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}`)),
     ...(restartPausesMs === undefined ? {} : { pausesMs: restartPausesMs }),
   }

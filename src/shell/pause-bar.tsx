@@ -66,7 +66,7 @@ function useStop(): () => void {
   const { pathname, search, hash } = useLocation()
   return () => {
     if (state !== 'idle') void stay()
-    browserPatience?.giveUp()
+    browserPatience?.cancel()
   }
   async function stay() {
     await navigate({ pathname, search, hash: hash || 'main' }, { replace: true, preventScrollReset: true })

@@ -8,8 +8,8 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { askProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import {
+  abandonDuePayments,
   askEndedPayments,
-  giveUpDuePayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '../support/race-for-tests.ts'
@@ -290,7 +290,7 @@ async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Pr
 }
 
 async function sweep(paymentsFirst: boolean): Promise<string> {
-  const periodicTasks = [giveUpDuePayments, expireDueOrders, askEndedPayments]
+  const periodicTasks = [abandonDuePayments, expireDueOrders, askEndedPayments]
   for (const periodicTask of paymentsFirst ? periodicTasks : periodicTasks.toReversed())
     await untilTheBankIsUp(periodicTask.run(services()))
   await processWaitingWebhooks.run(services())

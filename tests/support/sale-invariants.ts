@@ -1,7 +1,7 @@
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { currencies } from '#src/kernel/money.ts'
+import { isWaiting } from '#src/modules/orders/domain/lines-to-cancel.ts'
 import { isStanding, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
-import { isWaiting } from '#src/modules/orders/domain/to-give-up.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'

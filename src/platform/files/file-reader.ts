@@ -5,7 +5,7 @@ import { type Sender, shareOf } from './sender.ts'
 
 /** Reads what people send, beside the thread that answers; each network has its share. */
 export type FileReader = {
-  /** @throws WorkGivenUp and Overloaded as a thread's work does */
+  /** @throws WorkAborted and Overloaded as a thread's work does */
   readFor<Input, Output>(sender: Sender, task: Task<Input, Output>, input: Input): Promise<Output>
   close(): Promise<void>
 }

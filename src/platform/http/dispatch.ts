@@ -4,7 +4,7 @@ import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/r
 import { sharedErrors } from '#src/kernel/shared-errors.ts'
 import { Rollback } from '../db/database.ts'
 import { DatabaseGone, isOutcomeUnknown } from '../db/outage.ts'
-import { isWorkGivenUp } from '../threads/thread.ts'
+import { isWorkAborted } from '../threads/thread.ts'
 import type { Binding } from './handle.ts'
 import { type Issues, issuesOf, matchCase, textIssues, without } from './input.ts'
 import { noteCall, noteSecurity } from './note-call.ts'
@@ -118,7 +118,7 @@ async function dispatchUpload(
   try {
     return blamed(await answered(binding, context, input.value))
   } catch (error) {
-    if (!isWorkGivenUp(error)) throw error
+    if (!isWorkAborted(error)) throw error
     context.log.warn({ err: error }, 'a file took too long to read')
     return blamed(refusedBy(route, context, { code: 'http.file_too_hard' }))
   }

@@ -19,7 +19,7 @@ test('a task that does not end is ended, its sender gets an error, and the next 
   const beat = setInterval(() => {
     beats += 1
   }, 10)
-  await expect(thread.run(endless, null)).rejects.toMatchObject({ name: 'WorkGivenUp' })
+  await expect(thread.run(endless, null)).rejects.toMatchObject({ name: 'WorkAborted' })
   clearInterval(beat)
   expect(beats).toBeGreaterThan(5) // this thread went on meanwhile
   expect(await open().run(doubled, 21)).toBe(42)
@@ -27,7 +27,7 @@ test('a task that does not end is ended, its sender gets an error, and the next 
 
 test('what takes all memory of its thread ends with it, and nothing else does', async () => {
   const thread = open()
-  await expect(thread.run(greedy, null)).rejects.toMatchObject({ name: 'WorkGivenUp' })
+  await expect(thread.run(greedy, null)).rejects.toMatchObject({ name: 'WorkAborted' })
   expect(await thread.run(doubled, 4)).toBe(8)
 })
 
@@ -43,7 +43,7 @@ test('what work took is told, whether it ended well, badly or not at all', async
   const thread = open({ longestMs: 20_000 }) // a thread may begin slowly
   await thread.run(doubled, 1, spend)
   await expect(thread.run(broken, null, spend)).rejects.toThrow('on purpose')
-  await expect(open({ longestMs: 300 }).run(endless, null, spend)).rejects.toMatchObject({ name: 'WorkGivenUp' })
+  await expect(open({ longestMs: 300 }).run(endless, null, spend)).rejects.toMatchObject({ name: 'WorkAborted' })
   expect(told).toHaveLength(3)
   expect(told[0]).toBeLessThan(5_000)
   expect(told[2]).toBeGreaterThan(290)

@@ -8,23 +8,23 @@ import type { Task } from './task.ts'
 export type Thread = {
   /**
    * @param spend told how many milliseconds the work took, however it ended
-   * @throws WorkGivenUp where it took too long or too much memory; Overloaded where too many wait
+   * @throws WorkAborted where it took too long or too much memory; Overloaded where too many wait
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input, spend?: (ms: number) => void): Promise<Output>
   close(): Promise<void>
 }
 
 /** Work that was ended, since it would not end by itself: whoever gave the input is told so. */
-export class WorkGivenUp extends Error {
-  override readonly name = 'WorkGivenUp'
+export class WorkAborted extends Error {
+  override readonly name = 'WorkAborted'
   constructor(kind: string, why: 'time' | 'memory') {
     super(`${kind} took too much ${why}`)
   }
 }
 
 /** By name: what another bundle throws is another copy of the class. */
-export function isWorkGivenUp(error: unknown): error is WorkGivenUp {
-  return error instanceof Error && error.name === 'WorkGivenUp'
+export function isWorkAborted(error: unknown): error is WorkAborted {
+  return error instanceof Error && error.name === 'WorkAborted'
 }
 
 export type ThreadLimits = {
@@ -107,9 +107,9 @@ function outputOf(worker: Worker, order: Order, longestMs: number, spend: (ms: n
         spend(performance.now() - beganMs) // a thread that is gone tells nothing
         fail(error)
       })
-    const broke = (error: unknown) => breakOff(isOutOfMemory(error) ? new WorkGivenUp(order.kind, 'memory') : error)
+    const broke = (error: unknown) => breakOff(isOutOfMemory(error) ? new WorkAborted(order.kind, 'memory') : error)
     const ended = () => breakOff(new Error(`The thread ended during ${order.kind}`))
-    const late = setTimeout(() => breakOff(new WorkGivenUp(order.kind, 'time')), longestMs)
+    const late = setTimeout(() => breakOff(new WorkAborted(order.kind, 'time')), longestMs)
     worker.on('message', hear).on('error', broke).on('exit', ended)
     worker.postMessage(order)
   })

@@ -2,7 +2,7 @@ import { newId } from '#src/kernel/ids.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
-import { giveUpDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { confirmsIdentity } from '../../support/runner.ts'
 import type { Json, TestAnswer, TestApp, TestClient } from '../../support/test-app.ts'
 import type { TestBank } from '../../support/test-bank.ts'
@@ -223,7 +223,7 @@ async function ask(real: RealSale, { order, copy }: Of<'ask'>): Promise<string> 
      where state in ('created', 'open')`,
     [real.orderIds[order]],
   )
-  await untilTheBankIsUp(giveUpDuePayments.run(real.copies[copy].services))
+  await untilTheBankIsUp(abandonDuePayments.run(real.copies[copy].services))
   return 'done'
 }
 

@@ -2,8 +2,8 @@ import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-calle
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import {
+  abandonDuePayments,
   askEndedPayments,
-  giveUpDuePayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
@@ -16,7 +16,7 @@ import type { Ways } from './ways-world.ts'
 const jobs = [...paymentsModule.jobs, returnLegsJob, endCalledOffOrdersJob]
 const periodicTasks = [
   expireDueOrders,
-  giveUpDuePayments,
+  abandonDuePayments,
   processWaitingWebhooks,
   askEndedPayments,
   lapseTransfers,

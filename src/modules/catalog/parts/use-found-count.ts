@@ -7,7 +7,7 @@ import { countAfter } from './count-after.ts'
 
 const pauseMs = 300
 
-type Asking = { readonly timer: ReturnType<typeof setTimeout>; readonly giveUp: AbortController }
+type Asking = { readonly timer: ReturnType<typeof setTimeout>; readonly controller: AbortController }
 
 /**
  * How many events a form of the list would find with what stands in it now: asked once somebody has paused. Until the answer is
@@ -27,19 +27,19 @@ export function useFoundCount(type: Tab, first: number): [count: number, countAn
     if (says === said.current) return
     said.current = says
     stop(asking.current)
-    const giveUp = new AbortController()
+    const controller = new AbortController()
     const ask = async () => {
       const after = await countAfter(count, () =>
-        call('GET /api/events/count', { query: asked, signal: giveUp.signal }),
+        call('GET /api/events/count', { query: asked, signal: controller.signal }),
       )
-      if (!giveUp.signal.aborted) setCount(after)
+      if (!controller.signal.aborted) setCount(after)
     }
-    asking.current = { timer: setTimeout(() => void ask(), pauseMs), giveUp }
+    asking.current = { timer: setTimeout(() => void ask(), pauseMs), controller }
   }
   return [count, countAnew]
 }
 
 function stop(asking: Asking | null): void {
   clearTimeout(asking?.timer)
-  asking?.giveUp.abort()
+  asking?.controller.abort()
 }

@@ -77,7 +77,7 @@ function GiveUp({ order, look }: { order: OwnOrder; look: 'primary' | 'quiet' })
       look={look}
       className="max-tablet:w-full"
     >
-      {cancelling.refundMinor === 0 ? t('calledOffGiveUp') : t('calledOffRefund', { sum })}
+      {cancelling.refundMinor === 0 ? t('calledOffAbandon') : t('calledOffRefund', { sum })}
     </LinkButton>
   )
 }

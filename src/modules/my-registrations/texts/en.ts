@@ -119,7 +119,7 @@ export const en = {
   calledOffEventMoveNote: 'Or go to another event of this organizer: what you paid goes with you.',
   calledOffKeep: 'I stay in',
   calledOffRefund: 'Get {{sum}} back',
-  calledOffGiveUp: 'Give up the place',
+  calledOffAbandon: 'Give up the place',
   changeTitle: 'Participant data',
   changeUntil: 'You may change the data until {{day}} inclusive. Name and club change in the start list at once.',
   changeTooLate: 'The data could be changed until {{day}}. If something is wrong, write to the organizer.',

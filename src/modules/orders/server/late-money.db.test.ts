@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
-import { giveUpDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -132,7 +132,7 @@ test('a late payment takes its places where they are still free', async () => {
   await chooseShirts(runner, registrationId, 1)
   const payment = await openPaymentOf(runner, registrationId)
   app.forward(30 * minute)
-  await giveUpDuePayments.run(app.services)
+  await abandonDuePayments.run(app.services)
   await expireDueOrders.run(app.services)
   expect((await cartOf(runner, registrationId)).status).toBe('expired')
   await tell(payment.id, 'succeeded')

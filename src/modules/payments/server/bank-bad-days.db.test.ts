@@ -11,7 +11,7 @@ import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { askProvider } from './commands/settle-with-provider.ts'
 import { openPayment } from './commands/start-payment.ts'
-import { askEndedPayments, giveUpDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
+import { abandonDuePayments, askEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
 // A bank's bad days, each told as a story: no effect twice, nothing lost, the hold lives its time.
 const second = 1_000
@@ -38,7 +38,7 @@ const jobsOf = async (paymentId: string) =>
     )
   ).map(({ task }) => task)
 const sweep = async () => {
-  const failed = await giveUpDuePayments.run(services()).then(
+  const failed = await abandonDuePayments.run(services()).then(
     () => false,
     () => true,
   )

@@ -12,7 +12,7 @@ import { receiveWebhookHandler } from './handlers/webhook.ts'
 import { askPaymentJob } from './jobs/ask-payment.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
-import { askEndedPayments, giveUpDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
+import { abandonDuePayments, askEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
 import { paymentFigures } from './reads/payment-figures.ts'
 
@@ -35,6 +35,6 @@ export const paymentsModule = {
     runsJob(cancelPaymentJob, (context, payload) => cancelAtProvider(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
-  periodicTasks: [giveUpDuePayments, askEndedPayments, processWaitingWebhooks],
+  periodicTasks: [abandonDuePayments, askEndedPayments, processWaitingWebhooks],
   figures: paymentFigures,
 } as const satisfies ModuleManifest

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
 import { applyProviderStates } from './commands/apply-provider-state.ts'
-import { giveUpDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
+import { abandonDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
 // Payments that the bank tells of at the same time are settled in one transaction. What each of them becomes must not
 // hang on who stands beside it.
@@ -70,7 +70,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
   ]
   const [late, tooLate] = [await sold(free), await sold(last)]
   app.forward(30 * minute)
-  await giveUpDuePayments.run(services())
+  await abandonDuePayments.run(services())
   await expireDueOrders.run(services())
   const recipient = await sold(last)
   const [one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck] = [
@@ -89,7 +89,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
   const anew = await payAnew(changed)
   for (const { paymentId } of [twice, chosen, both, over]) await tell(paymentId, 'declined')
   await tell(await payAnew(twice), 'succeeded')
-  const putAside = await payAnew(chosen)
+  const cancelled = await payAnew(chosen)
   const second = await payAnew(both)
   await tell(await payAnew(over), 'succeeded')
   await cancel(over)
@@ -117,12 +117,12 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
     { what: 'the second of two', ...both, paymentId: second, ...applied, fate: givenUpAndBack },
   ]
   const sales = [late, tooLate, recipient, one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck]
-  besides = { anew, putAside }
+  besides = { anew, cancelled }
   return { told, stuck, all: sales.map(({ orderId }) => orderId) }
 }
 const wholly = [{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }]
 /** Payments under way beside those that are told of: one remains, one is given up. */
-let besides = { anew: '', putAside: '' }
+let besides = { anew: '', cancelled: '' }
 
 async function cancel({ runner, orderId }: Sold): Promise<void> {
   const path = `/api/account/registrations/${orderId}`
@@ -178,7 +178,7 @@ const outcomeOf = (one: PromiseSettledResult<string> | undefined) =>
 
 async function expectFates(told: readonly Told[]): Promise<void> {
   for (const { what, paymentId, fate } of told) expect([what, await fateOf(paymentId)]).toEqual([what, fate])
-  expect([await stateOf(besides.anew), await stateOf(besides.putAside)]).toEqual(['open', 'cancelled'])
+  expect([await stateOf(besides.anew), await stateOf(besides.cancelled)]).toEqual(['open', 'cancelled'])
 }
 
 test('every kind of payment in one list: each has the fate that it has alone, and one that fails spoils only itself', async () => {

@@ -3,7 +3,7 @@ import { keepServerRunning } from './keep-server-running.ts'
 
 /** A server that runs or does not, as the test says, and starts or fails. */
 function kept({ fails = (): boolean => false, pausesMs = [0, 0, 0], steadyMs = 60_000 } = {}) {
-  const told = { isRunning: true, starts: 0, givenUp: [] as string[] }
+  const told = { isRunning: true, starts: 0, failures: [] as string[] }
   const keeper = keepServerRunning({
     isRunning: () => told.isRunning,
     async start() {
@@ -12,7 +12,7 @@ function kept({ fails = (): boolean => false, pausesMs = [0, 0, 0], steadyMs = 6
       told.isRunning = true
     },
     log: { warn: () => undefined },
-    onGivenUp: ({ message }) => told.givenUp.push(message),
+    onFailure: ({ message }) => told.failures.push(message),
     pausesMs,
     steadyMs,
   })
@@ -24,7 +24,7 @@ test('a server that ends is started again, as often as it ends after a time of r
   const { told } = kept({ steadyMs: 0 })
   for (const starts of [1, 2, 3, 4, 5]) {
     told.isRunning = false
-    await expect.poll(() => told).toEqual({ isRunning: true, starts, givenUp: [] })
+    await expect.poll(() => told).toEqual({ isRunning: true, starts, failures: [] })
     await new Promise((resolve) => setTimeout(resolve, 600)) // it is seen to run
   }
 })
@@ -32,7 +32,7 @@ test('a server that ends is started again, as often as it ends after a time of r
 test('a server that cannot be started is given up after so many tries, once, with its last reason', async () => {
   const { told } = kept({ fails: () => true })
   told.isRunning = false
-  await expect.poll(() => told.givenUp).toEqual(['no room'])
+  await expect.poll(() => told.failures).toEqual(['no room'])
   expect(told.starts).toBe(3)
 })
 
@@ -42,7 +42,7 @@ test('a server that starts and ends at once is given up too', async () => {
     told.isRunning = false
   }, 10)
   onTestFinished(() => clearInterval(killing))
-  await expect.poll(() => told.givenUp).toEqual(['The embedded PostgreSQL ends again and again.'])
+  await expect.poll(() => told.failures).toEqual(['The embedded PostgreSQL ends again and again.'])
   expect(told.starts).toBe(3)
 })
 
@@ -51,5 +51,5 @@ test('a server that is not to run any more is left alone, also in the middle of 
   told.isRunning = false
   await expect.poll(() => told.starts).toBe(1)
   await keeper.stop()
-  expect(told).toEqual({ isRunning: false, starts: 1, givenUp: [] })
+  expect(told).toEqual({ isRunning: false, starts: 1, failures: [] })
 })

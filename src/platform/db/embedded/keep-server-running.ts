@@ -6,7 +6,7 @@ export type Keeping = {
   start(signal: AbortSignal): Promise<void>
   readonly log: { warn(message: string): void }
   /** Called once, when it could not be started again; nobody tries any more. */
-  onGivenUp(error: Error): void
+  onFailure(error: Error): void
   /** Before each try; a test's are shorter. */
   readonly pausesMs?: readonly number[]
   /** A server that has run for so long is a sound one: its next end is the first again. */
@@ -31,7 +31,7 @@ export function keepServerRunning(keeping: Keeping): { stop(): Promise<void> } {
 }
 
 async function watch(keeping: Keeping, signal: AbortSignal): Promise<void> {
-  const { isRunning, log, onGivenUp, pausesMs = usualPausesMs, steadyMs = usualSteadyMs } = keeping
+  const { isRunning, log, onFailure, pausesMs = usualPausesMs, steadyMs = usualSteadyMs } = keeping
   const pauses = [...pausesMs]
   let since = performance.now()
   for (;;) {
@@ -43,7 +43,7 @@ async function watch(keeping: Keeping, signal: AbortSignal): Promise<void> {
     log.warn('The embedded PostgreSQL has ended by itself; it is started again.')
     const failure = await restart(keeping, pauses, signal)
     if (failure !== null) {
-      onGivenUp(failure)
+      onFailure(failure)
       return
     }
     log.warn('The embedded PostgreSQL runs again.')

@@ -42,7 +42,7 @@ type Options = {
   /** For tests: nothing is made safe against a power cut. */
   fast?: boolean
   /** Where given, a server that ends by itself is started again, by whichever of its users comes first. */
-  keep?: Pick<Keeping, 'onGivenUp' | 'pausesMs'> | undefined
+  keep?: Pick<Keeping, 'onFailure' | 'pausesMs'> | undefined
 }
 
 const database = 'startline'

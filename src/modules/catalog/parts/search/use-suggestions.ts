@@ -25,11 +25,11 @@ export function useSuggestions<Reply>(
   const isFresh = latest?.q === q
   useEffect(() => {
     if (!isOpen || isFresh) return
-    const giveUp = new AbortController()
-    const ended = () => giveUp.signal.aborted
+    const controller = new AbortController()
+    const ended = () => controller.signal.aborted
     const timer = setTimeout(
       () => {
-        ask(q, giveUp.signal).then(
+        ask(q, controller.signal).then(
           (reply) => {
             if (ended()) return
             setLatest({ q, reply })
@@ -44,7 +44,7 @@ export function useSuggestions<Reply>(
     )
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      controller.abort()
     }
   }, [q, isOpen, isFresh, ask])
   return { reply: latest?.reply ?? null, hasFailed: failedFor === q && !isFresh, isFresh }

@@ -54,7 +54,12 @@ export async function enterInstead(
   // Validated as if it had no place, in the race that the place is of.
   const typed = { ...substitute.typed, race: present.raceCode ?? '' }
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed } : one))
-  const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races: races.value, stands: true })
+  const validated = await validateAthletes(tx, services, {
+    groupEntry,
+    athletes: changed,
+    races: races.value,
+    stands: true,
+  })
   const line = validated.find(({ row }) => row.id === present.id)
   if (!line || line.participant === null || line.personKey === null) return ineligible(line)
   if (line.isMinor && !substitute.guardian) {

@@ -98,7 +98,9 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
     const column = columnOfField(field)
     return column === null || said.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
   })
-  return [...issues, ...validated].toSorted((a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column))
+  return [...issues, ...validated].toSorted(
+    (a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column),
+  )
 }
 
 /** Stands for what a line does not say, where it is asked whether the rest of it would do. */

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { doesFeeStay, isWaiting, linesToCancel } from '../../domain/lines-to-cancel.ts'
 import { isStanding, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
 import {
   everything,
@@ -14,7 +15,6 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
-import { doesFeeStay, isWaiting, linesToGiveUp } from '../../domain/to-give-up.ts'
 import { linesCancelled } from '../events.ts'
 import {
   type CancelledBy,
@@ -65,7 +65,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   const { order } = paid
   const all = await linesWithReturns(tx, order.id)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  const lines = wish.by.kind === 'owner' ? linesToGiveUp(all, eventStatus) : linesMeant(all, wish.wanted)
+  const lines = wish.by.kind === 'owner' ? linesToCancel(all, eventStatus) : linesMeant(all, wish.wanted)
   const kept = keptOf(all, lines, wish.wanted)
   if (kept !== null) return err(kept)
   if (wish.by.kind === 'owner' && doesFeeStay(order, eventStatus)) return err('orders.fee_stays')
@@ -83,7 +83,7 @@ export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Resul
   const places = placesOf(gone)
   const holds = places.map(({ holdId }) => holdId)
   await endOpenPriceDifferences(tx, paid, holds, 'its place was given up')
-  await giveUp(tx, order, { lines: all, gone, along, terms, by: wish.by })
+  await cancelLines(tx, order, { lines: all, gone, along, terms, by: wish.by })
   return ok()
 }
 
@@ -156,7 +156,7 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms'
   return refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now)
 }
 
-export type GivenUp = {
+export type LinesToCancel = {
   /** Why, where nobody cancelled it. */
   readonly cause?: string
   readonly moved?: TakenBack['moved']
@@ -168,10 +168,10 @@ export type GivenUp = {
 }
 
 /** All that follows where lines of a paid order go, in the transaction that has locked it. */
-export async function giveUp(
+export async function cancelLines(
   tx: Tx,
   order: OrderRow,
-  { lines, gone, along, terms, by, moved, ...why }: GivenUp,
+  { lines, gone, along, terms, by, moved, ...why }: LinesToCancel,
 ): Promise<void> {
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()

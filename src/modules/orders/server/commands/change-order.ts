@@ -3,7 +3,7 @@ import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { lockOrder, type OrderRow } from '../queries/orders.ts'
 import { hasOpenPayment, ownOrder } from '../reads/cart-of.ts'
-import { giveUpPayment } from './give-up-payment.ts'
+import { abandonPayment } from './abandon-payment.ts'
 
 /** Whose order is changed, and by whom. */
 export type ChangeBy = {
@@ -32,7 +32,7 @@ export async function changeOrder<T, Code extends string>(
   const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ownOrder(tx, ownerId, orderId))
   if (known === null) return err('orders.not_found')
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const given = await giveUpPayment(services, { tenantId: tenant.id, orderId })
+    const given = await abandonPayment(services, { tenantId: tenant.id, orderId })
     if (!given.ok) return given
     const changed = await services.db.transaction<Result<T, Code | ChangeRefusal> | null>(scope, async (tx) => {
       const order = await lockOrder(tx, orderId)

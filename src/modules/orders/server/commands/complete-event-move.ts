@@ -4,7 +4,7 @@ import { everything } from '../../domain/refund.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { linesOf, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
-import { giveUp } from './cancel-order.ts'
+import { cancelLines } from './cancel-order.ts'
 import { type DeferredTerms, eventOf, goneOf, sendersOf } from './leaving-lines.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { payShare, paySharesBeside } from './pay-shares.ts'
@@ -55,7 +55,7 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
   const beside = await paySharesBeside(tx, part, { senders: others, shares: further })
   // A difference was paid: all that was brought is used, and its commission's rounding stays.
   const [gone = [], ...along] = senders.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
-  await giveUp(tx, order, {
+  await cancelLines(tx, order, {
     ...{ lines, gone, terms: deferred?.terms ?? everything, moved },
     by: { kind: 'owner', accountId: order.accountId },
     along: others.map((one, i) => ({ order: one.order, gone: along[i] ?? [], moved: beside[i] })),

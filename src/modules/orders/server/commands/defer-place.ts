@@ -8,7 +8,7 @@ import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeDeferred } from '../queries/deferred-line.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { insuranceOf, sumsOfDeferring } from '../reads/deferral-sums.ts'
-import { giveUp, goingAlong } from './cancel-order.ts'
+import { cancelLines, goingAlong } from './cancel-order.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
 
@@ -47,7 +47,7 @@ export async function deferPlace(tx: Tx, paid: PaidOrder, wish: DeferWish): Prom
   await writeDeferred(tx, order, line.id)
   if (insurance.gone.length > 0) {
     const by = { kind: 'owner', accountId: order.accountId } as const
-    await giveUp(tx, order, { lines, gone: insurance.gone, along: [], terms: insurance.terms, by })
+    await cancelLines(tx, order, { lines, gone: insurance.gone, along: [], terms: insurance.terms, by })
   }
   return ok(terms)
 }
@@ -58,7 +58,7 @@ export type DeferredBack = {
   readonly terms: RefundTerms
   /** The organizer has named no edition in time: everything goes back, the fee too. */
   readonly isAll: boolean
-  readonly by: Parameters<typeof giveUp>[2]['by']
+  readonly by: Parameters<typeof cancelLines>[2]['by']
   /** What was shown before; another sum by now is refused. Null where nothing was. */
   readonly shownRefundMinor: number | null
 }
@@ -78,6 +78,6 @@ export async function returnDeferred(
   if (back.shownRefundMinor !== null && back.shownRefundMinor !== backMinor) return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [back.holdId], 'what was deferred went back')
   const along = await goingAlong(tx, paid, { gone, terms })
-  await giveUp(tx, order, { lines, gone, along, terms, by: back.by })
+  await cancelLines(tx, order, { lines, gone, along, terms, by: back.by })
   return ok()
 }

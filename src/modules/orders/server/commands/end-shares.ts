@@ -1,4 +1,4 @@
-import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
+import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { lockOrders, type OrderRow } from '../queries/orders.ts'
@@ -28,7 +28,7 @@ export async function lockWithShares(
  */
 export async function endShares(tx: Tx, orders: readonly OrderRow[], cause: string): Promise<void> {
   const open = orders.filter(({ status }) => status === 'awaiting_payment' || status === 'expired')
-  await putPaymentsAside(
+  await cancelPayments(
     tx,
     open.map(({ id }) => id),
     cause,

@@ -1,9 +1,9 @@
-import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
+import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Services } from '#src/platform/services.ts'
 import { lockOrder } from '../queries/orders.ts'
+import { abandonPayment } from './abandon-payment.ts'
 import { endOrder } from './end-order.ts'
-import { giveUpPayment } from './give-up-payment.ts'
 
 /**
  * Ends an order that waits for payment, its open payment given up at the provider first. Harmless where it is paid or ended
@@ -14,13 +14,13 @@ export async function endUnpaid(
   { tenantId, orderId }: { readonly tenantId: number; readonly orderId: string },
   cause: string,
 ): Promise<boolean> {
-  const given = await giveUpPayment(services, { tenantId, orderId })
+  const given = await abandonPayment(services, { tenantId, orderId })
   if (!given.ok) return false
   await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
     await lockPaymentsOf(tx, [orderId])
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting_payment') return
-    await putPaymentsAside(tx, [orderId], cause) // opened in another tab, after we had given the last one up
+    await cancelPayments(tx, [orderId], cause) // opened in another tab, after we had given the last one up
     await endOrder(tx, order, 'cancelled', cause)
   })
   return true

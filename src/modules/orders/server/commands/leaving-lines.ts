@@ -1,6 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import { backOf, partOf, restBackOf, waitingOf } from '../../domain/deferral.ts'
 import type { MovedShare } from '../../domain/event-move.ts'
+import { isWaiting } from '../../domain/lines-to-cancel.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import {
   everything,
@@ -10,7 +11,6 @@ import {
   refundSum,
   returnedLines,
 } from '../../domain/refund.ts'
-import { isWaiting } from '../../domain/to-give-up.ts'
 import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
 import type { OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'

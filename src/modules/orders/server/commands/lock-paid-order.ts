@@ -1,5 +1,5 @@
+import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
 import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
-import { putPaymentsAside } from '#src/modules/payments/server/commands/put-aside.ts'
 import { lockPaymentsOf, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { lockWithPriceDifferences, type OrderRow, ordersBeside } from '../queries/orders.ts'
@@ -87,7 +87,7 @@ export async function endOpenPriceDifferences(
     ({ status, priceDifferenceHold, eventMoveHold }) =>
       (status === 'awaiting_payment' || status === 'expired') && holdIds.includes(priceDifferenceHold ?? eventMoveHold),
   )
-  await putPaymentsAside(
+  await cancelPayments(
     tx,
     open.map(({ id }) => id),
     cause,

@@ -10,7 +10,7 @@ import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeEventMove, writePart } from '../queries/event-move.ts'
 import { linesOf, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
-import { giveUp } from './cancel-order.ts'
+import { cancelLines } from './cancel-order.ts'
 import { type DeferredTerms, eventOf, goneOf, type Leaving, type Sender, sendersOf } from './leaving-lines.ts'
 import { endOpenPriceDifferences, lockMoneyAlong } from './lock-paid-order.ts'
 import { paySharesBeside } from './pay-shares.ts'
@@ -74,7 +74,7 @@ export async function movePlaceToEvent(
   if (outcome !== 'paid') return err('orders.places_gone')
   await endOpenPriceDifferences(tx, paid, [wish.holdId], 'its place was moved to another event')
   const beside = await paySharesBeside(tx, { to, place, name: wish.name }, { senders: others, shares: shares.slice(1) })
-  await giveUp(tx, order, {
+  await cancelLines(tx, order, {
     ...{ lines, gone: leaving[0]?.gone ?? [], terms: wish.deferred?.terms ?? everything },
     ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
     along: leaving.slice(1).map(({ order: one, gone }, i) => ({ order: one, gone, moved: beside[i] })),

@@ -5,14 +5,14 @@ import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
-import { type GivenUp, giveUp, goingAlong } from './cancel-order.ts'
+import { cancelLines, goingAlong, type LinesToCancel } from './cancel-order.ts'
 
 export type ReleaseWish = {
   readonly holdId: string
   /** What the organizer keeps, without the commission that it bears. */
   readonly feeMinor: number
 }
-type Release = Pick<GivenUp, 'lines' | 'gone' | 'along'> & { readonly refundMinor: number }
+type Release = Pick<LinesToCancel, 'lines' | 'gone' | 'along'> & { readonly refundMinor: number }
 
 /** What goes back where a paid place is let go to somebody else: all that was paid for it, less the fee. */
 async function releaseOf(
@@ -53,6 +53,13 @@ export async function releasePlace(tx: Tx, paid: PaidOrder, wish: ReleaseWish): 
   if (release === null) return false
   const by = { kind: 'owner', accountId: paid.order.accountId } as const
   const { lines, gone, along } = release
-  await giveUp(tx, paid.order, { lines, gone, along, by, terms: everything, cause: 'somebody else took its place' })
+  await cancelLines(tx, paid.order, {
+    lines,
+    gone,
+    along,
+    by,
+    terms: everything,
+    cause: 'somebody else took its place',
+  })
   return true
 }

@@ -8,8 +8,8 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getPay, savePay } from '../../contract/pay.ts'
 import { totalsOf } from '../../domain/totals.ts'
+import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
-import { giveUpPayment } from '../commands/give-up-payment.ts'
 import { linesOf } from '../queries/orders.ts'
 import { ownOrder, statusOf } from '../reads/cart-of.ts'
 
@@ -40,7 +40,7 @@ export const savePayHandler = handle(savePay, async (context, { body }) => {
   let chosen = await chooseIn(context, body)
   // Another tab may open another one in between
   for (let tries = 0; tries < mostTries && chosen.ok && chosen.value.kind === 'other_open'; tries += 1) {
-    const given = await giveUpPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
+    const given = await abandonPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
     if (!given.ok) return given
     chosen = await chooseIn(context, body)
   }

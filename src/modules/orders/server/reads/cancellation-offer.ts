@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { doesFeeStay, linesToCancel } from '../../domain/lines-to-cancel.ts'
 import { isStanding, type OrderStatus } from '../../domain/order-state.ts'
 import {
   everything,
@@ -13,7 +14,6 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
-import { doesFeeStay, linesToGiveUp } from '../../domain/to-give-up.ts'
 import { whyKept } from '../commands/cancel-order.ts'
 import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
@@ -59,7 +59,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const all = await linesWithReturns(tx, orderId)
   const beside = await priceDifferenceLines(tx, orderId)
   const facts = await refundFactsOfEvent(tx, order.eventId)
-  const lines = linesToGiveUp(all, facts.eventStatus)
+  const lines = linesToCancel(all, facts.eventStatus)
   const isPaid = isStanding(order.status)
   const terms = isPaid ? refundTerms(facts, tx.now) : null
   const cancellations = await cancellationsWithRefunds(tx, orderId)

@@ -85,7 +85,7 @@ async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
     throw new Error('A list with two payments of one order')
   await updateStates(tx, moves)
   await takeMoney(tx, paid)
-  await putAside(tx, paid)
+  await cancelOtherPayments(tx, paid)
   await tx.publishAll(
     paymentFailed,
     ended.map(({ payment }) => newsOf(payment)),
@@ -106,7 +106,7 @@ function newsOf({ tenantId, id, orderId }: PaymentRow) {
  * here on. Whoever else wants to lock it stands behind our own, which has the smaller id. Where the payer's money goes
  * back, the order still waits, and so does what is under way for it.
  */
-async function putAside(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
+async function cancelOtherPayments(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   if (paid.length === 0) return
   const others = await lockUnderWayBeside(
     tx,

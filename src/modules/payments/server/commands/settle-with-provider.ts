@@ -9,7 +9,7 @@ import { applyProviderState } from './apply-provider-state.ts'
 type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 
 /**
- * Asks the provider how an open payment stands and applies the answer. With `giveUp` a payment that is still open is
+ * Asks the provider how an open payment stands and applies the answer. With `abandon` a payment that is still open is
  * cancelled there first, so that nobody can pay for places that are about to be freed.
  * @returns the payment as it stands then
  * @throws where the provider can't be reached
@@ -17,23 +17,23 @@ type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 export async function settleWithProvider(
   services: Services,
   of: PaymentKey,
-  giveUp: boolean,
+  abandon: boolean,
 ): Promise<PaymentRow | null> {
   const payment = await read(services, of)
   if (payment === null || !isPaymentUnderWay(payment.state)) return payment
   const provider = providerOf(services, payment)
   if (payment.providerReference === null) {
-    if (giveUp) await giveUpUnanswered(services, payment)
+    if (abandon) await abandonUnanswered(services, payment)
     return await read(services, of)
   }
   let told = await provider.ask(payment.providerReference)
-  if (told.state === 'open' && giveUp) {
+  if (told.state === 'open' && abandon) {
     const state = await provider.cancel(payment.providerReference)
     // Paid in between: by which sum is the provider's to say.
     told = state === 'succeeded' ? await provider.ask(payment.providerReference) : { ...told, state }
   }
   if (told.state === 'open') return payment
-  const state = giveUp && told.state === 'cancelled' ? 'expired' : told.state
+  const state = abandon && told.state === 'cancelled' ? 'expired' : told.state
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
     applyAskedState(tx, payment.id, { ...told, state }, 'asked the provider'),
   )
@@ -55,7 +55,7 @@ export async function askProvider(services: Services, of: PaymentKey): Promise<v
  * The provider never answered our opening, so nobody can have paid yet, and its places need not wait for it. But it may
  * have accepted: a job looks there under our own id and gives the payment up there too.
  */
-async function giveUpUnanswered(services: Services, payment: PaymentRow): Promise<void> {
+async function abandonUnanswered(services: Services, payment: PaymentRow): Promise<void> {
   const { tenantId, id, amountMinor, currency } = payment
   await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
     await applyProviderState(tx, id, { amountMinor, currency, state: 'expired' }, 'never opened')

@@ -10,8 +10,8 @@ import { claimDue, claimEndedToAsk } from '../queries/asking.ts'
  * Payments that wait are asked about now and then, so that a webhook that was lost is not waited for. One whose time is
  * up is given up at the provider, before its places are given to others. When which one is due says `domain/asking.ts`.
  */
-export const giveUpDuePayments: PeriodicTask = {
-  name: 'payments.give_up_due',
+export const abandonDuePayments: PeriodicTask = {
+  name: 'payments.abandon_due',
   everyMs: 1_000,
   async run(services) {
     const { due, now } = await services.db.transaction({ role: 'system' }, async (tx) => ({

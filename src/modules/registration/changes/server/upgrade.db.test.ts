@@ -7,7 +7,7 @@ import { choosePayment } from '#src/modules/orders/server/commands/choose-paymen
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { giveUpDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
@@ -111,7 +111,7 @@ const sweepAfter = async (minutes: number) => {
   await sweep()
 }
 const sweep = async () => {
-  await giveUpDuePayments.run(app.services)
+  await abandonDuePayments.run(app.services)
   await expireDueOrders.run(app.services)
 }
 

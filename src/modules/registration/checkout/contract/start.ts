@@ -33,7 +33,7 @@ export const apiInit = defineRoute({
         lines: z.array(z.object({ id: z.uuid(), words: z.string() })),
         board: z.string(),
         words: z.object({
-          giveUp: z.string(),
+          abandon: z.string(),
           overTitle: z.string(),
           over: z.string(),
           back: z.string(),
@@ -57,7 +57,7 @@ export const apiInit = defineRoute({
             note: z.string(),
             over: z.string(),
             /** On the button that ends it. */
-            giveUp: z.string(),
+            abandon: z.string(),
             /** Beside the clock, where no place is held while it goes. */
             clock: z.string().nullable(),
           })

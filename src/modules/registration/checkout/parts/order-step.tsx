@@ -73,7 +73,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       <div className="border-line border-t pt-4">
         {init.priceDifference === null && !init.isFee && init.legs === null ? (
           <LinkButton to={`${registerAddress(card, 'order', init.registrationId)}&ending=ask`} look="quiet" size="s">
-            {t('giveUp')}
+            {t('abandon')}
           </LinkButton>
         ) : (
           <Form method="post">
@@ -81,8 +81,8 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
             <input type="hidden" name="priceDifference" value="1" />
             <input type="hidden" name="registrationId" value={init.registrationId} />
             <Button type="submit" look="quiet" size="s">
-              {(init.legs ?? init.priceDifference)?.words?.giveUp ??
-                t(init.isFee ? 'feeGiveUp' : 'priceDifferenceGiveUp')}
+              {(init.legs ?? init.priceDifference)?.words?.abandon ??
+                t(init.isFee ? 'feeAbandon' : 'priceDifferenceAbandon')}
             </Button>
           </Form>
         )}

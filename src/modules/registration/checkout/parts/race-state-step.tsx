@@ -6,7 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { ownStartPath, registerAddress, successAddress } from '../../domain/register-address.ts'
-import { Ending } from './give-up.tsx'
+import { Ending } from './abandon.tsx'
 import type { FrameProps } from './register-frame.tsx'
 import { useEventAddress } from './use-event-address.ts'
 

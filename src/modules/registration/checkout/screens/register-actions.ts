@@ -3,7 +3,7 @@ import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
-import { gaveUpAddress } from '../../domain/ending-address.ts'
+import { abandonedAddress } from '../../domain/ending-address.ts'
 import { joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
@@ -54,7 +54,7 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
     case 'check':
       return await checkPayment(input)
     case 'cancel':
-      return await giveUp(input)
+      return await abandon(input)
     case 'forget-draft':
       return await dropDraft(input)
     case 'remove':
@@ -270,14 +270,14 @@ async function checkPayment({ api, race, values }: ActionInput): Promise<Outcome
   return { checked: { isProviderSilent: data.isProviderSilent } }
 }
 
-async function giveUp({ api, race, values }: ActionInput): Promise<Outcome> {
+async function abandon({ api, race, values }: ActionInput): Promise<Outcome> {
   const { error, response } = await api.call('POST /Register/ApiClearCart', {
     body: { registrationId: text(values.registrationId) },
   })
   if (error) return { error, status: response.status }
   // Who does not pay a difference is told that all stays as it was.
   if (values.priceDifference === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
-  return { to: gaveUpAddress(race) }
+  return { to: abandonedAddress(race) }
 }
 
 function text(value: FormValue | undefined): string {

@@ -57,7 +57,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SuccessScreen({ loaderData: { order, documents } }: Route.ComponentProps) {
-  return order.entries.length === 0 ? <GivenUp order={order} /> : <Registered order={order} documents={documents} />
+  return order.entries.length === 0 ? (
+    <CancelledOrder order={order} />
+  ) : (
+    <Registered order={order} documents={documents} />
+  )
 }
 
 function Registered({ order, documents }: { order: Order; documents: Documents | null }) {
@@ -198,7 +202,7 @@ function startListOf(eventAddress: string): string {
 }
 
 /** Nothing of the order stands any more: what became of it, and the way to begin anew. */
-function GivenUp({ order }: { order: Order }) {
+function CancelledOrder({ order }: { order: Order }) {
   const t = useTexts('registration')
   const { card } = order
   const eventAddress = useEventAddress(card.eventCode)

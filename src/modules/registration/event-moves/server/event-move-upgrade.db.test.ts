@@ -3,7 +3,7 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { giveUpDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { changesStatus, organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -160,7 +160,7 @@ test('a deferred start: not paid in time it waits on; money that comes late take
   const there = await asks(mine, to, ten.moreMinor)
   const payment = await openPaymentOf(runner, there)
   app.forward(25 * minute)
-  await giveUpDuePayments.run(app.services)
+  await abandonDuePayments.run(app.services)
   await expireDueOrders.run(app.services)
   await allIsWell(id, there)
   expect((await page(runner, id)).entries).toMatchObject([{ state: 'deferred' }])

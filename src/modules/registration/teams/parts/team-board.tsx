@@ -67,7 +67,7 @@ export function TeamBoard(props: BoardProps) {
               look="quiet"
               size="s"
             >
-              {t('giveUp')}
+              {t('abandon')}
             </LinkButton>
           </div>
         </>

@@ -15,10 +15,10 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import {
+  type MoveValidation,
   type Validated,
   validateMove,
   validatePerson,
-  type MoveValidation,
 } from '../../../checkout/server/commands/validate-wish.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
@@ -74,7 +74,10 @@ export type ValidatedChange = {
  * Whether this entry may go to that race now, by everybody's rules but the price; `there`: it is there already. Locks payments,
  * orders and event: the rules stay as they are read here.
  */
-export async function validateChange(tx: Tx, change: AskedRace): Promise<Result<ValidatedChange | 'there', ValidateRefusal>> {
+export async function validateChange(
+  tx: Tx,
+  change: AskedRace,
+): Promise<Result<ValidatedChange | 'there', ValidateRefusal>> {
   const paid = await lockPaidOrder(tx, change.orderId)
   if (paid === null) return err('registration.not_found')
   const found = await entryToChange(tx, change)

@@ -27,11 +27,11 @@ import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.
 import {
   formIssues,
   guardianshipIn,
+  type Refusal,
   type Validated,
   type Validation,
   validate,
   validatePerson,
-  type Refusal,
 } from '../commands/validate-wish.ts'
 
 type Context = RequestContext & { readonly actor: Actor }

@@ -134,13 +134,13 @@ async function priceDifferenceTold(
     if (found.isForPlace)
       return {
         ...{ title: t('bareCategoryTitle'), note: t('bareCategoryNote'), over: t('bareCategoryOver') },
-        ...{ giveUp: t('bareCategoryGiveUp'), clock: t('bareCategoryClock') },
+        ...{ abandon: t('bareCategoryAbandon'), clock: t('bareCategoryClock') },
       }
     if (to === null) return null
     const race = { race: nameOf(to) }
     return {
       ...{ title: t('priceDifferenceTitle', race), note: t('bareEventMoveNote'), over: t('bareEventMoveOver', race) },
-      ...{ giveUp: t('priceDifferenceGiveUp'), clock: null },
+      ...{ abandon: t('priceDifferenceAbandon'), clock: null },
     }
   }
   return { paidOrderId, raceName, words: wordsOf() }

@@ -18,7 +18,7 @@ import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-memb
 import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
-import { validateMember, mayEachPay, teamSaleRefusal } from './team-validating.ts'
+import { mayEachPay, teamSaleRefusal, validateMember } from './team-validating.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Body = z.output<typeof apiSaveRelayRegistration.body>

@@ -41,7 +41,7 @@ export async function legsTold(
     lines: [...lines].map(([id, words]) => ({ id, words })),
     board: registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null),
     words: {
-      giveUp: t('bareLegsGiveUp'),
+      abandon: t('bareLegsAbandon'),
       overTitle: t('bareLegsOverTitle'),
       over: t('bareLegsOver'),
       back: t('bareLegsBack'),

@@ -7,8 +7,13 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
-import { formIssues, type Validated, validate, validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
 import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
+import {
+  formIssues,
+  type Validated,
+  validate,
+  validatePerson,
+} from '../../../checkout/server/commands/validate-wish.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { ownPlaces } from '../../../server/reads/own-places.ts'

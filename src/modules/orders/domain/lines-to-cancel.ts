@@ -6,7 +6,7 @@ const isCalledOff = (status: EventStatus) => status === 'cancelled' || status ==
  * What of an order its payer may give up. A place that was transferred is somebody else's, who gave something for it; what was
  * deferred waits, and goes back by rules of its own. Of an event that is called off the money of both goes back to who paid.
  */
-export function linesToGiveUp<L extends Waiting & { readonly isTransferred: boolean }>(
+export function linesToCancel<L extends Waiting & { readonly isTransferred: boolean }>(
   lines: readonly L[],
   status: EventStatus,
 ): L[] {

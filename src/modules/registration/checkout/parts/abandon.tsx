@@ -23,8 +23,8 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h2 className="headline text-h2">{t('giveUp')}</h2>
-        <p className="text-ink-2">{t('giveUpNote')}</p>
+        <h2 className="headline text-h2">{t('abandon')}</h2>
+        <p className="text-ink-2">{t('abandonNote')}</p>
       </div>
       {items.length > 0 && (
         <Card>
@@ -46,14 +46,14 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-          {t('giveUpDo')}
+          {t('abandonDo')}
         </Button>
         <LinkButton
           to={registerAddress(card, init.step === 'success' ? null : init.step, init.registrationId)}
           look="quiet"
           className="max-tablet:w-full"
         >
-          {t('giveUpStay')}
+          {t('abandonStay')}
         </LinkButton>
       </Form>
     </div>
@@ -66,15 +66,15 @@ function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
   const isFull = isLined(init.state.state)
   return (
     <div className="flex flex-col items-start gap-5">
-      <Notice look="ok" title={t('gaveUpTitle')} live>
-        {t('gaveUpNote')}
+      <Notice look="ok" title={t('abandonedTitle')} live>
+        {t('abandonedNote')}
       </Notice>
       <div className="flex w-full flex-wrap gap-3">
         <LinkButton to={eventAddress} look="primary" className="max-tablet:w-full">
           {t('otherRaces')}
         </LinkButton>
         <LinkButton to={registerAddress(card, isFull ? 'line' : null, null)} look="quiet" className="max-tablet:w-full">
-          {t(isFull ? 'lineJoin' : 'gaveUpAgain')}
+          {t(isFull ? 'lineJoin' : 'abandonedAgain')}
         </LinkButton>
       </div>
     </div>

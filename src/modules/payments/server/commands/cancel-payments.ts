@@ -7,7 +7,7 @@ import { lockPaymentsOfOrders, updateStates } from '../queries/payments.ts'
  * What is under way for these orders is given up here, and at the providers by jobs after the commit: the orders are over.
  * Money that comes all the same is believed and goes back. The caller has locked the payments before the orders.
  */
-export async function putPaymentsAside(tx: Tx, orderIds: readonly string[], cause: string): Promise<void> {
+export async function cancelPayments(tx: Tx, orderIds: readonly string[], cause: string): Promise<void> {
   if (orderIds.length === 0) return
   const open = (await lockPaymentsOfOrders(tx, orderIds)).filter(({ state }) => isPaymentUnderWay(state))
   await updateStates(

@@ -9,7 +9,7 @@ import type { Services } from '#src/platform/services.ts'
  * Before an order is changed its open payment is given up at the provider, so that nobody pays for what it was. Where
  * the provider says that it is paid already, it is; the change is refused by the order's own state then.
  */
-export async function giveUpPayment(
+export async function abandonPayment(
   services: Services,
   of: { readonly tenantId: number; readonly orderId: string },
 ): Promise<Result<undefined, 'orders.provider_silent'>> {
