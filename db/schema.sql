@@ -1053,7 +1053,7 @@ alter table inventory.line_entries enable row level security;
 alter table inventory.line_entries force row level security;
 create policy own_tenant on inventory.line_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.line_entries for all to startline_system using (true);
-CREATE TRIGGER forgets_network BEFORE UPDATE ON inventory.line_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.forget_line_network();
+CREATE TRIGGER deletes_network BEFORE UPDATE ON inventory.line_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_line_network();
 
 create table inventory.pools (
   tenant_id integer not null,
@@ -2559,13 +2559,13 @@ create function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, 
 
 create function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) returns text[];
 
+create function inventory.delete_line_network() returns trigger;
+
 create function inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
 
 create function inventory.empty_pools(p_now timestamp with time zone) returns SETOF uuid;
 
 create function inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer) returns void;
-
-create function inventory.forget_line_network() returns trigger;
 
 create function inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
 

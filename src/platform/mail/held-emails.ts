@@ -24,10 +24,10 @@ export async function heldEmailsOf(tx: Tx, accountId: string): Promise<{ budget:
 }
 
 /** One that has left after all. */
-export async function forgetHeldEmail(tx: Tx, messageId: string): Promise<void> {
+export async function deleteHeldEmail(tx: Tx, messageId: string): Promise<void> {
   await tx.sql`delete from platform.held_emails where message_id = ${messageId}`
 }
 
-export async function forgetOldHeldEmails(tx: Tx): Promise<void> {
+export async function deleteOldHeldEmails(tx: Tx): Promise<void> {
   await tx.sql`delete from platform.held_emails where at < ${plusMs(tx.now, -toldForMs)}`
 }

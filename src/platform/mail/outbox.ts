@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { addressHash, recipientToken } from './address-hash.ts'
 import { type Budget, budgetOf, budgetsOf, takeBudgets } from './email-budget.ts'
-import { forgetHeldEmail, noteHeldEmail } from './held-emails.ts'
+import { deleteHeldEmail, noteHeldEmail } from './held-emails.ts'
 import { AddressRefusedError, type Email, type MailTransport } from './mail.ts'
 import { suppress, suppressionOf } from './suppressed-addresses.ts'
 
@@ -70,7 +70,7 @@ export function outbox(options: Outbox): MailTransport {
         await tx.sql`
           insert into platform.sent_emails (message_id, sent_at) values (${email.messageId}, ${tx.now})
           on conflict (message_id) do nothing`
-        await forgetHeldEmail(tx, email.messageId)
+        await deleteHeldEmail(tx, email.messageId)
       })
     },
     ...(transport.check ? { check: transport.check } : {}),

@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { PeriodicTask } from '../jobs/worker.ts'
 import { budgetMs } from './email-budget.ts'
-import { forgetOldHeldEmails } from './held-emails.ts'
+import { deleteOldHeldEmails } from './held-emails.ts'
 
 /** What counts for nothing any more, and what nobody is told of any more. */
 export const sweepMail: PeriodicTask = {
@@ -10,6 +10,6 @@ export const sweepMail: PeriodicTask = {
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
       await tx.sql`delete from platform.mail_counts where at < ${plusMs(tx.now, -budgetMs)}`
-      await forgetOldHeldEmails(tx)
+      await deleteOldHeldEmails(tx)
     }),
 }

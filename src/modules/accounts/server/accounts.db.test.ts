@@ -45,7 +45,7 @@ async function signedIn(email: string): Promise<TestClient> {
 }
 
 const anonymous = { isAuthorized: false, roles: [], isAdmin: false, isCorporate: false }
-const forgetAttempts = () => owner.query('delete from accounts.attempts')
+const deleteAttempts = () => owner.query('delete from accounts.attempts')
 const sessionsOf = async (accountId: string) =>
   (await owner.query('select * from accounts.sessions where account_id = $1', [accountId])).rows
 
@@ -239,7 +239,7 @@ describe('limits of sign-in', () => {
   }
 
   test('of many wrong passwords at once for one e-mail exactly ten are tried; then the right one has to wait too', async () => {
-    await forgetAttempts()
+    await deleteAttempts()
     const { email } = await newAccount()
     const answers = await failures(Array(16).fill(email))
     expect([answers['401']?.length, answers['429']?.length]).toEqual([10, 6])
@@ -253,7 +253,7 @@ describe('limits of sign-in', () => {
   })
 
   test('of wrong passwords from one network address exactly fifty are tried', async () => {
-    await forgetAttempts()
+    await deleteAttempts()
     const strangers = Array.from({ length: 54 }, (_, index) => `stranger${index}@example.org`)
     const tried = [await failures(strangers.slice(0, 18)), await failures(strangers.slice(18, 36))]
     expect(tried.map((answers) => answers['401']?.length)).toEqual([18, 18])
@@ -262,7 +262,7 @@ describe('limits of sign-in', () => {
   })
 
   test('signing in counts as no failure, and e-mails stand in the table as hashes only', async () => {
-    await forgetAttempts()
+    await deleteAttempts()
     const { email } = await newAccount()
     await signedIn(email)
     expect((await owner.query('select * from accounts.attempts')).rows).toEqual([])
@@ -270,7 +270,7 @@ describe('limits of sign-in', () => {
     const { rows } = await owner.query('select key from accounts.attempts')
     expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toContain(email)
-    await forgetAttempts()
+    await deleteAttempts()
   })
 })
 

@@ -5,7 +5,7 @@ import { deviceHashOf, rememberDevice } from './device-cookie.ts'
 import { securityEmailJob } from './jobs/emails.ts'
 import { letEmailsCome } from './let-emails-come.ts'
 import { lockAccount, markProven, setLanguage, setPassword } from './queries/accounts.ts'
-import { forgetOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
+import { deleteOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 import { contactOf } from './reads/email-of.ts'
 import { openSession } from './sessions.ts'
@@ -64,7 +64,7 @@ export async function endElsewhere(
 ): Promise<string> {
   const device = await seeDevice(tx, accountId, seenFrom(context))
   await deleteOtherSessions(tx, accountId, session)
-  await forgetOtherDevices(tx, accountId, device.id)
+  await deleteOtherDevices(tx, accountId, device.id)
   return device.id
 }
 

@@ -1,8 +1,8 @@
 import { longestCookieSeconds } from '#src/platform/http/cookies.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { countRunningClubs } from './commands/count-clubs.ts'
-import { forgetOldAttempts } from './queries/attempts.ts'
-import { forgetOldDevices } from './queries/devices.ts'
+import { deleteOldAttempts } from './queries/attempts.ts'
+import { deleteOldDevices } from './queries/devices.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 
@@ -14,8 +14,8 @@ export const sweepSignIns: PeriodicTask = {
     db.transaction({ role: 'auth' }, async (tx) => {
       await deleteEndedSessions(tx)
       await deleteEndedProofs(tx)
-      await forgetOldAttempts(tx)
-      await forgetOldDevices(tx, longestCookieSeconds * 1000)
+      await deleteOldAttempts(tx)
+      await deleteOldDevices(tx, longestCookieSeconds * 1000)
     }),
 }
 

@@ -30,7 +30,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
   const line = athlete?.athleteId ?? 'new'
   const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedLines.stand}`
   const typed = typedIn(athlete, refusal, typedLines.get(line))
-  const forget = () => typedLines.delete(line)
+  const clearTyped = () => typedLines.delete(line)
   useKeptRefusal(typedLines, line, refusal)
   const errorOf = (column: AthleteColumn) => athlete?.issues.find((issue) => issue.column === column)?.message
   const number = athlete?.number ?? athletes.length + 1
@@ -42,7 +42,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
       key={key}
       ref={focusFirstField}
       onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
-      onSubmit={forget}
+      onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >
       <h3 className="font-semibold">{athlete === null ? t('addTitle') : t('lineTitle', { number })}</h3>
@@ -67,7 +67,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
           to={groupEntryAddress(card, groupEntry.isNew ? null : groupEntryId)}
           look="quiet"
           preventScrollReset
-          onClick={forget}
+          onClick={clearTyped}
         >
           {t('lineCancel')}
         </LinkButton>

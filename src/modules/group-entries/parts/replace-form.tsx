@@ -24,7 +24,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
   const name = [athlete.typed.lastName, athlete.typed.firstName].filter(Boolean).join(' ')
   const line = `replace-${athlete.athleteId}`
   const typed = typedIn(null, refusal, typedLines.get(line))
-  const forget = () => typedLines.delete(line)
+  const clearTyped = () => typedLines.delete(line)
   useKeptRefusal(typedLines, line, refusal)
   const errorOf = (column: AthleteColumn) => refusal?.error.fields?.[`athlete.${column}`]?.message
   const guardianError = refusal?.error.fields?.guardian?.message
@@ -37,7 +37,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
       noValidate
       key={typedLines.stand}
       onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
-      onSubmit={forget}
+      onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >
       <div>
@@ -67,7 +67,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
         <Button type="submit" pending={navigation.state !== 'idle'}>
           {t(feeMinor === 0 ? 'replaceSend' : 'replaceToFee')}
         </Button>
-        <LinkButton to={groupEntryAddress(card, groupEntryId)} look="quiet" preventScrollReset onClick={forget}>
+        <LinkButton to={groupEntryAddress(card, groupEntryId)} look="quiet" preventScrollReset onClick={clearTyped}>
           {t('replaceCancel')}
         </LinkButton>
       </div>

@@ -12,7 +12,7 @@ import {
   removeAthletesHandler,
   saveGroupEntryHandler,
 } from './handlers/writing.ts'
-import { forgetOldGroupEntries } from './queries/group-entries.ts'
+import { deleteOldGroupEntries } from './queries/group-entries.ts'
 
 /** A season and a half: next year's list begins with this one. */
 const keptMs = 550 * 24 * 3_600_000
@@ -20,7 +20,7 @@ const keptMs = 550 * 24 * 3_600_000
 const sweepGroupEntries: PeriodicTask = {
   name: 'group-entries.sweep',
   everyMs: 3_600_000,
-  run: ({ db }) => db.transaction({ role: 'system' }, (tx) => forgetOldGroupEntries(tx, plusMs(tx.now, -keptMs))),
+  run: ({ db }) => db.transaction({ role: 'system' }, (tx) => deleteOldGroupEntries(tx, plusMs(tx.now, -keptMs))),
 }
 
 export const groupEntriesModule = {

@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { forgetOldDrafts } from '../checkout/server/queries/drafts.ts'
+import { deleteOldDrafts } from '../checkout/server/queries/drafts.ts'
 import { deleteUnneededFiles } from '../entry-details/server/queries/files.ts'
 
 const dayMs = 24 * 3_600_000
@@ -16,7 +16,7 @@ const untouchedMs = 180 * dayMs
 export const sweepDrafts: PeriodicTask = {
   name: 'registration.sweep_drafts',
   everyMs: 3_600_000,
-  run: ({ db }) => db.transaction({ role: 'system' }, (tx) => forgetOldDrafts(tx, plusMs(tx.now, -untouchedMs))),
+  run: ({ db }) => db.transaction({ role: 'system' }, (tx) => deleteOldDrafts(tx, plusMs(tx.now, -untouchedMs))),
 }
 
 /** Files that no entry was saved with, and those of events that are long over. */

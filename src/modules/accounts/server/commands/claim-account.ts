@@ -12,7 +12,7 @@ import { hashPassword } from '../passwords.ts'
 import { claimTokenOf, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
 import { type Claim, claimOf, endClaim, lockOpenClaim, markClaimsSent, putClaim } from '../queries/claims.ts'
-import { forgetEmail, profileOfParticipant } from '../queries/participants.ts'
+import { deleteEmail, profileOfParticipant } from '../queries/participants.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
@@ -134,7 +134,7 @@ export async function declineClaim({ services }: RequestContext, token: string):
     const claim = await lockOpenClaim(tx, keyHash(token))
     if (claim === null) return err('accounts.claim_gone')
     await endClaim(tx, claim.id, { state: 'declined' })
-    await forgetEmail(tx, claim.participantId, claim.email)
+    await deleteEmail(tx, claim.participantId, claim.email)
     return ok()
   })
 }

@@ -40,7 +40,7 @@ export async function countAttempts(tx: Tx, { key, withinMs }: Limit): Promise<n
 }
 
 /** What counts for nothing any more. */
-export async function forgetOldAttempts(tx: Tx): Promise<void> {
+export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.sql`delete from accounts.attempts where at < ${plusMs(tx.now, -longestLimitMs)}`
 }
 

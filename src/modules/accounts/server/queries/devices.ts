@@ -41,11 +41,11 @@ export async function deviceSeen(tx: Tx, id: string): Promise<{ address: string;
 }
 
 /** Whoever comes from them next is told of as new. */
-export async function forgetOtherDevices(tx: Tx, accountId: string, but: string): Promise<void> {
+export async function deleteOtherDevices(tx: Tx, accountId: string, but: string): Promise<void> {
   await tx.sql`delete from accounts.devices where account_id = ${accountId} and id <> ${but}`
 }
 
 /** Browsers forget their cookie after 400 days, and so do we. */
-export async function forgetOldDevices(tx: Tx, longestMs: number): Promise<void> {
+export async function deleteOldDevices(tx: Tx, longestMs: number): Promise<void> {
   await tx.sql`delete from accounts.devices where last_seen_at < ${plusMs(tx.now, -longestMs)}`
 }

@@ -107,7 +107,7 @@ export async function profileOfParticipant(tx: Tx, id: string): Promise<Particip
 }
 
 /** Emails about them do not go there any more. */
-export async function forgetEmail(tx: Tx, id: string, email: string): Promise<void> {
+export async function deleteEmail(tx: Tx, id: string, email: string): Promise<void> {
   await tx.sql`update accounts.participants set email = '', updated_at = ${tx.now} where id = ${id} and email = ${email}`
 }
 

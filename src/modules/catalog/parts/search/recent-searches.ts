@@ -17,11 +17,11 @@ export function rememberSearch(words: string): readonly string[] {
   return tidy === '' ? recentSearches() : keep([tidy, ...without(tidy)])
 }
 
-export function forgetSearch(words: string): readonly string[] {
+export function deleteSearch(words: string): readonly string[] {
   return keep(without(words))
 }
 
-export function forgetSearches(): readonly string[] {
+export function deleteSearches(): readonly string[] {
   return keep([])
 }
 

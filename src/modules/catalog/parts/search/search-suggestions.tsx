@@ -7,7 +7,7 @@ import type { SearchSuggestions as Reply } from '../../contract/suggest.ts'
 import { eventsAddress, wholeTab } from '../../domain/event-query.ts'
 import { isTab, type Tab } from '../../domain/tabs.ts'
 import type { SuggestionsProps } from '../search-field.tsx'
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { deleteSearch, deleteSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { Sign } from './sign.tsx'
 import { type SuggestionGroup, SuggestionList } from './suggestion-list.tsx'
 import { useOpenField } from './use-combobox.ts'
@@ -30,11 +30,11 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
     field.put(words)
     input.form?.requestSubmit()
   }
-  const forget = (left: readonly string[]) => {
+  const remove = (left: readonly string[]) => {
     setRecent(left)
     setTold(t('recentRemoved'))
   }
-  const own = useRecentGroup(q, recent, { search, forget })
+  const own = useRecentGroup(q, recent, { search, remove })
   const found = useReplyGroups(q, reply, search, tabOf(input.form))
   const groups = [own, ...found].filter(({ choices }) => choices.length > 0)
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
@@ -83,10 +83,10 @@ function useSubmitted(input: HTMLInputElement, run: () => void): void {
   }, [input])
 }
 
-type RecentActions = { search(words: string): void; forget(left: readonly string[]): void }
+type RecentActions = { search(words: string): void; remove(left: readonly string[]): void }
 const mostRecent = { atFirst: 5, typed: 2 }
 
-function useRecentGroup(q: string, recent: readonly string[], { search, forget }: RecentActions): SuggestionGroup {
+function useRecentGroup(q: string, recent: readonly string[], { search, remove }: RecentActions): SuggestionGroup {
   const t = useTexts('catalog-search')
   const typed = q.toLowerCase()
   const shown = recent.filter((words) => words.toLowerCase().includes(typed) && words.toLowerCase() !== typed)
@@ -95,14 +95,14 @@ function useRecentGroup(q: string, recent: readonly string[], { search, forget }
     sign: <Sign name="clock" />,
     name: words,
     onPick: () => search(words),
-    remove: { label: t('recentRemove', { words }), onPick: () => forget(forgetSearch(words)) },
+    remove: { label: t('recentRemove', { words }), onPick: () => remove(deleteSearch(words)) },
   }))
   const clear = { key: 'clear', sign: <Icon name="close" size={18} />, name: t('recentClear'), isQuiet: true }
   const isWhole = q === '' && choices.length > 1
   return {
     key: 'recent',
     title: t('recent'),
-    choices: isWhole ? [...choices, { ...clear, onPick: () => forget(forgetSearches()) }] : choices,
+    choices: isWhole ? [...choices, { ...clear, onPick: () => remove(deleteSearches()) }] : choices,
   }
 }
 

@@ -66,7 +66,7 @@ async function write(
   if (known === undefined && ids.length >= mostPartners) return err('catalog.partners_full')
   if (known !== undefined) await updatePartner(tx, known, sent)
   const partnerId = known ?? (await insertPartner(tx, { ...series, position: ids.length + 1 }, sent))
-  if (sent.logo !== 'keep') await forget(tx, await writeLogo(tx, partnerId, logo))
+  if (sent.logo !== 'keep') await deleteLogo(tx, await writeLogo(tx, partnerId, logo))
   await writeOrder(tx, movedTo(ids, partnerId, sent.position))
   return ok({ partnerId })
 }
@@ -79,7 +79,7 @@ export async function removeSeriesPartner(
 ): Promise<Result<Kept, 'catalog.series_not_found' | 'catalog.partner_not_found'>> {
   return await inSeries<'catalog.partner_not_found'>(db, seriesCode, async (tx, { ids }) => {
     if (!ids.includes(partnerId)) return err('catalog.partner_not_found')
-    await forget(tx, await deletePartner(tx, partnerId))
+    await deleteLogo(tx, await deletePartner(tx, partnerId))
     await writeOrder(
       tx,
       ids.filter((id) => id !== partnerId),
@@ -88,7 +88,7 @@ export async function removeSeriesPartner(
   })
 }
 
-async function forget(tx: Tx, key: FileKey | null): Promise<void> {
+async function deleteLogo(tx: Tx, key: FileKey | null): Promise<void> {
   if (key !== null) await tx.enqueue(deleteFileJob, { key })
 }
 

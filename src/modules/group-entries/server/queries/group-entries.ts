@@ -133,7 +133,7 @@ async function touch(tx: Tx, id: string): Promise<void> {
 }
 
 /** Lists are asked for again a year later, and no longer than that: they are names of children. */
-export async function forgetOldGroupEntries(tx: Tx, before: Instant): Promise<void> {
+export async function deleteOldGroupEntries(tx: Tx, before: Instant): Promise<void> {
   await tx.sql`delete from group_entries.group_entries where changed_at < ${before}`
 }
 

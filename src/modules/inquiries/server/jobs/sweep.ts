@@ -1,6 +1,6 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { forgetOldQuestions } from '../queries/questions.ts'
-import { forgetOldWishes } from '../queries/wishes.ts'
+import { deleteOldQuestions } from '../queries/questions.ts'
+import { deleteOldWishes } from '../queries/wishes.ts'
 
 /** What was asked long ago is nobody's business any more. */
 export const sweepInquiries: PeriodicTask = {
@@ -8,7 +8,7 @@ export const sweepInquiries: PeriodicTask = {
   everyMs: 3600_000,
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
-      await forgetOldQuestions(tx)
-      await forgetOldWishes(tx)
+      await deleteOldQuestions(tx)
+      await deleteOldWishes(tx)
     }),
 }

@@ -69,6 +69,6 @@ export async function questionsOf(
 const keptMs = 365 * 24 * 3600_000
 
 /** After a year nobody answers one any more. */
-export async function forgetOldQuestions(tx: Tx): Promise<void> {
+export async function deleteOldQuestions(tx: Tx): Promise<void> {
   await tx.sql`delete from inquiries.questions where asked_at < ${plusMs(tx.now, -keptMs)}`
 }

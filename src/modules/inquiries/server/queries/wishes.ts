@@ -151,7 +151,7 @@ const dayMs = 24 * 3600_000
 /**
  * Who never said yes within three days, who was told a month ago, whose race is closed, and who has waited two years for an event's news.
  */
-export async function forgetOldWishes(tx: Tx): Promise<void> {
+export async function deleteOldWishes(tx: Tx): Promise<void> {
   await tx.sql`
     delete from inquiries.wishes w
     where (state = 'asked' and asked_at < ${plusMs(tx.now, -3 * dayMs)})

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 
 /** What lowers nobody's bound any more. */
-export async function forgetAbandonedPlaces(tx: Tx): Promise<void> {
+export async function deleteAbandonedPlaces(tx: Tx): Promise<void> {
   // what somebody counts at this moment waits for the next time
   await tx.sql`
     delete from inventory.abandoned_places

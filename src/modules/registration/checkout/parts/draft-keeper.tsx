@@ -36,7 +36,7 @@ export function DraftKeeper({ card, draft, form, changed, formId, back = {} }: D
   return (
     // A form of its own, and the whole page anew: what was typed is to be gone from it.
     <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-4">
-      <input type="hidden" name="intent" value="forget-draft" />
+      <input type="hidden" name="intent" value="delete-draft" />
       <input type="hidden" name="draftId" value={kept.draftId} />
       <input type="hidden" name="draftId" value={kept.draftId} form={formId} />
       {Object.entries(back).map(([name, value]) => (
@@ -44,7 +44,7 @@ export function DraftKeeper({ card, draft, form, changed, formId, back = {} }: D
       ))}
       <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(kept.changedAt, zone) })}</p>
       <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
-        {t('forgetDraft')}
+        {t('deleteDraft')}
       </button>
     </Form>
   )

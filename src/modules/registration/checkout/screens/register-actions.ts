@@ -13,7 +13,7 @@ import { registerSteps } from '../domain/register-step.ts'
 import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../parts/choose-insurance.ts'
 import { draftOf } from '../parts/draft-of.ts'
-import { forgetDraft } from '../parts/forget-draft.ts'
+import { deleteDraft } from '../parts/delete-draft.ts'
 import { consentsOfForm } from '../parts/given-consents.ts'
 
 type ActionInput = {
@@ -55,7 +55,7 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
       return await checkPayment(input)
     case 'cancel':
       return await abandon(input)
-    case 'forget-draft':
+    case 'delete-draft':
       return await dropDraft(input)
     case 'remove':
       return await removeEntry(input)
@@ -102,7 +102,7 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
   if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
   if (error) return await refusedPlace(input, { error, status: response.status })
   // The next new relative is somebody else.
-  if ('relation' in values) await forgetDraft(api, values)
+  if ('relation' in values) await deleteDraft(api, values)
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
   const isChosen = uninsured !== null && (await chooseInsurance(saving, uninsured))
   return { to: afterForm(input, data.registrationId, isChosen || text(values.insure) === '1') }
@@ -147,7 +147,7 @@ async function keepDraft({ api, race, values }: ActionInput): Promise<Outcome> {
 }
 
 async function dropDraft({ api, race, values }: ActionInput): Promise<Outcome> {
-  const refused = await forgetDraft(api, values)
+  const refused = await deleteDraft(api, values)
   if (refused !== null) return refused
   const [whom, order] = [text(values.whom), text(values.registrationId)]
   const leg = Number(text(values.leg)) || undefined

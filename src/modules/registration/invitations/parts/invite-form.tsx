@@ -55,7 +55,7 @@ export function InviteForm({
   const begun = typed ?? inTab
   const before = (name: string) => (typeof begun?.[name] === 'string' ? begun[name] : '')
   // Refused, the answer has what was typed; taken, the next one who is invited is another.
-  const forget = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
+  const clearTyped = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
     if (nativeEvent.submitter?.getAttribute('value') !== 'find') keepInTab(keptAs, null)
   }
   // Whoever is sent away to confirm an email, or to pay first, finds it when they come back.
@@ -64,7 +64,7 @@ export function InviteForm({
       keepInTab(keptAs, { basis: '', typed })
   }, [keptAs, refusal, typed])
   return (
-    <Form {...form} method="post" onSubmit={forget} className="flex flex-col gap-5">
+    <Form {...form} method="post" onSubmit={clearTyped} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
       <UnpaidWayOn code={refusal?.code} orderTo={orderTo} />
       <input type="hidden" name="way" value={way} />

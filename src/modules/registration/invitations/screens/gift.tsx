@@ -7,7 +7,7 @@ import { siteContext } from '#src/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
-import { forgetDraft } from '../../checkout/parts/forget-draft.ts'
+import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import { giftCookie, giftPageAddress } from '../../domain/register-address.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
@@ -51,8 +51,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const token = tokenIn(context.get(siteContext).cookies)
   const files = new Map<string, File>()
   const values = await formValues(request, files)
-  if (values.intent === 'forget-draft') {
-    const kept = await forgetDraft(api, values)
+  if (values.intent === 'delete-draft') {
+    const kept = await deleteDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
     throw redirect(giftPageAddress(params))
   }
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
           },
         })
   if (error) return data({ error, values }, { status: response.status })
-  await forgetDraft(api, values)
+  await deleteDraft(api, values)
   throw redirect(giftPageAddress(params))
 }
 

@@ -15,7 +15,7 @@ test('a race that many register for is read once, however many other names are a
     await rules.of(db, 'city-run', `invented-${i}`)
   }
   expect(reads).toBe(201)
-  rules.forget('city-run', '10km')
+  rules.evict('city-run', '10km')
   await rules.of(db, 'city-run', '10km')
   expect(reads).toBe(202)
 })

@@ -8,7 +8,7 @@ const mostRaces = 2_000
 export type RaceRulesCache = {
   /** A hint that may be seconds old: what takes places compares the rules' version and refuses an old one. */
   of(db: Database, eventCode: string, raceCode: string): Promise<RaceRules | null>
-  forget(eventCode: string, raceCode: string): void
+  evict(eventCode: string, raceCode: string): void
 }
 
 /** Race rules kept for a few seconds, so that a rush for one race reads them once. */
@@ -17,7 +17,7 @@ export function createRaceRulesCache(most = mostRaces): RaceRulesCache {
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
   return {
     of: (db, eventCode, raceCode) => kept(keyOf(eventCode, raceCode), () => raceRulesOf(db, eventCode, raceCode)),
-    forget: (eventCode, raceCode) => kept.evict(keyOf(eventCode, raceCode)),
+    evict: (eventCode, raceCode) => kept.evict(keyOf(eventCode, raceCode)),
   }
 }
 

@@ -65,6 +65,6 @@ export const en = {
   keepTeamName: 'Save the name',
   keepDraft: 'Save and continue later',
   draftKept: 'Draft saved {{moment}}.',
-  forgetDraft: 'Delete the draft',
+  deleteDraft: 'Delete the draft',
   groupEntryList: 'Group entry: many athletes on one list',
 } as const satisfies TextsLike<typeof ru>

@@ -63,6 +63,6 @@ export const ru = {
   keepTeamName: 'Сохранить название',
   keepDraft: 'Сохранить и продолжить позже',
   draftKept: 'Черновик сохранён {{moment}}.',
-  forgetDraft: 'Удалить черновик',
+  deleteDraft: 'Удалить черновик',
   groupEntryList: 'Заявка тренера: много участников списком',
 } as const

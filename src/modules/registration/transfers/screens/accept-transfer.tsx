@@ -11,7 +11,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { forgetDraft } from '../../checkout/parts/forget-draft.ts'
+import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import { acceptTransferCookie, acceptTransferPageAddress } from '../../domain/register-address.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
@@ -57,8 +57,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (error) return data({ error, values }, { status: response.status })
     throw redirect(acceptTransferPageAddress(params))
   }
-  if (values.intent === 'forget-draft') {
-    const kept = await forgetDraft(api, values)
+  if (values.intent === 'delete-draft') {
+    const kept = await deleteDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
     throw redirect(acceptTransferPageAddress(params))
   }
@@ -76,7 +76,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
   if (error) return data({ error, values }, { status: response.status })
   // One that is to be paid first may be offered anew.
-  if (taken.payAt === null) await forgetDraft(api, values)
+  if (taken.payAt === null) await deleteDraft(api, values)
   throw redirect(taken.payAt ?? acceptTransferPageAddress(params))
 }
 

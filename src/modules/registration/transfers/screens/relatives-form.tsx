@@ -9,7 +9,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { forgetDraft } from '../../checkout/parts/forget-draft.ts'
+import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
@@ -53,8 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { registrationId, entryId, participantId } = named(request)
   const files = new Map<string, File>()
   const values = await formValues(request, files)
-  if (values.intent === 'forget-draft') {
-    const kept = await forgetDraft(api, values)
+  if (values.intent === 'delete-draft') {
+    const kept = await deleteDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
     throw redirect(request.url)
   }
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: { relativeId: participantId, participant: profileOfForm(values.participant), ...detailsOfForm(values) },
   })
   if (error) return data({ error, values }, { status: response.status })
-  if (taken.payAt === null) await forgetDraft(api, values)
+  if (taken.payAt === null) await deleteDraft(api, values)
   throw redirect(taken.payAt ?? `${taken.orderAt}?done=transferred`)
 }
 

@@ -80,7 +80,7 @@ async function save(context: Context, { body }: { readonly body: Wish }): Promis
     if (saved.kind === 'answered') return saved.answer
     if (saved.kind === 'refused' && tries > 0) return await saveStanding(context, race, asked, saved)
     // The rules are kept for seconds. Whom they refuse is validated by those of now, like whom the sale found come with old ones.
-    rules.forget(body.eventCode, body.raceCode)
+    rules.evict(body.eventCode, body.raceCode)
     race = await rules.of(services.db, body.eventCode, body.raceCode)
     if (race === null) return err('registration.race_not_found')
   }

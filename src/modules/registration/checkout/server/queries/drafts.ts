@@ -98,7 +98,7 @@ export async function removeDraft(tx: Tx, accountId: string, draftId: string): P
  * What was typed for a race that is closed is nobody's business any more; nor is what nobody touched for long. A team's line-up changes, and
  * places are given, after the sale as well.
  */
-export async function forgetOldDrafts(tx: Tx, untouchedSince: Instant): Promise<void> {
+export async function deleteOldDrafts(tx: Tx, untouchedSince: Instant): Promise<void> {
   await tx.sql`
     delete from registration.drafts d using catalog.races r
     where r.id = d.race_id and (

@@ -80,7 +80,7 @@ async function takeByRulesOfNow(context: Context, wish: InvitationWish, asked: A
     const { code, ...details } = taken.error
     // Whom remembered rules refuse is validated once more, by those of now.
     if (code !== 'stale' && !(tries === 0 && isOfRules(code))) return err(code, details)
-    rules.forget(wish.eventCode, wish.raceCode)
+    rules.evict(wish.eventCode, wish.raceCode)
   }
   return err('registration.busy')
 }

@@ -9,7 +9,7 @@ const hour = 3_600_000
 /** So long before the deadline who was invited is reminded; who was invited later than that is not. */
 const remindMs = 72 * hour
 /** Forms of orders that were never paid. */
-const forgetAfterMs = 7 * 24 * hour
+const deleteAfterMs = 7 * 24 * hour
 
 /** Invitations whose deadline has passed, or whose event is off, end; a transaction each, so that a stuck one keeps nobody waiting. */
 export const lapseInvitations: PeriodicTask = {
@@ -25,7 +25,7 @@ export const lapseInvitations: PeriodicTask = {
       await ended.catch((error: unknown) => failures.push(error))
     }
     await db.transaction({ role: 'system' }, remind)
-    await db.transaction({ role: 'system' }, forgetUnpaid)
+    await db.transaction({ role: 'system' }, deleteUnpaid)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} failed`)
   },
 }
@@ -53,10 +53,10 @@ async function remind(tx: Tx): Promise<void> {
   )
 }
 
-async function forgetUnpaid(tx: Tx): Promise<void> {
+async function deleteUnpaid(tx: Tx): Promise<void> {
   await tx.sql`
     delete from registration.invitations i
-    where i.opened_at is null and i.created_at < ${plusMs(tx.now, -forgetAfterMs)} and not exists (
+    where i.opened_at is null and i.created_at < ${plusMs(tx.now, -deleteAfterMs)} and not exists (
       select from registration.registrations g where g.tenant_id = i.tenant_id and g.order_id = i.order_id
         and g.participant ->> 'invitationId' = i.id::text and g.state in ('held', 'expired'))`
 }

@@ -87,7 +87,7 @@ async function teamRaceOf(
   { eventCode, raceCode }: Pick<Body, 'eventCode' | 'raceCode'>,
 ): Promise<Result<TeamRace, 'registration.race_not_found' | 'registration.not_team_race' | 'registration.team_race'>> {
   const { rules } = counterOf(context.services)
-  rules.forget(eventCode, raceCode)
+  rules.evict(eventCode, raceCode)
   const race = await rules.of(context.services.db, eventCode, raceCode)
   if (race === null || race.tenantId !== context.tenant.id) return err('registration.race_not_found')
   if (race.kind === 'individual') return err('registration.not_team_race')

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import { searchNorm } from '../../../server/queries/confirmation.ts'
-import { forgetHidden } from '../../../visibility/server/queries/hidden-entries.ts'
+import { deleteHidden } from '../../../visibility/server/queries/hidden-entries.ts'
 
 /**
  * A confirmed entry has another participant, under the number that it has: nothing of the one before stays, neither in the
@@ -43,5 +43,5 @@ export async function writeTransferredEntry(
         rank = case when changed.lists_affiliation then ${rank} else '' end
     from changed where s.registration_id = changed.id returning s.registration_id`
   if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
-  await forgetHidden(tx, entry.id)
+  await deleteHidden(tx, entry.id)
 }

@@ -54,7 +54,7 @@ export async function writeHidden(
 }
 
 /** What one person chose says nothing of the next who has their place. */
-export async function forgetHidden(tx: Tx, entryId: string): Promise<void> {
+export async function deleteHidden(tx: Tx, entryId: string): Promise<void> {
   await tx.sql`
     with gone as (delete from registration.hidden_entries where entry_id = ${entryId} returning entry_id)
     update registration.start_list s set is_hidden = false from gone where s.registration_id = gone.entry_id`
