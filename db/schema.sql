@@ -1265,7 +1265,7 @@ create table orders.orders (
   price_difference_of uuid,
   price_difference_hold uuid,
   payer_of uuid,
-  beside_order_id uuid,
+  linked_order_id uuid,
   event_move_of uuid,
   event_move_hold uuid,
   event_move_net_minor bigint,
@@ -1291,14 +1291,14 @@ comment on column orders.orders.held_until is 'The end of the holds: pay_before,
 comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
 comment on column orders.orders.payer_of is 'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays with us for that.';
-comment on column orders.orders.beside_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is transferred to). It has no entry of its own until then; both are locked together.';
+comment on column orders.orders.linked_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is transferred to). It has no entry of its own until then; both are locked together.';
 comment on column orders.orders.takes_from is 'The paid orders whose place this one pays for, with their price_differences: whoever settles it locks them too. Empty: none.';
 comment on column orders.orders.is_of_shares is 'An order for shares of another order (legs of a team that each pays): no one registers in it.';
 CREATE INDEX event_move_of ON orders.orders USING btree (event_move_of) WHERE (event_move_of IS NOT NULL);
+CREATE INDEX linked_orders ON orders.orders USING btree (tenant_id, linked_order_id) WHERE (linked_order_id IS NOT NULL);
 CREATE UNIQUE INDEX one_event_move_waits ON orders.orders USING btree (tenant_id, event_move_hold) WHERE ((event_move_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
 CREATE UNIQUE INDEX one_price_difference_waits ON orders.orders USING btree (tenant_id, price_difference_hold) WHERE ((price_difference_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
-CREATE INDEX orders_beside ON orders.orders USING btree (tenant_id, beside_order_id) WHERE (beside_order_id IS NOT NULL);
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_of_account ON orders.orders USING btree (account_id, created_at DESC);
 CREATE INDEX price_differences_of ON orders.orders USING btree (price_difference_of) WHERE (price_difference_of IS NOT NULL);
@@ -3183,7 +3183,7 @@ grant insert (tenant_id, order_id, status, cause, at), select on orders.order_hi
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_system;
 
-grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, beside_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from, event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
+grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, linked_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from, event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
 
 grant select on orders.orders to startline_self;
 

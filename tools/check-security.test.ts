@@ -27,7 +27,7 @@ test.for([
     'a test of another name',
     '«a code is good for ten minutes»',
     '«a code is good for a minute»',
-    'test: src/modules/accounts/server/by-letter.db.test.ts has no test «a code is good for a minute»',
+    'test: src/modules/accounts/server/by-email.db.test.ts has no test «a code is good for a minute»',
   ],
   [
     'the second of two tests',

@@ -22,7 +22,7 @@ create table orders.orders (
   price_difference_of uuid,
   price_difference_hold uuid,
   payer_of uuid,
-  beside_order_id uuid,
+  linked_order_id uuid,
   event_move_of uuid,
   event_move_hold uuid,
   event_move_net_minor bigint check (event_move_net_minor >= 0),
@@ -45,14 +45,14 @@ create unique index one_order_per_id on orders.orders (id);
 create index price_differences_of on orders.orders (price_difference_of) where (price_difference_of is not null);
 create unique index one_price_difference_waits on orders.orders (tenant_id, price_difference_hold) where ((price_difference_hold is not null)
   and (status = 'awaiting_payment'));
-create index orders_beside on orders.orders (tenant_id, beside_order_id) where (beside_order_id is not null);
+create index linked_orders on orders.orders (tenant_id, linked_order_id) where (linked_order_id is not null);
 create index event_move_of on orders.orders (event_move_of) where (event_move_of is not null);
 create unique index one_event_move_waits on orders.orders (tenant_id, event_move_hold) where ((event_move_hold is not null)
   and (status = 'awaiting_payment'));
 call app.tenant_table('orders.orders',
   'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists.');
 grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp,
-  extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, beside_order_id,
+  extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, linked_order_id,
   is_of_shares), update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed,
   overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from,
   event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
@@ -68,7 +68,7 @@ comment on column orders.orders.payer_of is
   'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. '
   'payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays '
   'with us for that.';
-comment on column orders.orders.beside_order_id is
+comment on column orders.orders.linked_order_id is
   'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is '
   'transferred to). It has no entry of its own until then; both are locked together.';
 comment on column orders.orders.takes_from is

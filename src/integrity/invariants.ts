@@ -56,7 +56,7 @@ const moves = Object.entries(orderTransitions)
 
 /** What each order has, beside its own row. */
 const ordersWithAll = `
-  select o.tenant_id, o.id, o.status, o.price_difference_of is not null as beside, o.overall_minor, o.paid_by, o.beside_order_id, l.overall, o.paid_at is not null as was_paid,
+  select o.tenant_id, o.id, o.status, o.price_difference_of is not null as beside, o.overall_minor, o.paid_by, o.linked_order_id, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
     case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) - coalesce(g.deferred, 0) else 0 end as places_standing,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
@@ -247,7 +247,7 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries
-        or (o.entries = 0) <> (o.beside or o.beside_order_id is not null
+        or (o.entries = 0) <> (o.beside or o.linked_order_id is not null
           or exists (select from registration.leg_orders w where w.tenant_id = o.tenant_id and w.order_id = o.id))))
       or (o.beside and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'a place is offered that nobody has, or a fee is paid for nothing': `
@@ -260,7 +260,7 @@ const nothingIsFound: Readonly<Record<string, string>> = {
     union all
     select o.id, h.state, null, o.status from orders.orders o
     left join registration.transfers h on h.tenant_id = o.tenant_id and h.recipient_order_id = o.id
-    where o.beside_order_id is not null and o.status = 'paid' and h.state is distinct from 'accepted'`,
+    where o.linked_order_id is not null and o.status = 'paid' and h.state is distinct from 'accepted'`,
   'a place that was transferred is still its payer’s to give up, or another is not': `
     select g.id, g.transferred_to, l.transferred from registration.registrations g
     join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id

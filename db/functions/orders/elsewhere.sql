@@ -4,7 +4,7 @@ create or replace function orders.elsewhere(p_tenant int, p_orders uuid[]) retur
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select array(
     select w.id from unnest(p_orders) w (id)
-    where (select o.tenant_id <> p_tenant or o.price_difference_of is not null or o.beside_order_id is not null or o.event_move_of is not null
+    where (select o.tenant_id <> p_tenant or o.price_difference_of is not null or o.linked_order_id is not null or o.event_move_of is not null
              or o.is_of_shares
            from orders.orders o where o.id = w.id));
 $$;

@@ -104,7 +104,7 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
           <Over entry={entry} />
           <p>{t('transferUntil', { day: until ?? '' })}</p>
           <p className="text-ink-2">
-            {[t('transferKeeps'), entry.hasBeside && t('transferKeepsBeside')].filter(Boolean).join(' ')}
+            {[t('transferKeeps'), entry.hasLinkedOrder && t('transferKeepsBeside')].filter(Boolean).join(' ')}
           </p>
           <ByEmail entry={entry} refusal={actionData?.error && actionData} keptAs={`transfer ${params.entryId}`} />
           {entry.relatives.length > 0 && <Family entry={entry} />}

@@ -21,8 +21,8 @@ export function isWaiting({ isDeferred, units, returnedUnits }: Waiting): boolea
 }
 
 /** What was paid for having a place transferred is for what was done, and goes back only of an event that is called off. */
-export function doesFeeStay(order: { readonly besideOrderId: string | null }, status: EventStatus): boolean {
-  return order.besideOrderId !== null && !isCalledOff(status)
+export function doesFeeStay(order: { readonly linkedOrderId: string | null }, status: EventStatus): boolean {
+  return order.linkedOrderId !== null && !isCalledOff(status)
 }
 
 /** Whether no money is taken for it: of a postponed event only the difference to another of its races. */

@@ -3,12 +3,12 @@ import { defineEvent } from '#src/platform/events/event-bus.ts'
 
 const Order = z.object({ tenantId: z.number().int(), orderId: z.uuid(), eventId: z.uuid() })
 /** It is paid beside another order, and has no places of its own. */
-const isBeside = z.boolean().default(false)
+const isLinked = z.boolean().default(false)
 /** It pays for a place that is somebody's until then. */
 const takesPlace = z.boolean().default(false)
 
 /** The order is paid, or there was nothing to pay: what it holds is its owner's. */
-export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isBeside, takesPlace }) })
+export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isLinked, takesPlace }) })
 
 /** The difference to a more expensive race is paid: the place of the paid order is there from now on, and free where it was. */
 export const priceDifferencePaid = defineEvent({
@@ -25,7 +25,7 @@ export const priceDifferencePaid = defineEvent({
 /** The order ran out or was given up: what it held is free again. */
 export const orderEnded = defineEvent({
   name: 'orders.ended',
-  payload: Order.extend({ isBeside, takesPlace, status: z.enum(['expired', 'cancelled']) }),
+  payload: Order.extend({ isLinked, takesPlace, status: z.enum(['expired', 'cancelled']) }),
 })
 
 /** More was paid for a paid place that stays where it is. */

@@ -16,7 +16,7 @@ export async function endOrder(
   const { tenantId, eventId, id } = order
   if (!(await updateStatus(tx, order, status, cause))) return false
   await freeHolds(tx, { tenantId, eventId, orderId: id })
-  const of = { isBeside: order.besideOrderId !== null, takesPlace: order.takesFrom.length > 0 }
+  const of = { isLinked: order.linkedOrderId !== null, takesPlace: order.takesFrom.length > 0 }
   await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status, ...of })
   return true
 }

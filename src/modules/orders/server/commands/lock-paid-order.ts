@@ -2,7 +2,7 @@ import { cancelPayments } from '#src/modules/payments/server/commands/cancel-pay
 import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { lockPaymentsOf, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { lockWithPriceDifferences, type OrderRow, ordersBeside } from '../queries/orders.ts'
+import { linkedOrders, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'
 
@@ -18,7 +18,7 @@ const mostTries = 20
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   await tx.sql`savepoint paid_order`
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const known = payersOf(orderId, await ordersBeside(tx, orderId))
+    const known = payersOf(orderId, await linkedOrders(tx, orderId))
     const payments = new Set((await lockPaymentsOf(tx, known)).map(({ id }) => id))
     const locked = await lockWithPriceDifferences(tx, orderId)
     const payers = payersOf(orderId, locked)
@@ -43,7 +43,7 @@ export async function paidOrderOfPlace(
   tx: Tx,
   { orderId, holdId }: { readonly orderId: string; readonly holdId: string },
 ): Promise<PaidOrder | null> {
-  const beside = await ordersBeside(tx, orderId)
+  const beside = await linkedOrders(tx, orderId)
   return paidOrderIn(
     beside.filter((one) => one.id === orderId || holdId === (one.priceDifferenceHold ?? one.eventMoveHold)),
     orderId,
@@ -70,7 +70,7 @@ export async function lockMoneyAlong(
   of: { readonly tenantId: number; readonly orderId: string },
   paidOrderId: string,
 ): Promise<void> {
-  await lockAlong(tx, of, payersOf(paidOrderId, await ordersBeside(tx, paidOrderId)))
+  await lockAlong(tx, of, payersOf(paidOrderId, await linkedOrders(tx, paidOrderId)))
 }
 
 /**

@@ -57,7 +57,7 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
       if (outcome === 'places_gone' && order.priceDifferenceOf !== null)
         await endShares(tx, [order], 'the place was not to be had')
     }
-    if (outcome === 'paid' && isLate && order.besideOrderId === null) await tellLate(tx, order, money, 'took_places')
+    if (outcome === 'paid' && isLate && order.linkedOrderId === null) await tellLate(tx, order, money, 'took_places')
   }
 }
 
@@ -127,9 +127,9 @@ export async function confirmPaid(
     beside.filter((bill) => !staying.includes(bill)),
     false,
   )
-  const ordinary = due.filter(({ order }) => order.priceDifferenceOf === null && order.besideOrderId === null)
+  const ordinary = due.filter(({ order }) => order.priceDifferenceOf === null && order.linkedOrderId === null)
   // What is paid beside another order holds nothing: who listens takes what it is for, or gives the money back.
-  const fees = due.filter(({ order }) => order.besideOrderId !== null)
+  const fees = due.filter(({ order }) => order.linkedOrderId !== null)
   if (fees.length > 0) await lockEvents(tx, due)
   const holds = await confirmHolds(
     tx,
@@ -177,11 +177,11 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
 }
 
 async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
-  const told = taken.map(({ order: { tenantId, id, eventId, besideOrderId, takesFrom } }) => ({
+  const told = taken.map(({ order: { tenantId, id, eventId, linkedOrderId, takesFrom } }) => ({
     tenantId,
     orderId: id,
     eventId,
-    isBeside: besideOrderId !== null,
+    isLinked: linkedOrderId !== null,
     takesPlace: takesFrom.length > 0,
   }))
   if (told.length > 0) await tx.publishAll(orderPaid, told)

@@ -28,7 +28,7 @@ export type OrderRow = {
   /** That place. */
   readonly priceDifferenceHold: string | null
   /** The order beside which it is paid: what it pays for happens to a place of that one, and both are locked together. */
-  readonly besideOrderId: string | null
+  readonly linkedOrderId: string | null
   /** The order whose payments pay it: a place that was moved over from a called-off event. Null: its own. */
   readonly payerOf: string | null
   /** The paid orders of which a place is given back once this one is paid, with their price differences; all are locked together. */
@@ -67,7 +67,7 @@ const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_i
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
   overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", missing,
-  price_difference_of as "priceDifferenceOf", price_difference_hold as "priceDifferenceHold", beside_order_id as "besideOrderId",
+  price_difference_of as "priceDifferenceOf", price_difference_hold as "priceDifferenceHold", linked_order_id as "linkedOrderId",
   payer_of as "payerOf", event_move_of as "eventMoveOf", event_move_hold as "eventMoveHold", event_move_net_minor as "eventMoveNetMinor",
   event_move_fee_minor as "eventMoveFeeMinor", event_move_share_bp as "eventMoveShareBp", event_move_returns_commission as "eventMoveReturnsCommission",
   event_move_name_ru as "eventMoveNameRu", event_move_name_en as "eventMoveNameEn", takes_from as "takesFrom"`
@@ -95,8 +95,8 @@ export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<
   const rows = await tx.named<OrderRow>(
     'orders.lock_with_paid',
     `select ${columns} from orders.orders
-     where id = any($1 || array(select coalesce(price_difference_of, beside_order_id) from orders.orders
-                                where id = any($1) and coalesce(price_difference_of, beside_order_id) is not null
+     where id = any($1 || array(select coalesce(price_difference_of, linked_order_id) from orders.orders
+                                where id = any($1) and coalesce(price_difference_of, linked_order_id) is not null
                                 union all select unnest(takes_from) from orders.orders where id = any($1))
        || array(select x.id from orders.orders n join orders.orders x on x.tenant_id = n.tenant_id
                   and (x.id = n.event_move_of or x.price_difference_of = n.event_move_of or x.event_move_of = n.event_move_of)
@@ -117,9 +117,9 @@ export async function lockWithPriceDifferences(tx: Tx, id: string): Promise<Orde
 }
 
 /** The same, not locked. */
-export async function ordersBeside(tx: Tx, id: string): Promise<OrderRow[]> {
+export async function linkedOrders(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
-    'orders.beside',
+    'orders.linked',
     `select ${columns} from orders.orders where id = $1 or price_difference_of = $1 or event_move_of = $1 order by id`,
     [id],
   )

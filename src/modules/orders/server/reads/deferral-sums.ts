@@ -32,19 +32,19 @@ export async function sumsOfDeferring(
   const { line, lines, feeMinor, isAll = false } = place
   const terms = isAll ? everything : place.terms
   const backSums = isAll ? waitingOf(line, 0, order) : backOf(line, feeMinor, order, terms)
-  let besideMinor = 0
-  let besideBackMinor = 0
+  let linkedMinor = 0
+  let linkedBackMinor = 0
   for (const beside of priceDifferences) {
     if (!isStanding(beside.status) || beside.priceDifferenceHold !== line.holdId) continue
     const paid = await linesWithReturns(tx, beside.id)
-    besideMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, everything))
-    besideBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, terms))
+    linkedMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, everything))
+    linkedBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, terms))
   }
   return {
     terms,
-    paidMinor: refundOf(waitingOf(line, 0, order)) + besideMinor,
-    waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + besideMinor,
-    backMinor: refundOf(backSums) + besideBackMinor,
+    paidMinor: refundOf(waitingOf(line, 0, order)) + linkedMinor,
+    waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + linkedMinor,
+    backMinor: refundOf(backSums) + linkedBackMinor,
     insuranceMinor: refundSum(insuranceOf(lines, line, order).gone),
     /** Goods and services stay in the order, and are returned by themselves. */
     hasProducts: lines.some(({ kind, units, returnedUnits }) => kind === 'product' && returnedUnits < units),

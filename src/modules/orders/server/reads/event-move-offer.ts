@@ -8,7 +8,7 @@ export type EventMoveOffer = {
   /** The sums that a place brings at another event, in the order in which they pay, and what of each goes back where it pays nothing. */
   readonly brings: readonly { readonly bringsMinor: number; readonly backMinor: number }[]
   /** What goes back of all that comes free with it. */
-  readonly besideMinor: number
+  readonly linkedMinor: number
 }
 
 /** Of a called-off event's place, or one that was deferred; null where it is not one of the order's. */
@@ -24,5 +24,5 @@ export async function eventMoveOffer(
   const priceDifferences = await priceDifferencesOf(tx, orderId)
   const senders = await sendersOf(tx, { order, priceDifferences }, { line, lines, deferred })
   const beside = senders[0]?.gone.filter(({ id }) => id !== line.id) ?? []
-  return { brings: senders, besideMinor: refundSum(beside) }
+  return { brings: senders, linkedMinor: refundSum(beside) }
 }

@@ -25,7 +25,7 @@ export type OrderStanding = {
   /** The order of a paid place that is moved here once this one is paid; null where it is none such. */
   readonly eventMoveOf: string | null
   /** It is paid beside another order, and has no places of its own. */
-  readonly isBeside: boolean
+  readonly isLinked: boolean
 }
 
 /** How the account's own order stands by the clock; null where it has no such order. */
@@ -47,7 +47,7 @@ export async function orderStanding(tx: Tx, accountId: string, orderId: string):
     missing: order.missing,
     priceDifferenceOf: order.priceDifferenceOf,
     eventMoveOf: order.eventMoveOf,
-    isBeside: order.besideOrderId !== null,
+    isLinked: order.linkedOrderId !== null,
   }
 }
 

@@ -12,8 +12,8 @@ import { chosenPeople, nextChosen } from '../domain/chosen-people.ts'
 import { registerSteps } from '../domain/register-step.ts'
 import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
 import { chooseInsurance, saysUninsured, uninsuredIn } from '../parts/choose-insurance.ts'
-import { draftOf } from '../parts/draft-of.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
+import { draftOf } from '../parts/draft-of.ts'
 import { consentsOfForm } from '../parts/given-consents.ts'
 
 type ActionInput = {

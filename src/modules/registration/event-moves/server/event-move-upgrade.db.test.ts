@@ -85,12 +85,12 @@ const refundAll = async (...ids: string[]) => {
   for (const one of await paymentsOf(...ids)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
 }
 const db = () => app.services.db
-const besideOf = async (id: string) =>
+const linkedOrdersOf = async (id: string) =>
   (await app.sql<{ id: string }>('select id from orders.orders where price_difference_of = $1', [id])).map(
     (one) => one.id,
   )
 const allIsWell = async (...ids: string[]) => {
-  const beside = (await Promise.all(ids.map(besideOf))).flat()
+  const beside = (await Promise.all(ids.map(linkedOrdersOf))).flat()
   expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
 }
 
@@ -315,7 +315,7 @@ test('control: a difference that was paid without what was moved, and a charge o
   await callOff(race, [to])
   const there = await asks(mine, to, moreMinor)
   await pays(mine.runner, there)
-  const [beside] = await besideOf(there)
+  const [beside] = await linkedOrdersOf(there)
   const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
   await app.sql('update orders.orders set price_difference_of = $2 where id = $1', [beside, mine.id])
   expect(await found()).toContain('a place is to be moved that is not there, or was moved without its payment')

@@ -29,7 +29,7 @@ export type OwnOrder = {
   readonly endsOn: PlainDate
   readonly timeZone: string
   /** It is paid beside another, and has no entry of its own. */
-  readonly isBeside: boolean
+  readonly isLinked: boolean
   /** A paid place is moved to it once it is paid. */
   readonly isEventMove: boolean
   /** Of an order that pays for legs of a team: which. */
@@ -73,7 +73,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
        coalesce(g.is_group_entry, false) as "isGroupEntry",
        o.tenant_id as "tenantId", exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.price_difference_of = o.id
-         and s.status = 'awaiting_payment') as "hasPriceDifference", o.beside_order_id is not null as "isBeside", o.event_move_of is not null as "isEventMove",
+         and s.status = 'awaiting_payment') as "hasPriceDifference", o.linked_order_id is not null as "isLinked", o.event_move_of is not null as "isEventMove",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)
         from registration.leg_orders w join catalog.races r on r.id = w.race_id
         where w.tenant_id = o.tenant_id and w.order_id = o.id limit 1) as "legsOf"

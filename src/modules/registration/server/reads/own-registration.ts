@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
-import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { raceOfLinkedOrder } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { paidBeside } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
@@ -36,7 +36,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
   const entries = standing === null ? [] : await entriesOfOrder(tx, orderId)
   const [first] = entries
   const legsOf = first === undefined && standing !== null ? await teamOfLegOrder(tx, orderId) : null
-  const beside = standing?.isBeside ? await raceOfBeside(tx, orderId) : null
+  const beside = standing?.isLinked ? await raceOfLinkedOrder(tx, orderId) : null
   const raceId = first?.raceId ?? legsOf?.raceId ?? beside
   const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
   if (standing === null || offer === null || race === null) return null
@@ -53,7 +53,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
     continueTo: isWaiting
       ? reader.addressAt(
           race.tenantCode,
-          registerAddress(race, standing.isBeside || standing.eventMoveOf !== null ? 'order' : null, orderId),
+          registerAddress(race, standing.isLinked || standing.eventMoveOf !== null ? 'order' : null, orderId),
         )
       : null,
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
@@ -65,8 +65,8 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
         ? null
         : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
     teamMissing: await membersMissing(tx, orderId, race),
-    isFee: standing.isBeside,
-    feeFor: standing.isBeside ? await placeOfFee(tx, orderId, accountId) : null,
+    isFee: standing.isLinked,
+    feeFor: standing.isLinked ? await placeOfFee(tx, orderId, accountId) : null,
     legsOf: legsOf && {
       team: legsOf.teamName,
       board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),

@@ -83,7 +83,7 @@ function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: O
     difference: null,
     waits: [...sums.differences],
     continueTo: status === 'awaiting_payment' ? continueAddress(order, addressAt) : null,
-    isFee: order.isBeside,
+    isFee: order.isLinked,
     legsOf: order.legsOf && {
       team: order.legsOf.team,
       raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
@@ -112,9 +112,9 @@ function groupEntryAt(
 }
 
 function continueAddress(order: OwnOrder, addressAt: OwnReader['addressAt']) {
-  const { entries, legsOf, eventCode, tenant, registrationId, isBeside, isEventMove } = order
+  const { entries, legsOf, eventCode, tenant, registrationId, isLinked, isEventMove } = order
   const first = entries[0] ?? legsOf
-  if (isBeside) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
+  if (isLinked) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
   if (first === null) return null
   return addressAt(
     tenant,

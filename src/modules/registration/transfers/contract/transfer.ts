@@ -48,7 +48,7 @@ export const getTransfer = defineRoute({
       .object({ way: z.enum(['email', 'relative', 'line']), email: z.string(), state, openUntil: z.iso.datetime() })
       .nullable(),
     /** Whether insurance or goods were bought, which stay the sender's. */
-    hasBeside: z.boolean(),
+    hasLinkedOrder: z.boolean(),
     /** What its race's line could do: who is next takes the place, and pays for it; null where nobody may stand in it any more. */
     line: z
       .object({

@@ -26,7 +26,7 @@ export async function addEntry(
       if (
         order.eventId !== race.eventId ||
         order.heldUntil === null ||
-        order.besideOrderId !== null ||
+        order.linkedOrderId !== null ||
         order.eventMoveOf !== null
       )
         return err('registration.order_ended')

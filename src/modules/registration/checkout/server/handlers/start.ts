@@ -50,12 +50,12 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const own = ownEntryOf({ entry, start })
   const isOther = own !== null && own.registrationId !== asked
   const movesPlaceOf = standing?.priceDifferenceOf ?? (standing?.paidAt === null ? standing.eventMoveOf : null)
-  const isBeside = standing !== null && (movesPlaceOf != null || standing.isBeside || paysLegs)
-  const hasOptions = race.hasProducts && !isBeside
+  const isLinked = standing !== null && (movesPlaceOf != null || standing.isLinked || paysLegs)
+  const hasOptions = race.hasProducts && !isLinked
   const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
   const step =
-    known !== null && isBeside
+    known !== null && isLinked
       ? allowedPriceDifferenceStep(wished, known)
       : race.kind === 'individual'
         ? allowedStep(wished, known)
@@ -69,7 +69,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   )
   // An order that is over is shown as it ended, or another one begins.
   const isUsable =
-    asked !== undefined && (standing === null || isBeside || !isOver(standing.status) || step.step === 'success')
+    asked !== undefined && (standing === null || isLinked || !isOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
@@ -79,7 +79,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
         ? 'promo'
         : step.step,
     hasOptions,
-    isFee: standing?.isBeside ?? false,
+    isFee: standing?.isLinked ?? false,
     legs: paysLegs && isUsable ? await legsOfOrderTold(services, tenant.id, { orderId: asked, race }, language) : null,
     priceDifference:
       movesPlaceOf == null

@@ -3,8 +3,8 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
-import { raceOfBeside } from '#src/modules/orders/server/reads/beside-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { raceOfLinkedOrder } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -92,8 +92,8 @@ async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: Ord
 export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
   const standing = await orderStanding(tx, actor.accountId, params.registrationId)
   const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
-  const aboutRace = standing?.isBeside
-    ? await raceOfBeside(tx, params.registrationId)
+  const aboutRace = standing?.isLinked
+    ? await raceOfLinkedOrder(tx, params.registrationId)
     : standing?.priceDifferenceOf == null
       ? (first?.raceId ?? (standing && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
       : await upgradedRace(tx, params.registrationId)

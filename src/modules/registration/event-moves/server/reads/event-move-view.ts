@@ -91,7 +91,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
 }
 
 /** What the place there costs, what of it is to be paid first, and what goes back of all that comes free. */
-function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: EventMoveOffer) {
+function sumsOf(to: RaceRules, priceMinor: number, { brings, linkedMinor }: EventMoveOffer) {
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
   const costMinor = totalsOf([line], rates).overallMinor
@@ -104,7 +104,7 @@ function sumsOf(to: RaceRules, priceMinor: number, { brings, besideMinor }: Even
     const share = shares[i]
     return share === undefined || share.isUsedUp ? sum : sum + restBackOf(bringsMinor, backMinor, share.paysMinor)
   }, 0)
-  return { costMinor, moreMinor, refundMinor: restMinor + besideMinor }
+  return { costMinor, moreMinor, refundMinor: restMinor + linkedMinor }
 }
 
 function waitingTold(
@@ -128,7 +128,7 @@ async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promi
   const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
   const deferred = deferral && (await deferralTerms(tx, deferral))
   const offer = await eventMoveOffer(tx, orderId, { holdId: entry.holdId, deferred })
-  return offer ?? { brings: [], besideMinor: 0 }
+  return offer ?? { brings: [], linkedMinor: 0 }
 }
 
 function reasonOf(

@@ -107,7 +107,7 @@ export async function settleLineUp(
   if (team.standing === 'confirmed') {
     await relistTeam(tx, team.id)
     const { tenantId, orderId, eventId } = team
-    await tx.enqueue(teamEmailsJob, { tenantId, orderId, eventId, isBeside: false, takesPlace: false }) // to who is new in it, or has another leg
+    await tx.enqueue(teamEmailsJob, { tenantId, orderId, eventId, isLinked: false, takesPlace: false }) // to who is new in it, or has another leg
   }
   const seats = seatsFor(members.length, race.team)
   if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return

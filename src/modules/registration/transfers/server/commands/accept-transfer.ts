@@ -7,7 +7,7 @@ import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-has
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import { openBeside } from '#src/modules/orders/server/commands/open-beside.ts'
+import { openLinkedOrder } from '#src/modules/orders/server/commands/open-linked-order.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -216,9 +216,9 @@ async function isThere(
 
 async function askFee(tx: Tx, { transfer, race, taking, recipient }: Giving): Promise<Ok<TakenOver>> {
   const { accountId, language } = taking
-  const orderId = await openBeside(tx, {
+  const orderId = await openLinkedOrder(tx, {
     tenantId: transfer.tenantId,
-    besideOrderId: transfer.orderId,
+    linkedOrderId: transfer.orderId,
     accountId,
     eventId: race.eventId,
     language,

@@ -95,8 +95,8 @@ async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<
  * recipient has got another place of the race) the fee goes back whole. The sender's order is locked with the recipient's.
  */
 export async function completeTransfers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
-  for (const { orderId, isBeside, takesPlace } of paid) {
-    if (isBeside && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
+  for (const { orderId, isLinked, takesPlace } of paid) {
+    if (isLinked && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
     if (takesPlace) await completePlacesToLine(tx, orderId)
   }
 }
@@ -136,12 +136,12 @@ async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
 /** The fee was not paid: the place is offered on, and a relative's is simply kept. */
 export async function reopenTransfer(
   tx: Tx,
-  { tenantId, eventId, orderId, isBeside, takesPlace }: EventPayload<typeof orderEnded>,
+  { tenantId, eventId, orderId, isLinked, takesPlace }: EventPayload<typeof orderEnded>,
 ): Promise<void> {
   // Where the order ended with its event nobody is to be offered anything: the job looks.
-  if (takesPlace || isBeside) await tx.enqueue(endOffersOffJob, { tenantId, eventId })
+  if (takesPlace || isLinked) await tx.enqueue(endOffersOffJob, { tenantId, eventId })
   if (takesPlace) await offerPlacesOn(tx, orderId)
-  if (!isBeside) return
+  if (!isLinked) return
   const found = await transferPaidBy(tx, orderId)
   if (found?.state === 'paying') await reopen(tx, found.id, found.way)
 }

@@ -1,7 +1,7 @@
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
+import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { nameIn } from '../../../domain/name-in.ts'

@@ -6,8 +6,8 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
-import { costOfService } from '#src/modules/orders/server/reads/beside-of.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -57,7 +57,7 @@ export async function transferView(
     currency: race.currency,
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
     category: await transferredCategory(tx, services, reader.language, entry.id),
-    hasBeside:
+    hasLinkedOrder:
       present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
     line: await lineFor(tx, { ...of, present }, feeMinor),
     offer: offer && {

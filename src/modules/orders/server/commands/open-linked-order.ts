@@ -3,9 +3,9 @@ import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { payWithinMs } from '../../domain/order-state.ts'
 
-export type OrderBeside = {
+export type LinkedOrder = {
   readonly tenantId: number
-  readonly besideOrderId: string
+  readonly linkedOrderId: string
   readonly accountId: string
   readonly eventId: string
   readonly language: 'ru' | 'en'
@@ -22,15 +22,15 @@ export type OrderBeside = {
  * Opens an order that is paid beside another: a service of the organizer, with the commissions of any product, and the clock of
  * any order. It holds no stock. Once it is paid, whoever listens does what it is for in the payment's own transaction.
  */
-export async function openBeside(tx: Tx, beside: OrderBeside): Promise<string> {
+export async function openLinkedOrder(tx: Tx, beside: LinkedOrder): Promise<string> {
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
   const { tenantId, service } = beside
   await tx.sql`
     insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
-                               event_commission_bp, extra_commission_bp, pay_before, held_until, beside_order_id, created_at)
+                               event_commission_bp, extra_commission_bp, pay_before, held_until, linked_order_id, created_at)
     select ${tenantId}, ${id}, e.id, e.organizer_id, ${beside.accountId}, ${beside.language}, 'awaiting_payment', e.currency,
-      e.commission_bp, t.extra_commission_bp, ${until}, ${until}, ${beside.besideOrderId}, ${tx.now}
+      e.commission_bp, t.extra_commission_bp, ${until}, ${until}, ${beside.linkedOrderId}, ${tx.now}
     from catalog.events e join tenants.tenants t on t.id = ${tenantId} where e.id = ${beside.eventId}`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
