@@ -13,7 +13,7 @@ export class Mailbox {
   /** Waits for the message to this address, opens it and gives what its reader sees. */
   async emailTo(email: string, subject: string | RegExp): Promise<FrameLocator> {
     const message = await this.#newest(email, subject)
-    await message.getByText('Letter', { exact: true }).click()
+    await message.getByText('Email', { exact: true }).click()
     return message.frameLocator('iframe')
   }
 
