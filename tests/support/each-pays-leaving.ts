@@ -127,7 +127,7 @@ export function eachPaysLeaving(world: World): void {
     expect(await named()).toEqual([expect.stringMatching(`^Этап 3 · .*${name}`)])
     const own = async () => (await mate.client.get(`/api/account/registrations/${registrationId}`)).body
     expect((await own()).items).toMatchObject([{ who: expect.stringContaining('Этап 3') }])
-    expect((await initOf()).legs.words.giveUp).toBe('Отказаться от оплаты')
+    expect((await initOf()).legs.words.abandon).toBe('Отказаться от оплаты')
     expect((await mate.client.post('/Register/ApiClearCart', { registrationId })).status).toBe(200)
     expect(await initOf()).toMatchObject({
       registrationId,
