@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describeConfig } from '#src/platform/config/config.ts'
 import { type Complaint, lineAt, report } from './complaint.ts'
-import { readSourceFiles } from './source-files.ts'
 
 const start = '<!-- config:start -->'
 const end = '<!-- config:end -->'
@@ -29,25 +28,9 @@ export function checkReadme(readme: string, table: string): Complaint[] {
   ]
 }
 
-const pathInText = /`((?:src|db|docs|demo|sandbox-bank|tests|e2e|bench|tools)\/[^`\s*<>{},…]*[^`\s*<>{},….])`/g
-
-/** A file or folder that a text names is there. @param isThere asked with the path as it is written, without a slash at its end */
-export function checkPaths(texts: ReadonlyMap<string, string>, isThere: (path: string) => boolean): Complaint[] {
-  return [...texts].flatMap(([file, text]) =>
-    [...text.matchAll(pathInText)].flatMap(({ index, 1: path = '' }): Complaint[] => {
-      if (path !== path.replace(/[A-Z]{4,}/, '') || isThere(path.replace(/\/$/, ''))) return [] // SCHEMA/NAME.sql is a pattern
-      return [{ file, line: lineAt(text, index), rule: 'path', remedy: `there is no ${path}` }]
-    }),
-  )
-}
-
 if (import.meta.main) {
   const readme = existsSync('README.md') ? readFileSync('README.md', 'utf8') : ''
   const right = withConfigTable(readme, describeConfig())
   if (process.argv.includes('--write') && right !== null) writeFileSync('README.md', right)
-  const texts = new Map([
-    ...readSourceFiles('.', ['docs'], /^docs\/(?!decisions\/|spec\/).+\.md$/),
-    ...['README.md', 'CONTRIBUTING.md'].map((path) => [path, readFileSync(path, 'utf8')] as const),
-  ])
-  report('README', [...checkReadme(readme, describeConfig()), ...checkPaths(texts, existsSync)])
+  report('README', checkReadme(existsSync('README.md') ? readFileSync('README.md', 'utf8') : '', describeConfig()))
 }

@@ -31,6 +31,7 @@ const checks: readonly Step[] = [
   check('texts', ['node', 'tools/check-texts.ts']),
   check('patterns', ['node', 'tools/check-patterns.ts']),
   check('README', ['node', 'tools/check-readme.ts']),
+  check('paths in docs', ['node', 'tools/check-doc-paths.ts']),
   check('image and ignored files', ['node', 'tools/check-image.ts']),
   check('licences', ['node', 'tools/check-licences.ts']),
   check('docs/security.md', ['node', 'tools/check-security.ts']),

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type Complaint, lineAt, report } from './complaint.ts'
+import { readSourceFiles } from './source-files.ts'
+
+const pathInText = /`((?:src|db|docs|demo|sandbox-bank|tests|e2e|bench|tools)\/[^`\s*<>{},…]*[^`\s*<>{},….])`/g
+
+/** Every file or folder that a text names exists. @param isThere is given the path as written, without a slash at its end */
+export function checkPaths(texts: ReadonlyMap<string, string>, isThere: (path: string) => boolean): Complaint[] {
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(pathInText)].flatMap(({ index, 1: path = '' }): Complaint[] => {
+      const isPattern = /[A-Z]{4,}\//.test(path) // SCHEMA/NAME.sql
+      if (isPattern || isThere(path.replace(/\/$/, ''))) return []
+      return [{ file, line: lineAt(text, index), rule: 'path', remedy: `there is no ${path}` }]
+    }),
+  )
+}
+
+if (import.meta.main) {
+  const texts = new Map([
+    ...readSourceFiles('.', ['docs'], /^docs\/(?!decisions\/|spec\/).+\.md$/),
+    ...['README.md', 'CONTRIBUTING.md'].map((path) => [path, readFileSync(path, 'utf8')] as const),
+  ])
+  report('Paths in docs', checkPaths(texts, existsSync))
+}
