@@ -156,4 +156,5 @@ test('a map names no town where a mark of events would cover the name', () => {
   expect(named([{ x: x + 40 / 4_096, y: y + 20 / 4_096 }])).toEqual([])
   expect(named([{ x, y }])).toEqual(['Санкт-Петербург']) // it stands below a mark of its own
   expect(named([{ x: x + 200 / 4_096, y }])).toEqual(['Санкт-Петербург'])
+  expect(named([{ x, y: y + 56 / 4_096 }])).toEqual([]) // clear of it in the usual frame, but not on a phone
 })

@@ -26,6 +26,8 @@ export type TownOnMap = { readonly town: Town; readonly x: number; readonly y: n
 type Spot = { readonly x: number; readonly y: number }
 /** What a mark of events covers to each side of its middle, in pixels; to the sides with room for frames that show the earth smaller. */
 const [markAcross, markDown] = [26, 18]
+/** The usual frame, and a phone's, where marks stand closer to names. */
+const frameScales = [1, 0.75]
 
 /**
  * The towns that a map names in a piece of the earth: the largest first, none over another's name or under a mark of events.
@@ -49,12 +51,14 @@ export function townsOnMap(
       const [across, down] = [Math.abs(one.x - x) * worldPx, Math.abs(one.y - y) * worldPx]
       return across > (own.wide + other.wide) / 2 || down > (own.high + other.high) / 2
     })
-    // a name stands below its spot, clear of a mark that stands there
-    const nameY = y + (townNamePx(town[4]) * 1.92) / worldPx
-    const isCovered = marks.some(
-      (mark) =>
-        Math.abs(mark.x - x) * worldPx < own.wide / 2 + markAcross &&
-        Math.abs(mark.y - nameY) * worldPx < townNamePx(town[4]) / 2 + markDown,
+    // a name stands so far below its spot at every size of the frame, clear of a mark that stands there
+    const below = townNamePx(town[4]) * 1.92
+    const isCovered = marks.some((mark) =>
+      frameScales.some((scale) => {
+        const px = worldPx * scale
+        const isAcross = Math.abs(mark.x - x) * px < own.wide / 2 + markAcross
+        return isAcross && Math.abs((mark.y - y) * px - below) < townNamePx(town[4]) / 2 + markDown
+      }),
     )
     if (isFree && !isCovered) shown.push({ town, x, y })
     if (shown.length === mostTowns) break
