@@ -21,7 +21,7 @@ export const en = {
   onSiteWay: 'How to get there',
   factOrganizer: 'Organizer',
   eventWebsite: 'Event website',
-  eventFast: 'Fast identification',
+  eventFast: 'Fast ID check',
   eventFastHint:
     'Your documents are checked in advance, and you have a separate queue at start pack pick-up. This is not a government service.',
   eventNrm: 'National running movement',

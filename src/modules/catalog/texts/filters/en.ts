@@ -19,7 +19,7 @@ export const en = {
   'mark.open': 'Registration open',
   'mark.free': 'Free',
   'mark.nrm': 'National running movement',
-  'mark.fast': 'Fast identification',
+  'mark.fast': 'Fast ID check',
 
   panel: 'Filters',
   panelButton: 'Filters',
