@@ -1216,7 +1216,7 @@ create table orders.lines (
   constraint lines_units_check CHECK ((units > 0)),
   constraint lines_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id) NOT ENFORCED
 );
-comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a price_difference. (class: tenant)';
+comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a price difference. (class: tenant)';
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
 comment on column orders.lines.transferred is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
@@ -1292,7 +1292,7 @@ comment on column orders.orders.paid_by is 'The payment that paid the order; nul
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
 comment on column orders.orders.payer_of is 'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays with us for that.';
 comment on column orders.orders.linked_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is transferred to). It has no entry of its own until then; both are locked together.';
-comment on column orders.orders.takes_from is 'The paid orders whose place this one pays for, with their price_differences: whoever settles it locks them too. Empty: none.';
+comment on column orders.orders.takes_from is 'The paid orders whose places this order pays for, with the orders of their price differences. Settling locks them too.';
 comment on column orders.orders.is_of_shares is 'An order for shares of another order (legs of a team that each pays): no one registers in it.';
 CREATE INDEX event_move_of ON orders.orders USING btree (event_move_of) WHERE (event_move_of IS NOT NULL);
 CREATE INDEX linked_orders ON orders.orders USING btree (tenant_id, linked_order_id) WHERE (linked_order_id IS NOT NULL);

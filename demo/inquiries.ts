@@ -54,7 +54,7 @@ type Wish = {
   readonly email: string
   readonly language: 'ru' | 'en'
 }
-/** All have said yes by their emails; the runner is told by their account. */
+/** Every address is confirmed; the demo runner asks by account. */
 const wishes: readonly (Wish & { readonly isRunner?: boolean })[] = [
   { event: 'kama-crossing', race: 'long', email: 'runner@demo.startline.test', language: 'ru', isRunner: true },
   { event: 'kama-crossing', race: 'long', email: 'inna@open-water.example', language: 'ru' },

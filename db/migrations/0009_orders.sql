@@ -72,7 +72,7 @@ comment on column orders.orders.linked_order_id is
   'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is '
   'transferred to). It has no entry of its own until then; both are locked together.';
 comment on column orders.orders.takes_from is
-  'The paid orders whose place this one pays for, with their price_differences: whoever settles it locks them too. Empty: none.';
+  'The paid orders whose places this order pays for, with the orders of their price differences. Settling locks them too.';
 comment on column orders.orders.is_of_shares is
   'An order for shares of another order (legs of a team that each pays): no one registers in it.';
 
@@ -110,7 +110,7 @@ create table orders.lines (
 );
 create index lines_of_order on orders.lines (tenant_id, order_id);
 create unique index one_line_per_product on orders.lines (tenant_id, order_id, subject_id) where (kind <> 'place');
-call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a price_difference.');
+call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a price difference.');
 grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name,
   created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred),
   delete on orders.lines to startline_app;

@@ -12,7 +12,7 @@ import { calm, opened, openings, saleCommands } from './sale/sale-commands.ts'
 import { newSale, type Offer, orderCount, type SaleEvent, type Terms } from './sale/sale-state.ts'
 import { balances } from './sale/seen-sale.ts'
 
-// Random sequences of what buyers, organizers, the bank, the clock and the program's own work do, with issues between: after
+// Random sequences of what buyers, organizers, the bank, the clock and the program's own work do, with failures between: after
 // each the program must be, to the kopeck, what a model in memory says. `SALE_SECONDS=600 npx vitest run
 // tests/model/sale-model.db.test.ts` (or SALE_RUNS=2000) looks longer; a failure prints its seed and path: give them as
 // SALE_SEED and SALE_PATH, with SALE_REPLAY as it says.

@@ -69,7 +69,7 @@ test('an email goes out by SMTP with both bodies, its language and an id that a 
   expect(received[1]?.source).toContain('Message-ID: <registration-paid-1@startline>')
 })
 
-test('an answer may go to somebody else, and emails of a kind are ended by one press; nobody writes a header by their name', async () => {
+test('a reply goes to another address, one click unsubscribes from emails of a kind, and a name cannot add a header', async () => {
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   const replyTo = { name: 'Анна\r\nBcc: all@example.org', address: 'anna@example.org' }
   await mail.send({
