@@ -59,8 +59,20 @@ test('before the opening the form is filled in; at the opening one click is left
   await page.getByRole('link', { name: /^Prepare my entry for “3\.8 km/ }).click()
   await runner.sees(/Registration opens/)
   const save = page.getByRole('button', { name: 'Save the form' })
+  const focusedWithAlert = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('main [role=alert] a') === null) return
+          observer.disconnect()
+          resolve(document.activeElement?.getAttribute('name') ?? undefined)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
   await save.click()
   await expect(page.getByRole('alert')).toContainText(/fields need attention$/) // told now, not at the opening
+  // A focus that comes later takes what somebody types meanwhile.
+  expect(await focusedWithAlert).toBe('participant.lastName')
   await runner.fillsIn()
   await save.click()
   await runner.sees('Your form is saved')

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
 import { afterTick, errorAt, type FormRefusal, issuesLeft, messagesAbove, type SeenSince } from './form-issues.ts'
 import { namedField } from './named-field.ts'
 import { useAfterPress } from './use-after-press.ts'
@@ -32,11 +32,16 @@ export type FormSummary = {
  */
 export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedFormOptions) {
   const ref = useRef<HTMLFormElement>(null)
-  const attempt = useRefusals(refusal)
   const afterPress = useAfterPress()
+  const [known, setKnown] = useState<FormRefusal>()
+  const [attempt, setAttempt] = useState(0)
   const [since, setSince] = useState<SeenSince>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was seen before
-  useEffect(() => setSince({}), [refusal])
+  // While rendering, not in an effect: the line above the form, the marked fields and the focus come in one commit.
+  if (refusal !== known) {
+    setKnown(refusal)
+    setSince({})
+    if (refusal) setAttempt(attempt + 1)
+  }
   const errors = refusal?.fields
   const form = {
     ref,
@@ -62,18 +67,6 @@ export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedForm
     isUnseen: fields.length === 1,
   }
   return { form, summary, errorOf: (name: string) => errorAt(name, errors, since) }
-}
-
-/** How many refused submits there were: it changes with each answer that carries an error, so that focus moves again. */
-function useRefusals(refusal: FormRefusal | undefined): number {
-  const [count, setCount] = useState(0)
-  const seen = useRef<FormRefusal | undefined>(undefined)
-  useEffect(() => {
-    if (refusal === seen.current) return
-    seen.current = refusal
-    if (refusal) setCount((before) => before + 1)
-  }, [refusal])
-  return count
 }
 
 function isCheckbox(target: EventTarget): target is HTMLInputElement {

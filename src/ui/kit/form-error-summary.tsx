@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FormSummary } from '../form/use-refused-form.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { wrongFieldId, wrongFields } from './field-id.ts'
@@ -11,9 +11,17 @@ import { Icon } from './icon.tsx'
 export function FormErrorSummary({ form, attempt, issues, messages, isUnseen }: FormSummary) {
   const t = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
+  const focusFirst = () => (form.current?.querySelector<HTMLElement>(wrongFields) ?? box.current)?.focus()
+  // With the errors, before anybody can type: a focus that comes later would take what is typed into another field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refused submit
+  useLayoutEffect(() => {
+    if (attempt > 0 && form.current !== null) focusFirst()
+  }, [attempt])
+  // A page that comes with its errors is hydrated later: whoever types by then keeps the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is mounted
   useEffect(() => {
-    if (attempt > 0) (form.current?.querySelector<HTMLElement>(wrongFields) ?? box.current)?.focus()
-  }, [attempt, form])
+    if (attempt > 0 && !form.current?.contains(document.activeElement)) focusFirst()
+  }, [])
   const [next] = isUnseen ? [] : issues
   if (next === undefined && messages.length === 0) return null
   return (
