@@ -1,5 +1,5 @@
-import { type EventQuery, parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
-import type { Tab } from '#src/modules/catalog/domain/tabs.ts'
+import { type EventQuery, parseEventQuery } from '#src/modules/search/domain/event-query.ts'
+import type { Tab } from '#src/modules/search/domain/tabs.ts'
 import { cities } from './seed/cities.ts'
 import { sportMenus } from './seed/sports.ts'
 import { themes } from './seed/themes.ts'

@@ -1,4 +1,4 @@
-import type { startListPage } from '#src/modules/registration/start-list/server/reads/start-list-page.ts'
+import type { startListPage } from '#src/modules/start-list/server/reads/start-list-page.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
 export type StartListWish = Omit<Parameters<typeof startListPage>[1], 'language'>

@@ -14,6 +14,8 @@ create schema inquiries;
 
 create schema inventory;
 
+create schema maps;
+
 create schema orders;
 
 create schema organizers;
@@ -27,6 +29,10 @@ create schema registration;
 create schema results;
 
 create schema reviews;
+
+create schema search;
+
+create schema series;
 
 create schema tenants;
 
@@ -378,40 +384,6 @@ alter table accounts.sessions enable row level security;
 alter table accounts.sessions force row level security;
 create policy whole on accounts.sessions for all to startline_auth, startline_system using (true);
 
-create table catalog.arrivals (
-  event_id uuid not null,
-  tenant_id integer not null,
-  directions_ru text not null,
-  directions_en text not null,
-  parking_ru text not null,
-  parking_en text not null,
-  constraint arrivals_pkey PRIMARY KEY (event_id),
-  constraint arrivals_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
-  constraint arrivals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
-);
-comment on table catalog.arrivals is 'How to reach an event''s venue, in both languages. (class: public)';
-
-create table catalog.courses (
-  race_id uuid not null,
-  tenant_id integer not null,
-  points jsonb not null,
-  distance_m integer not null,
-  climb jsonb,
-  aid_stations jsonb not null default '[]'::jsonb,
-  set_at timestamp with time zone not null default app.now(),
-  constraint courses_pkey PRIMARY KEY (race_id),
-  constraint courses_aid_stations_check CHECK ((jsonb_typeof(aid_stations) = 'array'::text)),
-  constraint courses_climb_check CHECK ((jsonb_typeof(climb) = 'object'::text)),
-  constraint courses_distance_m_check CHECK (((distance_m >= 100) AND (distance_m <= 1000000))),
-  constraint courses_points_check CHECK (((jsonb_typeof(points) = 'array'::text) AND (jsonb_array_length(points) >= 2))),
-  constraint courses_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id),
-  constraint courses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
-);
-comment on table catalog.courses is 'A race''s course from its organizer''s track, with aid stations. (class: public)';
-comment on column catalog.courses.points is '[latitude, longitude, metres above the sea or null, metres from the start] per point.';
-comment on column catalog.courses.climb is 'Metres; null where the track has no heights.';
-comment on column catalog.courses.aid_stations is 'Shape: AidStation[] (catalog/domain/course/aid-station.ts).';
-
 create table catalog.editions (
   tenant_id integer not null,
   event_id uuid not null,
@@ -752,20 +724,6 @@ comment on column catalog.races.waves is 'Shape: RaceWave[] (catalog/domain/race
 comment on column catalog.races.cut_offs is 'Shape: RaceCutOff[] (catalog/domain/race-course-times.ts).';
 CREATE INDEX races_by_end ON catalog.races USING btree (ends_at, starts_at);
 
-create table catalog.searches (
-  day date not null,
-  words text not null,
-  count integer not null,
-  constraint searches_pkey PRIMARY KEY (day, words),
-  constraint searches_count_check CHECK ((count > 0)),
-  constraint searches_words_check CHECK (((words <> ''::text) AND (length(words) <= 60)))
-);
-comment on table catalog.searches is 'How often words that found something were searched for, by day, for suggestions. No name, account or address; words that no event contains are not stored. (class: closed)';
-comment on column catalog.searches.count is 'Visitors who searched for the words; each counted once a day by each process.';
-alter table catalog.searches enable row level security;
-alter table catalog.searches force row level security;
-create policy whole on catalog.searches for all to startline_auth, startline_system using (true);
-
 create table catalog.series (
   id uuid not null default uuidv7(),
   tenant_id integer not null,
@@ -787,43 +745,6 @@ create table catalog.series (
 );
 comment on table catalog.series is 'Several events under one name. An event belongs to at most one series. (class: public)';
 comment on column catalog.series.standings is 'How the season''s points are counted; null where the series has no standings. Shape: StandingsRule (catalog/domain/standings-rule.ts).';
-
-create table catalog.series_partners (
-  id uuid not null default uuidv7(),
-  tenant_id integer not null,
-  series_id uuid not null,
-  "position" integer not null,
-  name_ru text not null,
-  name_en text not null,
-  role_ru text not null default ''::text,
-  role_en text not null default ''::text,
-  website text not null default ''::text,
-  logo_id uuid,
-  logo_key text,
-  logo_width integer,
-  logo_height integer,
-  logo_bytes integer,
-  logo_ground text,
-  added_at timestamp with time zone not null default app.now(),
-  constraint series_partners_pkey PRIMARY KEY (id),
-  constraint series_partners_logo_id_key UNIQUE (logo_id),
-  constraint series_partners_logo_key_key UNIQUE (logo_key),
-  constraint series_partners_check1 CHECK ((num_nulls(logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) = ANY (ARRAY[0, 6]))),
-  constraint series_partners_logo_bytes_check CHECK ((logo_bytes > 0)),
-  constraint series_partners_logo_ground_check CHECK ((logo_ground = ANY (ARRAY['light'::text, 'dark'::text]))),
-  constraint series_partners_logo_height_check CHECK ((logo_height > 0)),
-  constraint series_partners_logo_width_check CHECK ((logo_width > 0)),
-  constraint series_partners_name_en_check CHECK ((name_en <> ''::text)),
-  constraint series_partners_name_ru_check CHECK ((name_ru <> ''::text)),
-  constraint series_partners_position_check CHECK (("position" > 0)),
-  constraint series_partners_website_check CHECK (((website = ''::text) OR (website ~ '^https?://'::text))),
-  constraint series_partners_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
-  constraint series_partners_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
-);
-comment on table catalog.series_partners is 'A partner of a series, in the order shown. The logo''s file is in the file storage. (class: public)';
-comment on column catalog.series_partners."position" is 'From 1; two rows share one only while the order is being rewritten.';
-comment on column catalog.series_partners.logo_id is 'Part of the logo''s address: a new logo has a new address.';
-CREATE INDEX partners_of_series ON catalog.series_partners USING btree (series_id, "position");
 
 create table group_entries.athletes (
   tenant_id integer not null,
@@ -1087,6 +1008,40 @@ create policy whole on inventory.pools for all to startline_system using (true);
 CREATE TRIGGER limit_lends_along AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lent <> old.lent)) EXECUTE FUNCTION inventory.lend_of_limit();
 CREATE TRIGGER line_comes_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lined AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.keep_for_line();
 CREATE CONSTRAINT TRIGGER nothing_lent_is_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.lent > 0)) EXECUTE FUNCTION inventory.nothing_lent_is_taken();
+
+create table maps.arrivals (
+  event_id uuid not null,
+  tenant_id integer not null,
+  directions_ru text not null,
+  directions_en text not null,
+  parking_ru text not null,
+  parking_en text not null,
+  constraint arrivals_pkey PRIMARY KEY (event_id),
+  constraint arrivals_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
+  constraint arrivals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table maps.arrivals is 'How to reach an event''s venue, in both languages. (class: public)';
+
+create table maps.courses (
+  race_id uuid not null,
+  tenant_id integer not null,
+  points jsonb not null,
+  distance_m integer not null,
+  climb jsonb,
+  aid_stations jsonb not null default '[]'::jsonb,
+  set_at timestamp with time zone not null default app.now(),
+  constraint courses_pkey PRIMARY KEY (race_id),
+  constraint courses_aid_stations_check CHECK ((jsonb_typeof(aid_stations) = 'array'::text)),
+  constraint courses_climb_check CHECK ((jsonb_typeof(climb) = 'object'::text)),
+  constraint courses_distance_m_check CHECK (((distance_m >= 100) AND (distance_m <= 1000000))),
+  constraint courses_points_check CHECK (((jsonb_typeof(points) = 'array'::text) AND (jsonb_array_length(points) >= 2))),
+  constraint courses_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id),
+  constraint courses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table maps.courses is 'A race''s course from its organizer''s track, with aid stations. (class: public)';
+comment on column maps.courses.points is '[latitude, longitude, metres above the sea or null, metres from the start] per point.';
+comment on column maps.courses.climb is 'Metres; null where the track has no heights.';
+comment on column maps.courses.aid_stations is 'Shape: AidStation[] (maps/domain/course/aid-station.ts).';
 
 create table orders.access_code_races (
   tenant_id integer not null,
@@ -2468,6 +2423,57 @@ create policy own_rows on reviews.reviews for select to startline_self using ((a
 create policy own_tenant on reviews.reviews for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on reviews.reviews for all to startline_system using (true);
 
+create table search.searches (
+  day date not null,
+  words text not null,
+  count integer not null,
+  constraint searches_pkey PRIMARY KEY (day, words),
+  constraint searches_count_check CHECK ((count > 0)),
+  constraint searches_words_check CHECK (((words <> ''::text) AND (length(words) <= 60)))
+);
+comment on table search.searches is 'How often words that found something were searched for, by day, for suggestions. No name, account or address; words that no event contains are not stored. (class: closed)';
+comment on column search.searches.count is 'Visitors who searched for the words; each counted once a day by each process.';
+alter table search.searches enable row level security;
+alter table search.searches force row level security;
+create policy whole on search.searches for all to startline_auth, startline_system using (true);
+
+create table series.partners (
+  id uuid not null default uuidv7(),
+  tenant_id integer not null,
+  series_id uuid not null,
+  "position" integer not null,
+  name_ru text not null,
+  name_en text not null,
+  role_ru text not null default ''::text,
+  role_en text not null default ''::text,
+  website text not null default ''::text,
+  logo_id uuid,
+  logo_key text,
+  logo_width integer,
+  logo_height integer,
+  logo_bytes integer,
+  logo_ground text,
+  added_at timestamp with time zone not null default app.now(),
+  constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_logo_id_key UNIQUE (logo_id),
+  constraint partners_logo_key_key UNIQUE (logo_key),
+  constraint logo_whole_or_none CHECK ((num_nulls(logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) = ANY (ARRAY[0, 6]))),
+  constraint partners_logo_bytes_check CHECK ((logo_bytes > 0)),
+  constraint partners_logo_ground_check CHECK ((logo_ground = ANY (ARRAY['light'::text, 'dark'::text]))),
+  constraint partners_logo_height_check CHECK ((logo_height > 0)),
+  constraint partners_logo_width_check CHECK ((logo_width > 0)),
+  constraint partners_name_en_check CHECK ((name_en <> ''::text)),
+  constraint partners_name_ru_check CHECK ((name_ru <> ''::text)),
+  constraint partners_position_check CHECK (("position" > 0)),
+  constraint partners_website_check CHECK (((website = ''::text) OR (website ~ '^https?://'::text))),
+  constraint partners_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
+  constraint partners_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table series.partners is 'A partner of a series, in the order shown. The logo''s file is in the file storage. (class: public)';
+comment on column series.partners."position" is 'From 1; two rows share one only while the order is being rewritten.';
+comment on column series.partners.logo_id is 'Part of the logo''s address: a new logo has a new address.';
+CREATE INDEX partners_of_series ON series.partners USING btree (series_id, "position");
+
 create table tenants.hosts (
   host text not null,
   tenant_id integer not null,
@@ -2827,22 +2833,6 @@ grant usage on schema catalog to startline_self;
 
 grant usage on schema catalog to startline_system;
 
-grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on catalog.arrivals to startline_app;
-
-grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on catalog.arrivals to startline_system;
-
-grant select on catalog.arrivals to startline_auth;
-
-grant select on catalog.arrivals to startline_self;
-
-grant delete, insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on catalog.courses to startline_app;
-
-grant insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on catalog.courses to startline_system;
-
-grant select on catalog.courses to startline_auth;
-
-grant select on catalog.courses to startline_self;
-
 grant insert (tenant_id, event_id, to_event_id, until, named_at), select, update (to_event_id, until, named_at) on catalog.editions to startline_app;
 
 grant select on catalog.editions to startline_auth;
@@ -2923,10 +2913,6 @@ grant select on catalog.races to startline_auth;
 
 grant select on catalog.races to startline_self;
 
-grant delete, insert (day, words, count), select, update (count) on catalog.searches to startline_system;
-
-grant select on catalog.searches to startline_auth;
-
 grant insert (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, website, standings), select, update (name_ru, name_en, about_ru, about_en, website, standings) on catalog.series to startline_app;
 
 grant select on catalog.series to startline_auth;
@@ -2934,14 +2920,6 @@ grant select on catalog.series to startline_auth;
 grant select on catalog.series to startline_self;
 
 grant select on catalog.series to startline_system;
-
-grant delete, insert (tenant_id, series_id, "position", name_ru, name_en, role_ru, role_en, website), select, update ("position", name_ru, name_en, role_ru, role_en, website, logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) on catalog.series_partners to startline_app;
-
-grant select on catalog.series_partners to startline_auth;
-
-grant select on catalog.series_partners to startline_self;
-
-grant select on catalog.series_partners to startline_system;
 
 grant usage on schema group_entries to startline_app;
 
@@ -3122,6 +3100,30 @@ grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uui
 grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_app;
 
 grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_system;
+
+grant usage on schema maps to startline_app;
+
+grant usage on schema maps to startline_auth;
+
+grant usage on schema maps to startline_self;
+
+grant usage on schema maps to startline_system;
+
+grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on maps.arrivals to startline_app;
+
+grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on maps.arrivals to startline_system;
+
+grant select on maps.arrivals to startline_auth;
+
+grant select on maps.arrivals to startline_self;
+
+grant delete, insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on maps.courses to startline_app;
+
+grant insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on maps.courses to startline_system;
+
+grant select on maps.courses to startline_auth;
+
+grant select on maps.courses to startline_self;
 
 grant usage on schema orders to startline_app;
 
@@ -3532,6 +3534,34 @@ grant delete, insert (tenant_id, event_id, account_id, registration_id, stars, b
 grant select on reviews.reviews to startline_self;
 
 grant select, update (counts) on reviews.reviews to startline_app;
+
+grant usage on schema search to startline_app;
+
+grant usage on schema search to startline_auth;
+
+grant usage on schema search to startline_self;
+
+grant usage on schema search to startline_system;
+
+grant delete, insert (day, words, count), select, update (count) on search.searches to startline_system;
+
+grant select on search.searches to startline_auth;
+
+grant usage on schema series to startline_app;
+
+grant usage on schema series to startline_auth;
+
+grant usage on schema series to startline_self;
+
+grant usage on schema series to startline_system;
+
+grant delete, insert (tenant_id, series_id, "position", name_ru, name_en, role_ru, role_en, website), select, update ("position", name_ru, name_en, role_ru, role_en, website, logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) on series.partners to startline_app;
+
+grant select on series.partners to startline_auth;
+
+grant select on series.partners to startline_self;
+
+grant select on series.partners to startline_system;
 
 grant usage on schema tenants to startline_app;
 

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
-import { writeSearches } from '#src/modules/catalog/server/commands/write-searches.ts'
+import { writeSearches } from '#src/modules/search/server/commands/write-searches.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
 /** What the demo's visitors search for, the more often the sooner it stands here. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { keepSeriesPartner } from '#src/modules/catalog/server/commands/keep-series-partner.ts'
+import { keepSeriesPartner } from '#src/modules/series/server/commands/keep-series-partner.ts'
 import type { App } from '#src/server/create-app.ts'
 
 type DemoPartner = {
@@ -91,7 +91,7 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
 export async function showPartners(context: Pick<App, 'services' | 'log'>): Promise<void> {
   const known = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const rows = await tx.sql<{ code: string }>`
-      select distinct s.code from catalog.series s join catalog.series_partners p on p.series_id = s.id`
+      select distinct s.code from catalog.series s join series.partners p on p.series_id = s.id`
     return new Set(rows.map(({ code }) => code))
   })
   for (const [seriesCode, partners] of Object.entries(demoPartners)) {

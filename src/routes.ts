@@ -2,16 +2,16 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 // Every page address and the screen behind it: the site's table of contents.
 export default [
-  index('modules/catalog/screens/home.tsx'),
-  route('events', 'modules/catalog/screens/events-redirect.tsx'),
-  route('events/:type', 'modules/catalog/screens/events-list.tsx'),
+  index('modules/home/screens/home.tsx'),
+  route('events', 'modules/search/screens/events-redirect.tsx'),
+  route('events/:type', 'modules/search/screens/events-list.tsx'),
   route('event/:code/requisites', 'modules/catalog/screens/event-requisites.tsx'),
   route('event/:code', 'modules/catalog/screens/event.tsx', [
     index('modules/catalog/screens/event-overview.tsx'),
     route('ask', 'modules/inquiries/screens/ask.tsx'),
     route('opening/:raceCode', 'modules/inquiries/screens/opening.tsx'),
     route('news', 'modules/inquiries/screens/news.tsx'),
-    route('startlist', 'modules/registration/start-list/screens/start-list.tsx'),
+    route('startlist', 'modules/start-list/screens/start-list.tsx'),
     route('draw/:raceCode', 'modules/registration/waitlist/screens/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
     route('results/:raceCode/:bib', 'modules/results/screens/result-line.tsx'),
@@ -21,12 +21,12 @@ export default [
   route('Home/About/participants', 'modules/site/screens/about-participants.tsx'),
   route('Home/TaxDeduction', 'modules/site/screens/tax-explained.tsx'),
   route('Home/EventsRating', 'modules/reviews/screens/events-rating.tsx'),
-  route('nbd', 'modules/catalog/screens/nbd.tsx'),
-  route('ostrovok', 'modules/catalog/screens/ostrovok.tsx'),
-  route('series/:seriesCode/events', 'modules/catalog/screens/series-events-redirect.tsx'),
-  route('series/:seriesCode', 'modules/catalog/screens/series.tsx', [
-    index('modules/catalog/screens/series-overview.tsx'),
-    route('events/:type', 'modules/catalog/screens/series-events.tsx'),
+  route('nbd', 'modules/site/screens/nbd.tsx'),
+  route('ostrovok', 'modules/site/screens/ostrovok.tsx'),
+  route('series/:seriesCode/events', 'modules/series/screens/series-events-redirect.tsx'),
+  route('series/:seriesCode', 'modules/series/screens/series.tsx', [
+    index('modules/series/screens/series-overview.tsx'),
+    route('events/:type', 'modules/series/screens/series-events.tsx'),
     route('standings', 'modules/results/screens/series-standings.tsx'),
   ]),
 

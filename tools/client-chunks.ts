@@ -7,7 +7,12 @@ type Group = {
   readonly priority: number
 }
 
-const finders = ['home', 'events-list', 'event', 'event-overview'].map((name) => `modules/catalog/screens/${name}`)
+const finders = [
+  'home/screens/home',
+  'search/screens/events-list',
+  'catalog/screens/event',
+  'catalog/screens/event-overview',
+].map((name) => `modules/${name}`)
 const forms = ['accounts/screens/participant/sign-in', 'registration/checkout/screens/register'].map(
   (name) => `modules/${name}`,
 )

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Box, clipRing } from '#src/modules/catalog/domain/ground/clip-ring.ts'
-import { encodeLine, type Point } from '#src/modules/catalog/domain/ground/line-code.ts'
-import { keptPoints } from '#src/modules/catalog/domain/ground/simplify-line.ts'
+import { type Box, clipRing } from '#src/modules/maps/domain/ground/clip-ring.ts'
+import { encodeLine, type Point } from '#src/modules/maps/domain/ground/line-code.ts'
+import { keptPoints } from '#src/modules/maps/domain/ground/simplify-line.ts'
 import { englishTown, neighbours } from './town-names.ts'
 
 /**
@@ -13,7 +13,7 @@ import { englishTown, neighbours } from './town-names.ts'
  *   npm install --no-save --prefix /tmp/ground world-atlas@2.0.2 @geo-maps/earth-waterbodies-1km@0.6.0
  *   node tools/cut-ground.ts /tmp/ground/node_modules /tmp/ground/cut
  *
- * It writes into that folder alone. Once the maps look right with its files, they go to src/modules/catalog/domain/ground; the
+ * It writes into that folder alone. Once the maps look right with its files, they go to src/modules/maps/domain/ground; the
  * licences are in NOTICE.
  */
 type Ring = readonly Point[]
@@ -49,7 +49,7 @@ export function cutGround(folder: string, target: string): void {
 
 /** The towns that a map may name, the largest first: those of the list of Russian cities, and the neighbours'. */
 function townsText(): string {
-  const cities = new URL('../src/modules/catalog/server/data/ru-cities.json', import.meta.url)
+  const cities = new URL('../src/modules/search/server/data/ru-cities.json', import.meta.url)
   const rows = JSON.parse(readFileSync(cities, 'utf8')) as { name: string; lat: number; lon: number; pop: number }[]
   const near = (degrees: number) => Math.round(degrees * 1_000) / 1_000
   const own = rows.map(({ name, lat, lon, pop }) => [name, englishTown(name), near(lat), near(lon), pop] as const)

@@ -69,12 +69,14 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
   'open-server': ['server', 'open-server', 'contract', 'domain', 'texts'],
   nowhere: [],
 }
+/** Texts besides, to a server that names the same things in emails and documents. */
 const openToOthers: readonly Layer[] = ['domain', 'contract', 'parts', 'open-server']
 
 function layerIssue(from: ModulePlace, to: ModulePlace, order: readonly string[]): string | null {
   if (!layersBelow[from.layer].includes(to.layer)) return `${nameOf(from.layer)} may not use ${nameOf(to.layer)}`
   if (from.module === to.module) return null
-  if (!openToOthers.includes(to.layer))
+  const isTextUse = to.layer === 'texts' && (from.layer === 'server' || from.layer === 'open-server')
+  if (!openToOthers.includes(to.layer) && !isTextUse)
     return `of another module only domain, contract, parts, server/commands, server/reads, server/events and server/email-layout may be used`
   const isLeafUse = from.layer === 'screens' && (to.layer === 'contract' || to.layer === 'parts')
   if (isLeafUse || isAtOrBelow(to.module, from.module, order)) return null

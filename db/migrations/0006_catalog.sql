@@ -329,49 +329,6 @@ call app.public_table('catalog.editions',
 grant insert (tenant_id, event_id, to_event_id, until, named_at), update (to_event_id, until,
   named_at) on catalog.editions to startline_app;
 
-create table catalog.searches (
-  day date not null,
-  words text not null check (words <> '' and length(words) <= 60),
-  count int not null check (count > 0),
-  primary key (day, words)
-);
-call app.closed_table('catalog.searches',
-  'How often words that found something were searched for, by day, for suggestions. No name, account or address; words '
-  'that no event contains are not stored.');
-grant insert (day, words, count), update (count), delete on catalog.searches to startline_system;
-comment on column catalog.searches.count is 'Visitors who searched for the words; each counted once a day by each process.';
-
-create table catalog.courses (
-  race_id uuid primary key references catalog.races,
-  tenant_id int not null references tenants.tenants,
-  points jsonb not null check (jsonb_typeof(points) = 'array' and jsonb_array_length(points) >= 2),
-  distance_m int not null check (distance_m >= 100 and distance_m <= 1000000),
-  climb jsonb check (jsonb_typeof(climb) = 'object'),
-  aid_stations jsonb not null default '[]' check (jsonb_typeof(aid_stations) = 'array'),
-  set_at timestamptz not null default app.now()
-);
-call app.public_table('catalog.courses', 'A race''s course from its organizer''s track, with aid stations.');
-grant insert (race_id, tenant_id, points, distance_m, climb), update (points, distance_m, climb, aid_stations, set_at),
-  delete on catalog.courses to startline_app;
-grant insert (race_id, tenant_id, points, distance_m, climb), update (points, distance_m, climb, aid_stations,
-  set_at) on catalog.courses to startline_system;
-comment on column catalog.courses.points is
-  '[latitude, longitude, metres above the sea or null, metres from the start] per point.';
-comment on column catalog.courses.climb is 'Metres; null where the track has no heights.';
-comment on column catalog.courses.aid_stations is 'Shape: AidStation[] (catalog/domain/course/aid-station.ts).';
-
-create table catalog.arrivals (
-  event_id uuid primary key references catalog.events,
-  tenant_id int not null references tenants.tenants,
-  directions_ru text not null,
-  directions_en text not null,
-  parking_ru text not null,
-  parking_en text not null
-);
-call app.public_table('catalog.arrivals', 'How to reach an event''s venue, in both languages.');
-grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), update (directions_ru,
-  directions_en, parking_ru, parking_en) on catalog.arrivals to startline_app, startline_system;
-
 create table catalog.event_documents (
   id uuid default uuidv7() primary key,
   tenant_id int not null references tenants.tenants,
@@ -389,32 +346,3 @@ call app.public_table('catalog.event_documents',
   'A document of an event that everyone may read: rules, offer, certificate. The file is in the file storage.');
 grant insert (tenant_id, event_id, kind, title_ru, title_en, file_key, content_type, bytes),
   delete on catalog.event_documents to startline_app;
-
-create table catalog.series_partners (
-  id uuid default uuidv7() primary key,
-  tenant_id int not null references tenants.tenants,
-  series_id uuid not null references catalog.series,
-  position int not null check ("position" > 0),
-  name_ru text not null check (name_ru <> ''),
-  name_en text not null check (name_en <> ''),
-  role_ru text not null default '',
-  role_en text not null default '',
-  website text not null default '' check (website = '' or website ~ '^https?://'),
-  logo_id uuid unique,
-  logo_key text unique,
-  logo_width int check (logo_width > 0),
-  logo_height int check (logo_height > 0),
-  logo_bytes int check (logo_bytes > 0),
-  logo_ground text check (logo_ground in ('light', 'dark')),
-  added_at timestamptz not null default app.now(),
-  constraint series_partners_check1 check (num_nulls(logo_id, logo_key, logo_width, logo_height, logo_bytes,
-    logo_ground) = any (array[0, 6]))
-);
-create index partners_of_series on catalog.series_partners (series_id, "position");
-call app.public_table('catalog.series_partners',
-  'A partner of a series, in the order shown. The logo''s file is in the file storage.');
-grant insert (tenant_id, series_id, "position", name_ru, name_en, role_ru, role_en, website), update ("position", name_ru,
-  name_en, role_ru, role_en, website, logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground),
-  delete on catalog.series_partners to startline_app;
-comment on column catalog.series_partners.position is 'From 1; two rows share one only while the order is being rewritten.';
-comment on column catalog.series_partners.logo_id is 'Part of the logo''s address: a new logo has a new address.';

@@ -1,5 +1,5 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { AidOffer } from '#src/modules/catalog/domain/course/aid-station.ts'
+import type { AidOffer } from '#src/modules/maps/domain/course/aid-station.ts'
 import type { Ground } from './course-track.ts'
 
 export type DemoCourses = {

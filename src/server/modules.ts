@@ -5,8 +5,10 @@ import { editionNamed, eventMoveTargetsNamed, eventStatusChanged } from '#src/mo
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { documentsModule } from '#src/modules/documents/server/index.ts'
 import { groupEntriesModule } from '#src/modules/group-entries/server/index.ts'
+import { homeModule } from '#src/modules/home/server/index.ts'
 import { inquiriesModule } from '#src/modules/inquiries/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
+import { mapsModule } from '#src/modules/maps/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
 import {
   lateMoney,
@@ -22,6 +24,7 @@ import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-calle
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
 import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
+import { postersModule } from '#src/modules/posters/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/cancellations/server/commands/cancel-registrations.ts'
 import {
   calledOffEmailsJob,
@@ -59,6 +62,9 @@ import { resultsModule } from '#src/modules/results/server/index.ts'
 import { weighAnew } from '#src/modules/reviews/server/commands/change-reviews.ts'
 import { reviewsModule } from '#src/modules/reviews/server/index.ts'
 import { weighReviewsJob } from '#src/modules/reviews/server/jobs/weigh-reviews.ts'
+import { searchModule } from '#src/modules/search/server/index.ts'
+import { seriesModule } from '#src/modules/series/server/index.ts'
+import { startListModule } from '#src/modules/start-list/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 import { after, createEventBus, inline, inlineTogether, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -70,10 +76,16 @@ export const modules = [
   organizersModule,
   inventoryModule,
   catalogModule,
+  mapsModule,
+  searchModule,
+  seriesModule,
+  homeModule,
+  postersModule,
   inquiriesModule,
   paymentsModule,
   ordersModule,
   registrationModule,
+  startListModule,
   groupEntriesModule,
   documentsModule,
   resultsModule,

@@ -4,7 +4,7 @@ const chunks = import.meta.glob<Record<string, Readonly<Record<string, string>>>
 ])
 
 /**
- * The chunk of `catalog-course/texts/ru.ts`, which is texts/course/ru.ts of the module catalog, or of `invitations/texts/ru.ts`, which is
+ * The chunk of `maps-course/texts/ru.ts`, which is texts/course/ru.ts of the module maps, or of `invitations/texts/ru.ts`, which is
  * the feature folder's in registration.
  */
 export function sectionTexts(file: string) {

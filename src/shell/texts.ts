@@ -13,38 +13,28 @@ import { en as catalogAsideEn } from '#src/modules/catalog/texts/aside/en.ts'
 import { ru as catalogAsideRu } from '#src/modules/catalog/texts/aside/ru.ts'
 import { en as catalogContentEn } from '#src/modules/catalog/texts/content/en.ts'
 import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts'
-import { en as catalogCourseEn } from '#src/modules/catalog/texts/course/en.ts'
-import { ru as catalogCourseRu } from '#src/modules/catalog/texts/course/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
 import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
-import { en as catalogFiltersEn } from '#src/modules/catalog/texts/filters/en.ts'
-import { ru as catalogFiltersRu } from '#src/modules/catalog/texts/filters/ru.ts'
-import { en as catalogFoundEn } from '#src/modules/catalog/texts/found/en.ts'
-import { ru as catalogFoundRu } from '#src/modules/catalog/texts/found/ru.ts'
-import { en as catalogHomeEn } from '#src/modules/catalog/texts/home/en.ts'
-import { ru as catalogHomeRu } from '#src/modules/catalog/texts/home/ru.ts'
-import { en as catalogMapEn } from '#src/modules/catalog/texts/map/en.ts'
-import { ru as catalogMapRu } from '#src/modules/catalog/texts/map/ru.ts'
-import { en as catalogNbdEn } from '#src/modules/catalog/texts/nbd/en.ts'
-import { ru as catalogNbdRu } from '#src/modules/catalog/texts/nbd/ru.ts'
-import { en as catalogPlaceEn } from '#src/modules/catalog/texts/place/en.ts'
-import { ru as catalogPlaceRu } from '#src/modules/catalog/texts/place/ru.ts'
 import { en as catalogRequisitesEn } from '#src/modules/catalog/texts/requisites/en.ts'
 import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites/ru.ts'
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
-import { en as catalogSearchEn } from '#src/modules/catalog/texts/search/en.ts'
-import { ru as catalogSearchRu } from '#src/modules/catalog/texts/search/ru.ts'
-import { en as catalogSeriesEn } from '#src/modules/catalog/texts/series/en.ts'
-import { ru as catalogSeriesRu } from '#src/modules/catalog/texts/series/ru.ts'
 import { en as catalogStayEn } from '#src/modules/catalog/texts/stay/en.ts'
 import { ru as catalogStayRu } from '#src/modules/catalog/texts/stay/ru.ts'
 import { en as documentsEn } from '#src/modules/documents/texts/en.ts'
 import { ru as documentsRu } from '#src/modules/documents/texts/ru.ts'
 import { en as groupEntriesEn } from '#src/modules/group-entries/texts/en.ts'
 import { ru as groupEntriesRu } from '#src/modules/group-entries/texts/ru.ts'
+import { en as homeEn } from '#src/modules/home/texts/en.ts'
+import { ru as homeRu } from '#src/modules/home/texts/ru.ts'
 import { en as inquiriesEn } from '#src/modules/inquiries/texts/en.ts'
 import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
+import { en as mapsCourseEn } from '#src/modules/maps/texts/course/en.ts'
+import { ru as mapsCourseRu } from '#src/modules/maps/texts/course/ru.ts'
+import { en as mapsEn } from '#src/modules/maps/texts/en.ts'
+import { en as mapsPlaceEn } from '#src/modules/maps/texts/place/en.ts'
+import { ru as mapsPlaceRu } from '#src/modules/maps/texts/place/ru.ts'
+import { ru as mapsRu } from '#src/modules/maps/texts/ru.ts'
 import { en as myRegistrationsEn } from '#src/modules/my-registrations/texts/en.ts'
 import { en as myRegistrationsHomeEn } from '#src/modules/my-registrations/texts/home/en.ts'
 import { ru as myRegistrationsHomeRu } from '#src/modules/my-registrations/texts/home/ru.ts'
@@ -57,8 +47,6 @@ import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/registration/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/registration/invitations/texts/ru.ts'
-import { en as startListEn } from '#src/modules/registration/start-list/texts/en.ts'
-import { ru as startListRu } from '#src/modules/registration/start-list/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
 import { en as registrationFormEn } from '#src/modules/registration/texts/form/en.ts'
 import { ru as registrationFormRu } from '#src/modules/registration/texts/form/ru.ts'
@@ -77,14 +65,26 @@ import { en as reviewsEn } from '#src/modules/reviews/texts/en.ts'
 import { en as reviewsHomeEn } from '#src/modules/reviews/texts/home/en.ts'
 import { ru as reviewsHomeRu } from '#src/modules/reviews/texts/home/ru.ts'
 import { ru as reviewsRu } from '#src/modules/reviews/texts/ru.ts'
+import { en as searchEn } from '#src/modules/search/texts/en.ts'
+import { en as searchFiltersEn } from '#src/modules/search/texts/filters/en.ts'
+import { ru as searchFiltersRu } from '#src/modules/search/texts/filters/ru.ts'
+import { en as searchListEn } from '#src/modules/search/texts/list/en.ts'
+import { ru as searchListRu } from '#src/modules/search/texts/list/ru.ts'
+import { ru as searchRu } from '#src/modules/search/texts/ru.ts'
+import { en as seriesEn } from '#src/modules/series/texts/en.ts'
+import { ru as seriesRu } from '#src/modules/series/texts/ru.ts'
 import { en as siteAboutEn } from '#src/modules/site/texts/about/en.ts'
 import { ru as siteAboutRu } from '#src/modules/site/texts/about/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
+import { en as siteNbdEn } from '#src/modules/site/texts/nbd/en.ts'
+import { ru as siteNbdRu } from '#src/modules/site/texts/nbd/ru.ts'
 import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
 import { en as siteSecurityEn } from '#src/modules/site/texts/security/en.ts'
 import { ru as siteSecurityRu } from '#src/modules/site/texts/security/ru.ts'
 import { en as siteTaxEn } from '#src/modules/site/texts/tax/en.ts'
 import { ru as siteTaxRu } from '#src/modules/site/texts/tax/ru.ts'
+import { en as startListEn } from '#src/modules/start-list/texts/en.ts'
+import { ru as startListRu } from '#src/modules/start-list/texts/ru.ts'
 import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
 import { ru as tenantsRu } from '#src/modules/tenants/texts/ru.ts'
 import type { TextOf } from '#src/platform/services.ts'
@@ -106,20 +106,20 @@ export const texts = {
     organizers: organizersRu,
     catalog: catalogRu,
     'catalog-stay': catalogStayRu,
-    'catalog-nbd': catalogNbdRu,
-    'catalog-series': catalogSeriesRu,
-    'catalog-found': catalogFoundRu,
-    'catalog-home': catalogHomeRu,
+    'site-nbd': siteNbdRu,
+    series: seriesRu,
+    'search-list': searchListRu,
+    home: homeRu,
     'catalog-act': catalogActRu,
     'catalog-aside': catalogAsideRu,
     'catalog-content': catalogContentRu,
     'catalog-requisites': catalogRequisitesRu,
-    'catalog-course': catalogCourseRu,
-    'catalog-map': catalogMapRu,
-    'catalog-place': catalogPlaceRu,
-    'catalog-filters': catalogFiltersRu,
+    'maps-course': mapsCourseRu,
+    maps: mapsRu,
+    'maps-place': mapsPlaceRu,
+    'search-filters': searchFiltersRu,
     'catalog-event': catalogEventRu,
-    'catalog-search': catalogSearchRu,
+    search: searchRu,
     inquiries: inquiriesRu,
     documents: documentsRu,
     payments: paymentsRu,
@@ -154,20 +154,20 @@ export const texts = {
     organizers: organizersEn,
     catalog: catalogEn,
     'catalog-stay': catalogStayEn,
-    'catalog-nbd': catalogNbdEn,
-    'catalog-series': catalogSeriesEn,
-    'catalog-found': catalogFoundEn,
-    'catalog-home': catalogHomeEn,
+    'site-nbd': siteNbdEn,
+    series: seriesEn,
+    'search-list': searchListEn,
+    home: homeEn,
     'catalog-act': catalogActEn,
     'catalog-aside': catalogAsideEn,
     'catalog-content': catalogContentEn,
     'catalog-requisites': catalogRequisitesEn,
-    'catalog-course': catalogCourseEn,
-    'catalog-map': catalogMapEn,
-    'catalog-place': catalogPlaceEn,
-    'catalog-filters': catalogFiltersEn,
+    'maps-course': mapsCourseEn,
+    maps: mapsEn,
+    'maps-place': mapsPlaceEn,
+    'search-filters': searchFiltersEn,
     'catalog-event': catalogEventEn,
-    'catalog-search': catalogSearchEn,
+    search: searchEn,
     inquiries: inquiriesEn,
     documents: documentsEn,
     payments: paymentsEn,

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, get as request, type Server } from 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { eventToExport } from '#src/modules/registration/server/queries/exported-entries.ts'
+import { eventToExport } from '#src/modules/start-list/server/queries/exported-entries.ts'
 import {
   peoplePerRead,
   type Reads,
   startListPieces,
-} from '#src/modules/registration/start-list/server/reads/start-list-export.ts'
+} from '#src/modules/start-list/server/reads/start-list-export.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

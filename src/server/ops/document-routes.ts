@@ -1,5 +1,5 @@
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
-import { posterOfEvent } from '#src/modules/catalog/server/reads/poster-of-event.ts'
+import { posterOfEvent } from '#src/modules/posters/server/reads/poster-of-event.ts'
 import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import { keptEmails } from '#src/platform/mail/mailbox.ts'

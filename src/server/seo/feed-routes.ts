@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { addressIn, languageOfQuery } from '#src/kernel/language-address.ts'
 import { defaultLanguage, type Language } from '#src/kernel/texts.ts'
-import type { NamedFilters } from '#src/modules/catalog/contract/list-events.ts'
 import { type CalendarEntry, calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
-import { type EventQuery, eventsAddress, parseEventQuery } from '#src/modules/catalog/domain/event-query.ts'
-import { type FeedFile, feedFiles, feedPath } from '#src/modules/catalog/domain/feed-path.ts'
 import { isOneStart } from '#src/modules/catalog/domain/one-start.ts'
 import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path.ts'
-import { isTab } from '#src/modules/catalog/domain/tabs.ts'
-import { eventFeed, type FeedEvent } from '#src/modules/catalog/server/reads/event-feed.ts'
+import type { NamedFilters } from '#src/modules/search/contract/list-events.ts'
+import { type EventQuery, eventsAddress, parseEventQuery } from '#src/modules/search/domain/event-query.ts'
+import { type FeedFile, feedFiles, feedPath } from '#src/modules/search/domain/feed-path.ts'
+import { isTab } from '#src/modules/search/domain/tabs.ts'
+import { eventFeed, type FeedEvent } from '#src/modules/search/server/reads/event-feed.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import type { App } from '../create-app.ts'
@@ -117,8 +117,8 @@ function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names
     ...sport.map((one) => t(`sport.${one}`)),
     date !== undefined && 'preset' in date ? t(`date.${date.preset}`) : null,
     ...[names.city, names.place, names.club, names.series, names.championship],
-    ...marks.map((mark) => (others[mark] === true ? textOf(language, 'catalog-filters', `mark.${mark}`) : null)),
-    q === undefined ? null : textOf(language, 'catalog-filters', 'filterWords', { q }),
+    ...marks.map((mark) => (others[mark] === true ? textOf(language, 'search-filters', `mark.${mark}`) : null)),
+    q === undefined ? null : textOf(language, 'search-filters', 'filterWords', { q }),
   ]
   return `${t('listTitle')}: ${words.filter((word) => word !== null).join(', ')}`
 }

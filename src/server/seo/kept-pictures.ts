@@ -1,5 +1,5 @@
-import type { SharePictureFacts } from '#src/modules/catalog/server/drawing/share-picture.ts'
-import { sharePictureKey } from '#src/modules/catalog/server/share-picture-files.ts'
+import type { SharePictureFacts } from '#src/modules/posters/server/drawing/share-picture.ts'
+import { sharePictureKey } from '#src/modules/posters/server/share-picture-files.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
 import { isPutOff } from '#src/platform/http/overload.ts'

@@ -1,4 +1,4 @@
-import { shownTabs } from '#src/modules/catalog/domain/tabs.ts'
+import { shownTabs } from '#src/modules/search/domain/tabs.ts'
 import { legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 
 /** The public pages that are of no event and no series. A test opens each of them: a further one is a line here. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { heroAddress } from '#src/modules/catalog/domain/poster/hero-address.ts'
-import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
-import { posterAddress } from '#src/modules/catalog/domain/poster/poster-address.ts'
+import { heroAddress } from '#src/modules/catalog/domain/hero-address.ts'
+import { posterAddress } from '#src/modules/catalog/domain/poster-address.ts'
+import { poster } from '#src/modules/posters/domain/poster.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 import { posterRoutes } from './poster-routes.ts'
 

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
-import { heroNames } from '#src/modules/catalog/domain/poster/hero-address.ts'
-import { heroDrawing } from '#src/modules/catalog/domain/poster/hero-lines.ts'
-import { poster } from '#src/modules/catalog/domain/poster/poster.ts'
+import { heroNames } from '#src/modules/catalog/domain/hero-address.ts'
 import { isSport } from '#src/modules/catalog/domain/sport.ts'
+import { heroDrawing } from '#src/modules/posters/domain/hero-lines.ts'
+import { poster } from '#src/modules/posters/domain/poster.ts'
 import type { HttpEnv } from '#src/platform/http/http-app.ts'
 
 const headers = {

@@ -4,7 +4,7 @@ import { HeroPicture } from './hero-picture.tsx'
 
 /** For those who hold events, and what sport gives back. */
 export function EndBands() {
-  const t = useTexts('catalog-home')
+  const t = useTexts('home')
   return (
     <div className="grid gap-4 min-[700px]:grid-cols-[3fr_2fr] tablet:gap-6">
       <section data-night className="relative overflow-hidden rounded-card bg-night p-6 text-on-night landscape:p-10">

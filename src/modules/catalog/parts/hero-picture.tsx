@@ -1,4 +1,4 @@
-import { type HeroName, heroAddress, heroViewBox } from '../domain/poster/hero-address.ts'
+import { type HeroName, heroAddress, heroViewBox } from '../domain/hero-address.ts'
 
 /** Elevation lines on the dark head of a page: a file that the page paints, since drawing them takes a phone a tenth of a second. */
 export function HeroPicture({ name }: { name: HeroName }) {

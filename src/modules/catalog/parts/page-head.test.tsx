@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { siteJsonLd } from '#src/modules/home/parts/site-json-ld.ts'
 import { renderInPage } from '#src/ui/testing/render.tsx'
-import { breadcrumbsJsonLd, itemListJsonLd, siteJsonLd } from './json-ld.ts'
+import { breadcrumbsJsonLd, itemListJsonLd } from './json-ld.ts'
 import { PageHead } from './page-head.tsx'
 
 const address = 'https://s.example/event/volga'

@@ -3,30 +3,30 @@ import { toInstant } from '#src/kernel/instant.ts'
 import { money } from '#src/kernel/money.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import { collectionQueries, collections } from '#src/modules/search/domain/collections.ts'
+import { parseEventQuery } from '#src/modules/search/domain/event-query.ts'
+import { ActiveFilters } from '#src/modules/search/parts/active-filters.tsx'
+import { EventRow } from '#src/modules/search/parts/event-row.tsx'
+import { EventSearchForm } from '#src/modules/search/parts/event-search-form.tsx'
+import { en as filtersEn } from '#src/modules/search/texts/filters/en.ts'
+import { ru as filtersRu } from '#src/modules/search/texts/filters/ru.ts'
 import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
 import type { EventCard as EventCardData } from '../contract/event-card.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
-import { collectionQueries, collections } from '../domain/collections.ts'
-import { parseEventQuery } from '../domain/event-query.ts'
 import type { RaceState } from '../domain/race-state.ts'
 import { sports } from '../domain/sport.ts'
 import { en } from '../texts/en.ts'
 import { en as eventEn } from '../texts/event/en.ts'
 import { ru as eventRu } from '../texts/event/ru.ts'
-import { en as filtersEn } from '../texts/filters/en.ts'
-import { ru as filtersRu } from '../texts/filters/ru.ts'
 import { ru } from '../texts/ru.ts'
-import { ActiveFilters } from './active-filters.tsx'
 import { EventCard } from './event-card.tsx'
 import { eventJsonLd } from './event-json-ld.ts'
 import { EventNotices } from './event-notices.tsx'
-import { EventRow } from './event-row.tsx'
-import { EventSearchForm } from './event-search-form.tsx'
 import { RaceRow } from './race-row.tsx'
 
 const texts = {
-  ru: { catalog: ru, 'catalog-event': eventRu, 'catalog-filters': filtersRu },
-  en: { catalog: en, 'catalog-event': eventEn, 'catalog-filters': filtersEn },
+  ru: { catalog: ru, 'catalog-event': eventRu, 'search-filters': filtersRu },
+  en: { catalog: en, 'catalog-event': eventEn, 'search-filters': filtersEn },
 }
 const html = (node: React.ReactNode, language: Language = 'ru') => renderInPage(node, language, texts[language])
 const words = (node: React.ReactNode, language: Language = 'ru') => wordsOf(html(node, language))

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { PosterOf } from '../domain/poster/poster.ts'
-import { posterAddress } from '../domain/poster/poster-address.ts'
+import { type PosterOf, posterAddress } from '../domain/poster-address.ts'
 
 type PosterProps = PosterOf & {
   className?: string

@@ -10,7 +10,6 @@ import { entryFiles } from '../entry-details/server/entry-files.ts'
 import { entryDetailsFeature } from '../entry-details/server/index.ts'
 import { eventMovesFeature } from '../event-moves/server/index.ts'
 import { invitationsFeature } from '../invitations/server/index.ts'
-import { startListFeature } from '../start-list/server/index.ts'
 import { teamsFeature } from '../teams/server/index.ts'
 import { transfersFeature } from '../transfers/server/index.ts'
 import { visibilityFeature } from '../visibility/server/index.ts'
@@ -45,7 +44,6 @@ export const registrationModule = {
     ...invitationsFeature.handlers,
     ...transfersFeature.handlers,
     ...visibilityFeature.handlers,
-    ...startListFeature.handlers,
     ...changesFeature.handlers,
     ...eventMovesFeature.handlers,
     ...deferralsFeature.handlers,

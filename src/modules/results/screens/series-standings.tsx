@@ -1,11 +1,11 @@
 import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import type { SeriesOutlet } from '#src/modules/catalog/parts/series-outlet.ts'
+import type { SeriesOutlet } from '#src/modules/series/parts/series-outlet.ts'
 import { SeriesStandings } from '../parts/series-standings.tsx'
 import type { Route } from './+types/series-standings'
 
-export const handle = { texts: ['catalog', 'catalog-series', 'results-standings'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'series', 'results-standings'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams)

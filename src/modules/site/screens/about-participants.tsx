@@ -1,6 +1,6 @@
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { eventsAddress, wholeTab } from '#src/modules/catalog/domain/event-query.ts'
+import { eventsAddress, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AboutPage } from '../parts/about-page.tsx'

@@ -3,23 +3,23 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Language } from '#src/kernel/texts.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
-import type { SeriesPage } from '#src/modules/catalog/contract/series.ts'
-import { wholeTab } from '#src/modules/catalog/domain/event-query.ts'
-import type { Tab } from '#src/modules/catalog/domain/tabs.ts'
 import { useEventJsonLd } from '#src/modules/catalog/parts/use-event-json-ld.ts'
-import { useListHead } from '#src/modules/catalog/parts/use-list-head.ts'
-import { useSeriesJsonLd } from '#src/modules/catalog/parts/use-series-json-ld.ts'
-import { useSiteJsonLd } from '#src/modules/catalog/parts/use-site-json-ld.ts'
 import { en } from '#src/modules/catalog/texts/en.ts'
-import { en as foundEn } from '#src/modules/catalog/texts/found/en.ts'
-import { ru as foundRu } from '#src/modules/catalog/texts/found/ru.ts'
 import { ru } from '#src/modules/catalog/texts/ru.ts'
+import { useSiteJsonLd } from '#src/modules/home/parts/use-site-json-ld.ts'
+import { wholeTab } from '#src/modules/search/domain/event-query.ts'
+import type { Tab } from '#src/modules/search/domain/tabs.ts'
+import { useListHead } from '#src/modules/search/parts/use-list-head.ts'
+import { en as foundEn } from '#src/modules/search/texts/list/en.ts'
+import { ru as foundRu } from '#src/modules/search/texts/list/ru.ts'
+import type { SeriesPage } from '#src/modules/series/contract/series.ts'
+import { useSeriesJsonLd } from '#src/modules/series/parts/use-series-json-ld.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 import { createServerTexts } from '#src/ui/i18n/language-texts.ts'
 
 const texts = {
-  ru: createServerTexts('ru', { catalog: ru, 'catalog-found': foundRu }),
-  en: createServerTexts('en', { catalog: en, 'catalog-found': foundEn }),
+  ru: createServerTexts('ru', { catalog: ru, 'search-list': foundRu }),
+  en: createServerTexts('en', { catalog: en, 'search-list': foundEn }),
 }
 
 /** What a page reads of the site. */

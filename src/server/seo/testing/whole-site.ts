@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { feedFiles } from '#src/modules/catalog/domain/feed-path.ts'
-import { shownTabs, type Tab } from '#src/modules/catalog/domain/tabs.ts'
+import { feedFiles } from '#src/modules/search/domain/feed-path.ts'
+import { shownTabs, type Tab } from '#src/modules/search/domain/tabs.ts'
 import type { Json, TestApp } from '#tests/support/test-app.ts'
 import { jsonLdIssues } from './json-ld-shapes.ts'
 import { icsIssues, jsonFeed, rssIssues, xmlIssues } from './schemas.ts'

@@ -8,7 +8,7 @@ import type { EventStatus } from '../../domain/race-state.ts'
 import type { RefundRule } from '../../domain/refund-rules.ts'
 import type { Sport } from '../../domain/sport.ts'
 import type { StartPack } from '../../domain/start-pack.ts'
-import type { CardRaceRow } from './cards.ts'
+import type { CardRaceRow } from '../reads/card-rows.ts'
 import { type NextStartRow, nextStart } from './next-start.ts'
 
 /** A race as its event's page and the registration need it; instants are PostgreSQL's text, since they come as JSON. */

@@ -2,7 +2,7 @@ import { isBefore, toInstant } from '#src/kernel/instant.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type EventStatus, type RaceState, raceState, whereEntered } from '../../domain/race-state.ts'
-import { type CardRaceRow, readTimes } from '../queries/cards.ts'
+import { type CardRaceRow, readTimes } from './card-rows.ts'
 
 export type Places = { readonly taken: number; readonly held: number; readonly free: number }
 export type PlacesByPool = ReadonlyMap<string, Places>

@@ -1,6 +1,7 @@
 import { clusterOf, type RaceCluster } from '#src/modules/catalog/domain/race-cluster.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
+import { searchNorm } from '../../domain/search-norm.ts'
 import type { StandIn } from '../../invitations/domain/invitation.ts'
 
 export type EntryToConfirm = {
@@ -161,9 +162,4 @@ function listedAffiliation({ participant, listsAffiliation }: EntryToConfirm): {
   if (!listsAffiliation || !('affiliation' in participant) || participant.affiliation === undefined)
     return { region: '', rank: '' }
   return { region: participant.region, rank: participant.affiliation.rank }
-}
-
-/** As names are compared: lower case, ё as е. */
-export function searchNorm(text: string): string {
-  return text.normalize('NFC').trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
-import { searchNorm } from './confirmation.ts'
+import { searchNorm } from '../../domain/search-norm.ts'
 
 export type EntryToName = {
   readonly tenantId: number

@@ -1,5 +1,5 @@
-import { posterPath } from '#src/modules/catalog/server/reads/poster-of-event.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { posterPath } from '#src/modules/posters/server/reads/poster-of-event.ts'
 import { raceFeeBp, raceToPayMinor } from '../../checkout/domain/race-to-pay.ts'
 
 /** The head of the order layout: which race of which event, when, where, and its price now. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { defineRoute } from '#src/kernel/route.ts'
 
 /** The starting group of an entry, as everybody may see it. */
 export const ClusterTold = z.object({
@@ -65,16 +65,4 @@ export const confirmClusters = defineRoute({
     'registration.entry_unknown': 404,
     'registration.cluster_unknown': 404,
   },
-})
-
-export const getStartListFile = defineRoute({
-  method: 'get',
-  path: '/api/organizer/events/:ownEventCode/races/:raceCode/startlist',
-  summary: 'The start list of a race as CSV: number, name, name on the bib, group, times',
-  role: { organizer: 'view', of: 'ownEventCode' },
-  databaseRole: 'system',
-  params: race,
-  reply: z.custom<FileReply>(),
-  file: { type: 'text/csv; charset=utf-8', keptSeconds: 0 },
-  errors: { 'registration.race_not_found': 404 },
 })

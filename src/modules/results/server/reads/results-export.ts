@@ -1,7 +1,7 @@
 import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { xmlDeclaration } from '#src/kernel/xml.ts'
-import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
+import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { resultFormats } from '../../contract/results-export.ts'
 import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'

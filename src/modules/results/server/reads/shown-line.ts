@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { cityNameIn } from '#src/modules/catalog/server/reads/city-names.ts'
+import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { RaceOfResults, ResultLine } from '../../contract/result-line.ts'
 import type { MemberRow } from '../queries/read-line.ts'
 import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'

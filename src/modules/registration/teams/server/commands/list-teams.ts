@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
-import { searchNorm } from '../../../server/queries/confirmation.ts'
+import { searchNorm } from '../../../domain/search-norm.ts'
 import { findTeam, membersOfTeam, reviveMembers } from '../queries/teams.ts'
 
 /** Teams are paid for: their members stand in the start list, each with the team's number and their stage. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/database.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
-import { searchNorm } from '../../../server/queries/confirmation.ts'
+import { searchNorm } from '../../../domain/search-norm.ts'
 import { deleteHidden } from '../../../visibility/server/queries/hidden-entries.ts'
 
 /**

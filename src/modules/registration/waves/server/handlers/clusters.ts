@@ -1,10 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { startListFile } from '../../../start-list/server/reads/start-list-file.ts'
-import { confirmClusters, getClusters, getStartListFile } from '../../contract/clusters.ts'
+import { confirmClusters, getClusters } from '../../contract/clusters.ts'
 import { confirmClusters as confirm } from '../commands/confirm-clusters.ts'
-import { clusterRows } from '../queries/clusters.ts'
+import { clusterRows } from '../reads/cluster-rows.ts'
 
 export const getClustersHandler = handle(getClusters, async ({ tx }, { params, query }) => {
   const race = await findRaceRules(tx, params.ownEventCode, params.raceCode)
@@ -30,10 +29,4 @@ export const confirmClustersHandler = handle(confirmClusters, async ({ tx }, { p
   return ok({
     list: done.value.map(({ entryId, bib, code }) => ({ entryId, bib, cluster: { code, isConfirmed: true } })),
   })
-})
-
-export const getStartListFileHandler = handle(getStartListFile, async ({ tx, services, language }, { params }) => {
-  const race = await findRaceRules(tx, params.ownEventCode, params.raceCode)
-  if (race === null) return err('registration.race_not_found')
-  return ok(await startListFile(tx, services, language, race))
 })

@@ -1,0 +1,16 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getEvent } from '../../contract/event-page.ts'
+import { eventPage } from '../reads/event-page.ts'
+
+export const getEventHandler = handle(getEvent, async ({ tx, language, tenant, origin, services }, { params }) => {
+  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
+  const reader = {
+    language,
+    tenant: tenant.code,
+    addressAt: (code: string, path: string) => addressAt(code, path, from),
+  }
+  const page = await eventPage(tx, params.code, reader)
+  return page ? ok(page) : err('catalog.event_not_found')
+})

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { eventsAddress, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import type { SeriesCard } from '#src/modules/series/contract/series.ts'
+import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+
+/** Of an odd number the last stands alone in two columns. */
+export const noHole = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd):not(:first-child)]:hidden'
+/** The fourth stands only where two stand in a row. */
+const evenlyFour = 'max-[599px]:[&>ul>li:nth-child(4)]:hidden min-[1000px]:[&>ul>li:nth-child(4)]:hidden'
+
+export function SeriesBand({ list }: { list: readonly SeriesCard[] }) {
+  const t = useTexts('home')
+  if (list.length === 0) return null
+  return (
+    <PageSection
+      title={t('series')}
+      note={t('seriesNote')}
+      aside={<WholeTabLink tab="series">{t('seriesAll')}</WholeTabLink>}
+    >
+      <div className={classNames(noHole, evenlyFour)}>
+        <SeriesGrid list={list} />
+      </div>
+    </PageSection>
+  )
+}
+
+/** The way to the whole of a tab of the list. */
+export function WholeTabLink({ tab, children }: { tab: 'series' | 'results'; children: string }) {
+  return (
+    <Link
+      to={eventsAddress(wholeTab(tab))}
+      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}

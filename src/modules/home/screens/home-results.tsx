@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventOutcome } from '#src/modules/results/contract/outcome.ts'
+import { RowOutcome } from '#src/modules/results/parts/row-outcome.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+
+type HomeResultsProps = {
+  readonly events: readonly EventCard[]
+  /** Of those that have any. */
+  readonly outcomes: readonly EventOutcome[]
+  /** The way to all results. */
+  readonly aside: ReactNode
+}
+
+/** The latest results: the day, the name, the winners, and the way to all places. */
+export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
+  const t = useTexts('home')
+  const words = useTexts('catalog')
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.code, outcome]))
+  return (
+    <PageSection title={t('results')} aside={aside}>
+      <ul className="grid gap-3 min-[600px]:grid-cols-2 landscape:grid-cols-3">
+        {events.map((event) => (
+          <li
+            key={event.code}
+            className="relative grid grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-3 gap-y-2 rounded-card border border-line bg-paper p-3 transition-[border-color] duration-150 hover:border-line-strong"
+          >
+            <DateBlock from={event.startsOn} to={event.endsOn} />
+            <div className="min-w-0">
+              <h3 className="font-semibold leading-snug">
+                <Link
+                  to={`/event/${event.code}/results`}
+                  aria-label={t('resultsOpen', { event: event.name })}
+                  className="after:absolute after:inset-0 after:content-['']"
+                >
+                  {event.name}
+                </Link>
+              </h3>
+              <p className="text-ink-2 text-sm">
+                {event.isOnline ? words('cardOnline') : event.city} · {words(`sport.${event.sport}`)}
+              </p>
+            </div>
+            <Outcome outcome={outcomeOf.get(event.code)} rating={event.rating} />
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Outcome({ outcome, rating }: { outcome: EventOutcome | undefined; rating: EventCard['rating'] }) {
+  return (
+    outcome && (
+      <div className="col-span-2 mt-auto">
+        <RowOutcome outcome={outcome} rating={rating} />
+      </div>
+    )
+  )
+}

@@ -1,0 +1,19 @@
+import type { RouteReply } from '#src/kernel/route.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { homeEvents, listEvents } from '#src/modules/search/server/reads/list-events.ts'
+import { seriesList } from '#src/modules/series/server/reads/series.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { eventsAtHome } from '../../contract/home.ts'
+
+/** Two rows of two; three stand in one row. */
+const shownSeries = 4
+const shownResults = 6
+
+/** All that the home page shows of the catalogue: events, series still to come, and the latest results. */
+export async function homePage(tx: Tx, language: Language): Promise<RouteReply<typeof eventsAtHome>> {
+  const events = await homeEvents(tx, language)
+  const series = await seriesList(tx, { ...wholeTab('series'), season: 'all-time' }, language)
+  const { list } = await listEvents(tx, { ...wholeTab('results'), take: shownResults }, language)
+  return { ...events, series: series.filter(({ nextOn }) => nextOn !== null).slice(0, shownSeries), results: list }
+}

@@ -1,0 +1,84 @@
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { mercator } from './ground/mercator.ts'
+
+export type CellBox = [west: number, south: number, east: number, north: number]
+
+/** Where an event is. */
+export type Spot = {
+  readonly code: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly sport: Sport
+}
+
+/** Events that a map shows as one mark, in their middle. */
+export type Cell = {
+  latitude: number
+  longitude: number
+  count: number
+  readonly box: CellBox
+  readonly codes: string[]
+  readonly sport: Sport
+}
+
+/** How wide the earth is at a map's zoom 0, as web maps count it. */
+export const worldPx = 512
+/** So wide are the squares whose events are gathered. */
+const squarePx = 56
+/** Marks whose middles are nearer lie on one another: a mark is 40 px wide, and a first view may be drawn a little smaller than it was gathered for. */
+export const apartPx = 52
+const mostCodes = 12
+
+/** Gathers spots for a zoom: by squares, then what would lie on one another. No two marks are nearer than `apartPx`. */
+export function gatherSpots(spots: readonly Spot[], zoom: number): Cell[] {
+  const across = (worldPx * 2 ** zoom) / squarePx
+  const cells = new Map<number, Cell>()
+  for (const { code, latitude, longitude, sport } of spots) {
+    const [x, y] = mercator(longitude, latitude)
+    const key = Math.floor(x * across) * 2 ** 24 + Math.floor(y * across)
+    const alone: Cell = {
+      ...{ latitude, longitude, count: 1, sport },
+      box: [longitude, latitude, longitude, latitude],
+      codes: [code],
+    }
+    const cell = cells.get(key)
+    if (cell === undefined) cells.set(key, alone)
+    else join(cell, alone)
+  }
+  return parted([...cells.values()], apartPx / (worldPx * 2 ** zoom))
+}
+
+/** The largest first: what lies too near is taken in, and as its middle moves by that, once more until nothing does. */
+function parted(cells: readonly Cell[], least: number): Cell[] {
+  let left = [...cells]
+  for (;;) {
+    const kept: { readonly cell: Cell; x: number; y: number }[] = []
+    for (const cell of left.toSorted((a, b) => b.count - a.count)) {
+      const [x, y] = mercator(cell.longitude, cell.latitude)
+      const near = kept.find((one) => Math.hypot(one.x - x, one.y - y) < least)
+      if (near === undefined) kept.push({ cell, x, y })
+      else {
+        join(near.cell, cell)
+        ;[near.x, near.y] = mercator(near.cell.longitude, near.cell.latitude)
+      }
+    }
+    if (kept.length === left.length) return left
+    left = kept.map(({ cell }) => cell)
+  }
+}
+
+function join(cell: Cell, other: Cell): void {
+  cell.count += other.count
+  const share = other.count / cell.count
+  cell.latitude += (other.latitude - cell.latitude) * share
+  cell.longitude += (other.longitude - cell.longitude) * share
+  widen(cell.box, other.box)
+  cell.codes.push(...other.codes.slice(0, mostCodes - cell.codes.length))
+}
+
+function widen(box: CellBox, [west, south, east, north]: CellBox): void {
+  box[0] = Math.min(box[0], west)
+  box[1] = Math.min(box[1], south)
+  box[2] = Math.max(box[2], east)
+  box[3] = Math.max(box[3], north)
+}

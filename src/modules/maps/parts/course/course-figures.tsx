@@ -1,0 +1,86 @@
+import { type PointerEvent, useEffect, useState } from 'react'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import type { CourseView } from '../../contract/course.ts'
+import { profileBox } from '../../domain/course/course-figure.ts'
+import { CourseMap } from './course-map.tsx'
+import { CourseProfile } from './course-profile.tsx'
+import { type Here, useCoursePoints } from './use-course-points.ts'
+
+type CourseFiguresProps = { course: CourseView; eventCode: string }
+
+/**
+ * The course from above and from the side. Drawn by the server; once the page is alive, a point on the profile is marked on
+ * both, by pointer or by the slider.
+ */
+export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
+  const t = useTexts('maps-course')
+  const format = useFormat()
+  const [atM, setAtM] = useState<number | null>(null)
+  const { hereAt, fetchPoints } = useCoursePoints(eventCode, course)
+  const here = atM === null ? null : hereAt(atM)
+  const words = here === null ? '' : wordsOf(here)
+  function wordsOf({ atM: metres, elevationM }: Here) {
+    const distance = format.distance(Math.round(metres / 100) * 100)
+    return elevationM === null
+      ? t('hereFlat', { distance })
+      : t('here', { distance, height: t('metres', { count: Math.round(elevationM) }) })
+  }
+  function move(metres: number) {
+    fetchPoints()
+    setAtM(metres)
+  }
+  function follow(event: PointerEvent<SVGSVGElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const x = ((event.clientX - left) / width) * profileBox.width
+    const share = (x - profileBox.left) / (profileBox.right - profileBox.left)
+    move(Math.max(0, Math.min(1, share)) * course.distanceM)
+  }
+  return (
+    <div className="grid gap-3 min-[600px]:grid-cols-2">
+      <CourseMap course={course} here={here?.onMap ?? null} />
+      <div className="@container flex flex-col">
+        {course.climb && <CourseProfile course={course} here={here?.onProfile ?? null} onPoint={follow} />}
+        <Slider course={course} atM={atM} words={words} onMove={move} onReach={fetchPoints} />
+      </div>
+    </div>
+  )
+}
+
+type SliderProps = {
+  course: CourseView
+  atM: number | null
+  words: string
+  onMove: (atM: number) => void
+  /** It may be moved soon. */
+  onReach: () => void
+}
+
+/** Without a script it would do nothing, so that it stands there only once the page is alive. */
+function Slider({ course, atM, words, onMove, onReach }: SliderProps) {
+  const t = useTexts('maps-course')
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  if (!isAlive) return <div className="h-11 print:hidden" />
+  return (
+    <div className="print:hidden">
+      <input
+        type="range"
+        min={0}
+        max={course.distanceM}
+        step={100}
+        value={atM ?? 0}
+        aria-label={t('slider')}
+        aria-valuetext={words || undefined}
+        onFocus={onReach}
+        onPointerEnter={onReach}
+        onChange={(event) => onMove(Number(event.currentTarget.value))}
+        className="h-11 w-full accent-ink"
+      />
+      <p className={classNames('text-ink-2 text-sm', words === '' && 'min-[600px]:sr-only')}>
+        {words || t('sliderHint')}
+      </p>
+    </div>
+  )
+}

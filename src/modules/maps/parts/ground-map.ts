@@ -1,0 +1,89 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { GeoJSONSource, Map as GroundMap, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
+import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Language } from '#src/kernel/texts.ts'
+import { type FirstView, nearest } from '../domain/first-view.ts'
+import type { Box } from '../domain/ground/clip-ring.ts'
+import { groundColors, groundStyle, nearFrom, nearGround } from './ground-style.ts'
+
+export type GroundWords = {
+  readonly keys: string
+  readonly gestureTouch: string
+  readonly gestureCtrl: string
+  readonly gestureMac: string
+}
+
+/** Whether the browser can draw it. */
+export function canDrawMaps(): boolean {
+  const canvas = document.createElement('canvas')
+  return canvas.getContext('webgl2') !== null
+}
+
+type GroundView = {
+  readonly language: Language
+  readonly words: GroundWords
+  readonly view: FirstView
+}
+
+/** A map of the ground in an element, seen from the start as far as a box; keys move it, a finger alone scrolls the page. */
+export async function makeGroundMap(container: HTMLElement, { language, words, view }: GroundView): Promise<GroundMap> {
+  setWorkerUrl(workerAddress)
+  const map = new GroundMap({
+    container,
+    style: await groundStyle(language, groundColors(container)),
+    bounds: boundsOf(view.box),
+    fitBoundsOptions: { padding: view.padding, maxZoom: view.maxZoom },
+    maxZoom: nearest,
+    minZoom: 1,
+    renderWorldCopies: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    attributionControl: false,
+    cooperativeGestures: matchMedia('(pointer: coarse)').matches,
+    locale: {
+      'Map.Title': words.keys,
+      'CooperativeGesturesHandler.MobileHelpText': words.gestureTouch,
+      'CooperativeGesturesHandler.WindowsHelpText': words.gestureCtrl,
+      'CooperativeGesturesHandler.MacHelpText': words.gestureMac,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  drawNearOnceNear(map)
+  followScheme(map, container)
+  return map
+}
+
+export function boundsOf({ west, south, east, north }: Box): LngLatBoundsLike {
+  return [west, south, east, north]
+}
+
+/** The near ground is three times the far one: it comes when somebody looks closer. */
+function drawNearOnceNear(map: GroundMap): void {
+  const look = async () => {
+    if (map.getZoom() < nearFrom) return
+    map.off('zoom', look)
+    const near = await nearGround()
+    for (const [id, data] of Object.entries(near)) {
+      const source = map.getSource(id)
+      if (source instanceof GeoJSONSource) source.setData(data)
+    }
+    map.setLayoutProperty('nearBox', 'visibility', 'visible')
+  }
+  map.on('zoom', look)
+  map.on('load', look)
+}
+
+function followScheme(map: GroundMap, container: Element): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const paint = () => {
+    const { land, water, ink2 } = groundColors(container)
+    map.setPaintProperty('sea', 'background-color', water)
+    for (const id of ['landFar', 'landNear']) map.setPaintProperty(id, 'fill-color', land)
+    for (const id of ['waterFar', 'waterNear', 'nearBox']) map.setPaintProperty(id, 'fill-color', water)
+    map.setPaintProperty('towns', 'text-color', ink2)
+    map.setPaintProperty('towns', 'text-halo-color', land)
+  }
+  dark.addEventListener('change', paint)
+  map.on('remove', () => dark.removeEventListener('change', paint))
+}

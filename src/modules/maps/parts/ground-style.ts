@@ -1,0 +1,161 @@
+import type { FeatureCollection, MultiPolygon, Position } from 'geojson'
+import type { StyleSpecification } from 'maplibre-gl'
+import type { Language } from '#src/kernel/texts.ts'
+import type { GroundFile } from '../domain/ground/ground-picture.ts'
+import landFarAddress from '../domain/ground/land-far.json?url'
+import landNearAddress from '../domain/ground/land-near.json?url'
+import { decodeLine } from '../domain/ground/line-code.ts'
+import { nearBoxes } from '../domain/ground/near-boxes.ts'
+import placesAddress from '../domain/ground/places.json?url'
+import type { Town } from '../domain/ground/towns.ts'
+import { leastPeople } from '../domain/ground/towns-on-map.ts'
+import waterFarAddress from '../domain/ground/water-far.json?url'
+import waterNearAddress from '../domain/ground/water-near.json?url'
+
+/** From here on the near files are drawn, over what they cover. */
+const nearFrom = 5
+export type GroundColors = {
+  readonly land: string
+  readonly water: string
+  readonly ink: string
+  readonly ink2: string
+}
+
+/** The colours of the theme as they are where the map stands: a map cannot read variables. */
+export function groundColors(of: Element): GroundColors {
+  const probe = document.createElement('i')
+  of.append(probe)
+  const read = (name: string) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const colors = { land: read('--map-land'), water: read('--map-water'), ink: read('--ink'), ink2: read('--ink-2') }
+  probe.remove()
+  return colors
+}
+
+/** The map's ground without events; what is near is loaded when it is asked for. */
+export async function groundStyle(language: Language, colors: GroundColors): Promise<StyleSpecification> {
+  const [landFar, waterFar, towns] = await Promise.all([
+    shapes(landFarAddress),
+    shapes(waterFarAddress),
+    townsOf(language),
+  ])
+  const later = { type: 'geojson', data: none } as const
+  return {
+    version: 8,
+    sources: {
+      landFar: { type: 'geojson', data: landFar },
+      waterFar: { type: 'geojson', data: waterFar },
+      nearBox: { type: 'geojson', data: nearBox },
+      landNear: later,
+      waterNear: later,
+      towns: { type: 'geojson', data: towns },
+      marks: later,
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': colors.water } },
+      fill('landFar', colors.land),
+      { ...fill('waterFar', colors.water), maxzoom: nearFrom },
+      { ...fill('nearBox', colors.water), minzoom: nearFrom, layout: { visibility: 'none' } },
+      { ...fill('landNear', colors.land), minzoom: nearFrom },
+      { ...fill('waterNear', colors.water), minzoom: nearFrom },
+      townNames(colors),
+      roomOfMarks,
+    ],
+  }
+}
+
+/** What is drawn from `nearFrom` on, by source. */
+export async function nearGround() {
+  const [landNear, waterNear] = await Promise.all([shapes(landNearAddress), shapes(waterNearAddress)])
+  return { landNear, waterNear }
+}
+export { nearFrom }
+
+function fill(source: string, color: string) {
+  return { id: source, type: 'fill' as const, source, paint: { 'fill-color': color, 'fill-antialias': true } }
+}
+
+/** Small towns come with the zoom. Without fonts of its own the map draws names with the page's. */
+function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][number] {
+  return {
+    id: 'towns',
+    type: 'symbol',
+    source: 'towns',
+    filter: ['>=', ['get', 'people'], ['step', ['zoom'], mostPeople, ...leastPeople.slice(1).flat()]],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Golos Text', 'sans-serif'],
+      'text-size': ['step', ['get', 'people'], 11.5, 300_000, 13, 1_000_000, 14.5],
+      'symbol-sort-key': ['-', ['get', 'people']],
+      'text-padding': 6,
+      // a pin stands at the town itself
+      'text-anchor': 'top',
+      'text-offset': [0, 1.2],
+    },
+    paint: { 'text-color': ink2, 'text-halo-color': land, 'text-halo-width': 1.5 },
+  }
+}
+
+/** Nothing is seen of it: names of towns are not drawn where a mark of events stands, which the map knows nothing of otherwise. */
+const roomOfMarks: StyleSpecification['layers'][number] = {
+  id: 'marks',
+  type: 'symbol',
+  source: 'marks',
+  layout: {
+    'text-field': 'MMM',
+    'text-font': ['Golos Text', 'sans-serif'],
+    'text-size': 16, // as wide as a mark, and so high that the name of the mark's own town stands below
+    'text-padding': 0,
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-opacity': 0 },
+}
+
+const mostPeople = leastPeople[0]?.[1] ?? 0
+const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const nearBox: MultiPolygon = {
+  type: 'MultiPolygon',
+  coordinates: nearBoxes.map(({ west, south, east, north }) => box(west, south, east, north)),
+}
+
+function box(west: number, south: number, east: number, north: number): Position[][] {
+  return [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ]
+}
+
+async function shapes(address: string): Promise<MultiPolygon> {
+  const { scale, shapes: texts } = (await loaded(address)) as GroundFile
+  const ring = (text: string): Position[] => {
+    const points = decodeLine(text, scale).map(([x, y]) => [x, y])
+    const [first] = points
+    return first === undefined ? [] : [...points, first]
+  }
+  return { type: 'MultiPolygon', coordinates: texts.map((rings) => rings.map(ring)) }
+}
+
+async function townsOf(language: Language): Promise<FeatureCollection> {
+  const towns = (await loaded(placesAddress)) as readonly Town[]
+  return {
+    type: 'FeatureCollection',
+    features: towns.map(([ru, en, latitude, longitude, people]) => ({
+      type: 'Feature',
+      properties: { name: language === 'ru' ? ru : en, people },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  }
+}
+
+async function loaded(address: string): Promise<unknown> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`The map's ground was not there: ${address}`)
+  return await answer.json()
+}

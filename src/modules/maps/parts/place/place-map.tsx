@@ -1,0 +1,65 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { PlaceMap } from '../../contract/place.ts'
+import { townNames } from '../../domain/ground/town-names.ts'
+
+/** The event in the middle of its region. The ground is a file of its own, painted here. */
+export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) {
+  const t = useTexts('maps-place')
+  const { width, height, towns } = map
+  const label =
+    towns.length === 0
+      ? t('mapLabelAlone', { place: name })
+      : t('mapLabel', { place: name, towns: towns.map((town) => town.name).join(', ') })
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full bg-map-water">
+      <use href={`${map.ground}#land`} className="fill-map-land" />
+      <use href={`${map.ground}#water`} className="fill-map-water" />
+      {towns.map((town) => (
+        <Town key={`${town.x} ${town.y}`} town={town} />
+      ))}
+      <g transform={`translate(${width / 2} ${height / 2})`}>
+        <path
+          d="M0 0C-11 -15 -17 -22 -17 -32a17 17 0 0 1 34 0C17 -22 11 -15 0 0Z"
+          className="fill-ink stroke-paper"
+          strokeWidth="2.5"
+        />
+        <circle cy="-32" r="6.5" className="fill-accent" />
+      </g>
+      <ScaleBar map={map} />
+    </svg>
+  )
+}
+
+function Town({ town: { name, x, y, isLarge, isNameFirst, isAtPin } }: { town: PlaceMap['towns'][number] }) {
+  const aside = isAtPin ? townNames.fromPin : townNames.fromDot
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {!isAtPin && <circle r={isLarge ? 5 : 3.5} className="fill-ink-2 stroke-map-land" strokeWidth="1.5" />}
+      <text
+        x={isNameFirst ? -aside : aside}
+        y="6"
+        textAnchor={isNameFirst ? 'end' : 'start'}
+        fontSize={isLarge ? townNames.large : townNames.small}
+        className={isLarge ? 'fill-ink stroke-map-land font-semibold' : 'fill-ink-2 stroke-map-land'}
+        strokeWidth="4"
+        paintOrder="stroke"
+      >
+        {name}
+      </text>
+    </g>
+  )
+}
+
+function ScaleBar({ map: { bar, height } }: { map: PlaceMap }) {
+  const format = useFormat()
+  const y = height - 16
+  return (
+    <g>
+      <path d={`M16 ${y - 6}V${y}H${16 + bar.length}V${y - 6}`} fill="none" className="stroke-ink-2" strokeWidth="2" />
+      <text x={22} y={y - 8} fontSize="17" className="fill-ink-2">
+        {format.distance(bar.metres)}
+      </text>
+    </g>
+  )
+}

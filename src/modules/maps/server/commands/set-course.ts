@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { lockRace } from '#src/modules/catalog/server/commands/lock-race.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type AidStation, areAidStationsPossible, inOrder } from '../../domain/course/aid-station.ts'
+import type { Course } from '../../domain/course/course.ts'
+import { courseBefore, deleteCourse, writeAidStations, writeCourse } from '../queries/courses.ts'
+
+type RaceName = { readonly eventCode: string; readonly raceCode: string }
+
+/**
+ * Sets a race's course. Aid stations that were set before stay; where they would not stand on it any more it is refused, so
+ * that none is lost unseen.
+ */
+export async function setCourse(
+  tx: Tx,
+  name: RaceName,
+  course: Course,
+): Promise<Result<Course, 'catalog.race_not_found' | 'catalog.aid_stations_impossible'>> {
+  const race = await raceForCourse(tx, name)
+  if (race === null) return err('catalog.race_not_found')
+  if (!areAidStationsPossible(race.aidStations, course.distanceM)) return err('catalog.aid_stations_impossible')
+  await writeCourse(tx, race, course)
+  return ok(course)
+}
+
+export async function setAidStations(
+  tx: Tx,
+  name: RaceName,
+  stations: readonly AidStation[],
+): Promise<Result<{ aidStations: number }, 'catalog.course_not_found' | 'catalog.aid_stations_impossible'>> {
+  const race = await raceForCourse(tx, name)
+  if (race === null || race.distanceM === null) return err('catalog.course_not_found')
+  if (!areAidStationsPossible(stations, race.distanceM)) return err('catalog.aid_stations_impossible')
+  await writeAidStations(tx, race.raceId, inOrder(stations))
+  return ok({ aidStations: stations.length })
+}
+
+export async function removeCourse(tx: Tx, name: RaceName): Promise<Result<null, 'catalog.course_not_found'>> {
+  const race = await raceForCourse(tx, name)
+  if (race === null || race.distanceM === null) return err('catalog.course_not_found')
+  await deleteCourse(tx, race.raceId)
+  return ok(null)
+}
+
+/** The race, locked, with what its course was so far. */
+async function raceForCourse(tx: Tx, { eventCode, raceCode }: RaceName) {
+  const race = await lockRace(tx, eventCode, raceCode)
+  return race === null ? null : { ...race, ...(await courseBefore(tx, race.raceId)) }
+}

@@ -1,0 +1,242 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeGpxFile } from '#src/kernel/gpx.ts'
+import { readGpxPoints } from '#src/kernel/read-gpx.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { type Database, openDatabase } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { fileReader } from '#src/platform/files/file-reader.ts'
+import { dispatch } from '#src/platform/http/dispatch.ts'
+import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { workHere } from '#src/platform/threads/testing/work-here.ts'
+import { mapsModule } from '../index.ts'
+import { placeView } from '../reads/place.ts'
+
+let database: TestDatabase
+let db: Database
+let organizerId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDatabase({ url: database.url, poolSize: 2, bus: createEventBus([]) })
+  await published(db, { code: 'volga-run' })
+  organizerId = await testOrganizer(db)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** Calls a route as one who may manage the event, or may not. */
+function call(key: string, raw: { params?: object; body?: object } = {}, mayManage = true) {
+  const binding = mapsModule.handlers.find(({ route }) => `${route.method.toUpperCase()} ${route.path}` === key)
+  if (!binding) throw new Error(key)
+  const context = {
+    ...{ requestId: 'r1', tenant: { id: 1, code: 'default' }, language: 'en', address: '203.0.113.7' },
+    ...{ userAgent: 'Mozilla/5.0', origin: 'http://localhost:3000', actor: { accountId: organizerId, organizers: [] } },
+    services: {
+      db,
+      reader: fileReader(workHere, 1_000),
+      textOf: (_: string, __: string, words: string) => words,
+      security: { note: () => undefined },
+    },
+  }
+  return dispatch(binding, context as unknown as RequestContext, raw, async () => mayManage)
+}
+
+const textOf = (answer: object) => text((answer as { body: { content: ReadableStream } }).body.content)
+
+const race = { ownEventCode: 'volga-run', raceCode: 'r10' }
+const track = (points: readonly (readonly [latitude: number, elevationM: number])[]) =>
+  writeGpxFile([points.map(([latitude, elevationM]) => ({ latitude, longitude: 50.1, elevationM, atMs: null }))])
+const r10 = { eventCode: 'volga-run', raceCode: 'r10' }
+const fileOf = (content: string) => ({ file: new File([content], 'course.gpx') })
+const hill = track([
+  [53.2, 40],
+  [53.21, 90],
+  [53.22, 41],
+  [53.23, 44],
+])
+const put = (content: string, params = race, mayManage = true) =>
+  call('PUT /api/organizer/events/:ownEventCode/races/:raceCode/course', { params, body: fileOf(content) }, mayManage)
+const stations = (atM: number) => ({
+  aidStations: [
+    { name: { ru: 'Мост', en: 'Bridge' }, atM, offers: ['food', 'water'] },
+    { name: { ru: 'Сквер', en: 'Square' }, atM: 500, offers: ['medical'] },
+  ],
+})
+const putStations = (atM: number, params = race) =>
+  call('PUT /api/organizer/events/:ownEventCode/races/:raceCode/course/aid-stations', { params, body: stations(atM) })
+
+describe('a race’s course', () => {
+  test('404 for its aid stations while there is none, and nothing to take away', async () => {
+    expect(await putStations(1_000)).toMatchObject({ status: 404 })
+    const file = { eventCode: 'volga-run', courseFile: 'r10.gpx' }
+    expect(await call('GET /event/:eventCode/course/:courseFile', { params: file })).toMatchObject({ status: 404 })
+    expect(await call('GET /api/events/:eventCode/courses', { params: { eventCode: 'volga-run' } })).toMatchObject({
+      status: 200,
+      body: { courses: [] },
+    })
+  })
+
+  test('200: is set by a file, shown with its stations, and taken away as it was given', async () => {
+    expect(await put(hill)).toMatchObject({
+      status: 200,
+      body: { distanceM: 3_336, points: 4, climb: { ascentM: 50, descentM: 49, lowestM: 40, highestM: 90 } },
+    })
+    expect(await putStations(1_112)).toMatchObject({ status: 200, body: { aidStations: 2 } })
+    const { body } = await call('GET /api/events/:eventCode/courses', { params: { eventCode: 'volga-run' } })
+    expect(body).toMatchObject({
+      courses: [
+        {
+          ...{ raceCode: 'r10', distanceM: 3_336, file: '/event/volga-run/course/r10.gpx' },
+          aidStations: [
+            { name: 'Square', atM: 500, offers: ['medical'], elevationM: 62, onMap: [240, 261] },
+            { name: 'Bridge', atM: 1_112, offers: ['water', 'food'], elevationM: 90, onMap: [240, 213.3] },
+          ],
+          map: { start: [240, 300], finish: [240, 40] },
+        },
+      ],
+    })
+    const file = { eventCode: 'volga-run', courseFile: 'r10.gpx' }
+    const taken = await call('GET /event/:eventCode/course/:courseFile', { params: file })
+    const gpx = await textOf(taken)
+    expect(mustBeOk(readGpxPoints(gpx)).flat()).toEqual(mustBeOk(readGpxPoints(hill)).flat())
+  })
+
+  test('200: is drawn by a file of its own, whose address changes with the course, and its points are told to who follows it', async () => {
+    const drawn = async () => {
+      const { body } = await call('GET /api/events/:eventCode/courses', { params: { eventCode: 'volga-run' } })
+      const { drawing } = (body as { courses: { drawing: string }[] }).courses[0] ?? { drawing: '' }
+      const [, , , eventCode, raceCode, version] = drawing.split('/')
+      const params = { eventCode, raceCode, version }
+      return {
+        drawing,
+        file: await textOf(await call('GET /Image/Course/:eventCode/:raceCode/:version', { params })),
+      }
+    }
+    const before = await drawn()
+    expect(before.file).toContain('<path id="way" d="M240 300l0-86.7')
+    expect(before.file).toMatch(/<path id="profile" d="M60 [^<]*<path id="area" d="M60 /)
+    expect(await call('GET /api/events/:eventCode/courses/:raceCode/points', { params: r10 })).toMatchObject({
+      status: 200,
+      body: { points: [[53.2, 50.1, 40, 0], [53.21, 50.1, 90, 1_112], {}, {}] },
+    })
+    await put(hill.replace('53.21', '53.215'))
+    const after = await drawn()
+    expect(after.drawing).not.toBe(before.drawing)
+    expect(after.file).not.toBe(before.file)
+    await put(hill)
+    expect(await drawn()).toEqual(before)
+  })
+
+  test('404 for what a race without a course would have', async () => {
+    const params = { ...r10, raceCode: 'no-such', version: 'a' }
+    expect(await call('GET /Image/Course/:eventCode/:raceCode/:version', { params })).toMatchObject({ status: 404 })
+    expect(await call('GET /api/events/:eventCode/courses/:raceCode/points', { params })).toMatchObject({ status: 404 })
+  })
+
+  test.for([
+    ['no XML', 'PK\u0003\u0004', 'catalog.course_not_gpx'],
+    [
+      'a bomb of entities',
+      '<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><gpx>&b;</gpx>',
+      'catalog.course_unsafe',
+    ],
+    ['no points', '<gpx><trk><trkseg></trkseg></trk></gpx>', 'catalog.course_empty'],
+    [
+      'a spot that is nowhere',
+      track([
+        [53.2, 40],
+        [99, 40],
+      ]),
+      'catalog.course_places',
+    ],
+    [
+      'a leap',
+      track([
+        [53.2, 40],
+        [55.2, 40],
+      ]),
+      'catalog.course_jump',
+    ],
+    [
+      'a few steps',
+      track([
+        [53.2, 40],
+        [53.2001, 40],
+      ]),
+      'catalog.course_length',
+    ],
+    [
+      'a point each moment',
+      track(Array.from({ length: 100_001 }, () => [53.2, 40] as const)),
+      'catalog.course_too_many_points',
+    ],
+  ] as const)('422: %s', async ([, content, code]) => {
+    expect(await put(content)).toMatchObject({ status: 422, body: { error: { code } } })
+  })
+
+  test('422: a station beyond its end, also where the course becomes shorter; nothing is lost', async () => {
+    const refused = { status: 409, body: { error: { code: 'catalog.aid_stations_impossible' } } }
+    expect(await putStations(3_337)).toMatchObject(refused)
+    expect(
+      await put(
+        track([
+          [53.2, 40],
+          [53.205, 40],
+        ]),
+      ),
+    ).toMatchObject(refused)
+    const { body } = await call('GET /api/events/:eventCode/courses', { params: { eventCode: 'volga-run' } })
+    expect(body).toMatchObject({ courses: [{ distanceM: 3_336, aidStations: [{}, {}] }] })
+  })
+
+  test('404 for a race that is not there, and for whoever may not', async () => {
+    expect(await put(hill, { ...race, raceCode: 'no-such' })).toMatchObject({ status: 404 })
+    expect((await put(hill, race, false)).status).not.toBe(200)
+  })
+
+  test('200: goes with its stations, and 404 when it is gone', async () => {
+    const remove = () => call('DELETE /api/organizer/events/:ownEventCode/races/:raceCode/course', { params: race })
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect(await remove()).toMatchObject({ status: 404 })
+    expect(await put(hill)).toMatchObject({ status: 200 })
+    const { body } = await call('GET /api/events/:eventCode/courses', { params: { eventCode: 'volga-run' } })
+    expect(body).toMatchObject({ courses: [{ aidStations: [] }] })
+  })
+})
+
+describe('where an event is', () => {
+  const arrival = (ru: string, en: string) => ({ directions: { ru, en }, parking: { ru: '', en: '' } })
+  const say = (body: object, ownEventCode = 'volga-run') =>
+    call('PUT /api/organizer/events/:ownEventCode/arrival', { params: { ownEventCode }, body })
+
+  test('200: is drawn among its towns, and the way there is told in the reader’s language', async () => {
+    expect(await say(arrival('Автобус 24', 'Bus 24'))).toMatchObject({ status: 200 })
+    const { status, body } = await call('GET /api/events/:eventCode/place', { params: { eventCode: 'volga-run' } })
+    expect({ status, body }).toMatchObject({ status: 200, body: { place: { directions: 'Bus 24', parking: '' } } })
+    const inRussian = await db.transaction({ role: 'system', readOnly: true }, (tx) => placeView(tx, 'volga-run', 'ru'))
+    expect(inRussian?.place?.directions).toBe('Автобус 24')
+    expect(inRussian?.place?.map.towns.map(({ name }) => name)).toContain('Тольятти')
+    const ground = inRussian?.place?.map.ground ?? ''
+    const [, , , eventCode, version] = ground.split('/')
+    const drawing = await call('GET /Image/Place/:eventCode/:version', { params: { eventCode, version } })
+    expect(await textOf(drawing)).toMatch(/<path id="water" d="M/) // the Volga
+  })
+
+  test('422 in one language alone; 404 for no event', async () => {
+    expect(await say(arrival('Автобус 24', ''))).toMatchObject({
+      status: 422,
+      body: { error: { code: 'catalog.arrival_one_language', fields: { 'directions.en': expect.anything() } } },
+    })
+    expect(await say(arrival('', ''), 'no-such')).toMatchObject({ status: 404 })
+    expect(await call('GET /api/events/:eventCode/place', { params: { eventCode: 'no-such' } })).toMatchObject({
+      status: 404,
+    })
+    const nowhere = { eventCode: 'no-such', version: 'a' }
+    expect(await call('GET /Image/Place/:eventCode/:version', { params: nowhere })).toMatchObject({ status: 404 })
+  })
+})

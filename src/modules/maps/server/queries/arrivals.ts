@@ -1,0 +1,35 @@
+import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type Arrival = { readonly directions: BothLanguages; readonly parking: BothLanguages }
+
+export type PlaceRow = {
+  readonly isOnline: boolean
+  readonly latitude: number
+  readonly longitude: number
+  readonly directionsRu: string
+  readonly directionsEn: string
+  readonly parkingRu: string
+  readonly parkingEn: string
+}
+
+/** Where an event that is published is; null where there is none. */
+export async function placeOfEvent(tx: Tx, eventCode: string): Promise<PlaceRow | null> {
+  const [row] = await tx.sql<PlaceRow>`
+    select e.is_online as "isOnline", e.latitude, e.longitude, coalesce(a.directions_ru, '') as "directionsRu",
+           coalesce(a.directions_en, '') as "directionsEn", coalesce(a.parking_ru, '') as "parkingRu", coalesce(a.parking_en, '') as "parkingEn"
+    from catalog.events e left join maps.arrivals a on a.event_id = e.id
+    where e.code = ${eventCode} and e.status <> 'draft'`
+  return row ?? null
+}
+
+/** Whether there is such an event. */
+export async function writeArrival(tx: Tx, eventCode: string, { directions, parking }: Arrival): Promise<boolean> {
+  const rows = await tx.sql`
+    insert into maps.arrivals (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en)
+    select e.id, e.tenant_id, ${directions.ru}, ${directions.en}, ${parking.ru}, ${parking.en} from catalog.events e where e.code = ${eventCode}
+    on conflict (event_id) do update set
+      directions_ru = excluded.directions_ru, directions_en = excluded.directions_en, parking_ru = excluded.parking_ru, parking_en = excluded.parking_en
+    returning event_id`
+  return rows.length > 0
+}

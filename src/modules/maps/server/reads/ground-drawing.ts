@@ -1,0 +1,83 @@
+import { boxOfPiece, formatPiece, type GroundPiece } from '../../domain/first-view.ts'
+import { type GroundShape, groundPath, shapesOf, type View } from '../../domain/ground/ground-picture.ts'
+import landFar from '../../domain/ground/land-far.json' with { type: 'json' }
+import landNear from '../../domain/ground/land-near.json' with { type: 'json' }
+import { fromMercator } from '../../domain/ground/mercator.ts'
+import { nearBoxes } from '../../domain/ground/near-boxes.ts'
+import waterFar from '../../domain/ground/water-far.json' with { type: 'json' }
+import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
+import { drawingFile, keptDrawings, versionOf } from './drawing-files.ts'
+
+/** Of its longer side: a frame shows about a third of it. */
+const sidePx = 1_600
+/** From here on the near files are drawn: where the live map does. */
+const nearWorldPx = 512 * 2 ** 5
+
+const drawings = keptDrawings<string>(300)
+
+/** A piece of the ground as a file of paths. */
+export async function groundDrawing(piece: GroundPiece): Promise<string> {
+  const file = await drawings.of(formatPiece(piece), () => drawn(piece))
+  if (file === null) throw new Error('A piece of the ground that was not drawn')
+  return file
+}
+
+/** How large a piece is drawn, in pixels. */
+export function sizeOfPiece(piece: GroundPiece): { readonly wide: number; readonly high: number } {
+  const { width, height } = boxOfPiece(piece)
+  const scale = sidePx / Math.max(width, height)
+  return { wide: Math.round(width * scale), high: Math.round(height * scale) }
+}
+
+function drawn(piece: GroundPiece): string {
+  const { x, y, width, height } = boxOfPiece(piece)
+  const { wide, high } = sizeOfPiece(piece)
+  const view: View = {
+    ...fromMercator(x + width / 2, y + height / 2),
+    width: wide,
+    height: high,
+    worldPx: wide / width,
+  }
+  const { far, farWater, cover, near, nearWater } = ground()
+  const land = groundPath(far, view)
+  if (view.worldPx < nearWorldPx) return drawingFile({ land, cover: '', near: '', water: groundPath(farWater, view) })
+  return drawingFile({
+    ...{ land, cover: groundPath(cover, view) },
+    ...{ near: groundPath(near, view), water: groundPath(nearWater, view) },
+  })
+}
+
+let version: string | undefined
+
+/** Of all drawings at once: they change with the files they are drawn from. A page names one without drawing it. */
+export function groundVersion(): string {
+  version ??= versionOf(
+    `${sidePx}${[landFar, landNear, waterFar, waterNear].map((file) => JSON.stringify(file)).join('')}`,
+  )
+  return version
+}
+
+type Ground = Readonly<Record<'far' | 'farWater' | 'cover' | 'near' | 'nearWater', readonly GroundShape[]>>
+let decoded: Ground | undefined
+
+function ground(): Ground {
+  decoded ??= {
+    ...{ far: shapesOf(landFar), farWater: shapesOf(waterFar) },
+    ...{ near: shapesOf(landNear), nearWater: shapesOf(waterNear) },
+    cover: nearBoxes.map((box) => {
+      const { west, south, east, north } = box
+      return {
+        box,
+        rings: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+          ] as const,
+        ],
+      }
+    }),
+  }
+  return decoded
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#src/kernel/texts.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { PlaceMap, PlaceView } from '../../contract/place.ts'
+import { roundBelow } from '../../domain/course/course-drawing.ts'
+import { groundPath, shapesOf, type View, worldPxFor } from '../../domain/ground/ground-picture.ts'
+import landNear from '../../domain/ground/land-near.json' with { type: 'json' }
+import places from '../../domain/ground/places.json' with { type: 'json' }
+import { type Town, townsInView } from '../../domain/ground/towns.ts'
+import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
+import { type PlaceRow, placeOfEvent } from '../queries/arrivals.ts'
+import { drawingFile, keptDrawings, versionOf } from './drawing-files.ts'
+
+/** null where there is no such event; a place that is null is that of an online event. */
+export async function placeView(
+  tx: Tx,
+  eventCode: string,
+  language: Language,
+): Promise<{ readonly place: PlaceView | null } | null> {
+  const row = await placeOfEvent(tx, eventCode)
+  if (row === null) return null
+  if (row.isOnline) return { place: null }
+  const { latitude, longitude } = row
+  const [directions, parking] =
+    language === 'ru' ? [row.directionsRu, row.parkingRu] : [row.directionsEn, row.parkingEn]
+  return { place: { map: await placeMap(eventCode, row, language), latitude, longitude, directions, parking } }
+}
+
+const size = { width: 640, height: 400 }
+/** From left to right: the region is seen, with the nearest large cities. */
+const seenKm = 260
+
+type Spot = Pick<PlaceRow, 'latitude' | 'longitude'>
+
+/** The ground around an event as a picture; null where there is no such event, or it is online. */
+export async function placeDrawing(tx: Tx, eventCode: string): Promise<string | null> {
+  const row = await placeOfEvent(tx, eventCode)
+  return row === null || row.isOnline ? null : (await drawnGround(row)).file
+}
+
+async function placeMap(eventCode: string, place: Spot, language: Language): Promise<PlaceMap> {
+  const { version, towns } = await drawnGround(place)
+  const metres = roundBelow((seenKm * 1_000) / 5)
+  return {
+    ...size,
+    ground: `/Image/Place/${eventCode}/${version}`,
+    towns: towns.map(({ ru, en, x, y, isLarge, isNameFirst, isAtPin }) => ({
+      name: language === 'ru' ? ru : en,
+      ...{ x: Math.round(x), y: Math.round(y), isLarge, isNameFirst, isAtPin },
+    })),
+    bar: { metres, length: (metres / 1_000 / seenKm) * size.width },
+  }
+}
+
+type Ground = {
+  readonly file: string
+  readonly version: string
+  readonly towns: ReturnType<typeof townsInView>
+}
+
+const grounds = keptDrawings<Ground>(500)
+
+/** Drawn once for each place: the ground changes with a release alone. */
+async function drawnGround({ latitude, longitude }: Spot): Promise<Ground> {
+  const drawn = await grounds.of(`${latitude} ${longitude}`, () => {
+    const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }
+    const { land, water } = ground()
+    const file = drawingFile({ land: groundPath(land, view), water: groundPath(water, view) })
+    return { file, version: versionOf(file), towns: townsInView(places as unknown as readonly Town[], view) }
+  })
+  if (drawn === null) throw new Error('A place that was not drawn')
+  return drawn
+}
+
+let decoded: { land: ReturnType<typeof shapesOf>; water: ReturnType<typeof shapesOf> } | null = null
+
+function ground() {
+  decoded ??= { land: shapesOf(landNear), water: shapesOf(waterNear) }
+  return decoded
+}

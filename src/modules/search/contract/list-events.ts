@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import { SportShape } from '#src/modules/catalog/contract/shapes.ts'
+import { ageGroups } from '#src/modules/catalog/domain/age-group.ts'
+import { entryStates } from '#src/modules/catalog/domain/entry-state.ts'
+import { requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
+import { collections } from '../domain/collections.ts'
+import { datePresets } from '../domain/date-preset.ts'
+import { filterNames, filterParams } from '../domain/event-filters.ts'
+import { seasons } from '../domain/season.ts'
+import { tabs } from '../domain/tabs.ts'
+
+const texts = z.union([z.string(), z.array(z.string())]).optional()
+
+/** What narrows a list in its address, of events as of series. */
+export const listFilters = Object.fromEntries([...filterParams, 'collection', 'season'].map((param) => [param, texts]))
+
+const count = z.int()
+const Coded = z.object({ code: z.string(), name: z.string(), count })
+const CountedPlace = z.object({ place: z.string(), name: z.string(), count })
+
+/**
+ * How many events each choice would leave, the other filters standing. What has few choices has them all, also those that
+ * leave none; of cities, clubs, series and places those that leave most, and what is chosen.
+ */
+export const EventFacets = z.object({
+  types: z.array(z.object({ type: z.enum(tabs), count })),
+  seasons: z.array(z.object({ season: z.enum(seasons), count })),
+  /** Each in the tab and the season where it opens. */
+  collections: z.array(z.object({ collection: z.enum(collections), count })),
+  sports: z.array(z.object({ sport: SportShape, count })),
+  cities: z.array(z.object({ city: z.string(), count })),
+  /** Around the city that is chosen; empty where none is. */
+  nearby: z.array(z.object({ km: z.int(), count })),
+  dates: z.array(z.object({ preset: z.enum(datePresets), count })),
+  ages: z.array(z.object({ group: z.enum(ageGroups), count })),
+  ratings: z.array(z.object({ hundredths: z.int(), count })),
+  requirements: z.array(z.object({ requirement: z.enum(requirementWishes), count })),
+  marks: z.array(z.object({ mark: z.enum(['open', 'free', 'nrm', 'fast']), count })),
+  championships: z.array(Coded),
+  clubs: z.array(Coded),
+  series: z.array(Coded),
+  countries: z.array(CountedPlace),
+  regions: z.array(CountedPlace),
+  /** Where a region or a city is chosen. */
+  venues: z.array(CountedPlace),
+})
+export type EventFacets = z.output<typeof EventFacets>
+
+/** What the filters name, in the reader's language; null where no such filter is set, or nothing is known by that name. */
+const NamedFilters = z.object({
+  city: z.string().nullable(),
+  place: z.string().nullable(),
+  club: z.string().nullable(),
+  series: z.string().nullable(),
+  championship: z.string().nullable(),
+})
+export type NamedFilters = z.output<typeof NamedFilters>
+
+export const ListedEvent = EventCard.extend({
+  /** How one may enter it now, by which the soonest are ordered first; null in any other order. */
+  entry: z.enum(entryStates).nullable(),
+})
+export type ListedEvent = z.output<typeof ListedEvent>
+
+export const EventList = z.object({
+  list: z.array(ListedEvent),
+  /** Of events; of the tab of series, whose events are listed, of series: so does every facet of it count. */
+  totalCount: z.int(),
+  /** Gives the next page; null after the last. */
+  nextCursor: z.string().nullable(),
+  facets: EventFacets,
+  names: NamedFilters,
+  /** Of an empty list: the fewest things that have to be taken off together for something to be left; most events first. */
+  waysOut: z.array(z.object({ names: z.array(z.enum([...filterNames, 'collection', 'season'])), count })),
+})
+export type EventList = z.output<typeof EventList>
+
+/** The parameters are those of the list's address; what they cannot mean is left out, as in the address. */
+export const listEvents = defineRoute({
+  method: 'get',
+  path: '/api/events/list',
+  summary: 'A page of events, with what each filter would leave',
+  role: 'anyone',
+  query: z.object({
+    type: z.enum(tabs).default('future'),
+    ...listFilters,
+    sort: texts,
+    cursor: texts,
+    take: texts,
+  }),
+  reply: EventList,
+  databaseRole: 'system',
+})
+
+/** For whoever is still choosing: the same parameters, and nothing but how many. */
+export const countEvents = defineRoute({
+  method: 'get',
+  path: '/api/events/count',
+  summary: 'How many events a list would hold; of the tab of series, how many series',
+  role: 'anyone',
+  query: z.object({ type: z.enum(tabs).default('future'), ...listFilters }),
+  reply: z.object({ count: z.int() }),
+  databaseRole: 'system',
+})
+
+/** What the filters of the list offer, in a language; `eventsLoaderType` takes a tab's name or its number 0–6. */
+export const listFilter = defineRoute({
+  method: 'get',
+  path: '/api/events/listFilter',
+  summary: 'What the filters of the events list offer',
+  role: 'anyone',
+  query: z.object({
+    language: z.enum(['ru', 'en']).optional(),
+    eventsLoaderType: z.enum([...tabs, '0', '1', '2', '3', '4', '5', '6']).optional(),
+  }),
+  reply: z.object({
+    eventsLoaderType: z.enum(tabs),
+    types: z.array(z.object({ type: z.enum(tabs), name: z.string(), count })),
+    seasons: z.array(Coded),
+    sorts: z.array(z.object({ code: z.string(), name: z.string() })),
+    sports: z.array(z.object({ code: SportShape, name: z.string(), count })),
+    cities: z.array(z.object({ name: z.string(), count })),
+    radiiKm: z.array(z.int()),
+    clubs: z.array(Coded),
+    series: z.array(Coded),
+    collections: z.array(Coded),
+    dates: z.array(Coded),
+    ageGroups: z.array(Coded),
+    ratings: z.array(z.object({ hundredths: z.int(), count })),
+    requirements: z.array(Coded),
+    marks: z.array(Coded),
+    championships: z.array(Coded),
+    countries: z.array(CountedPlace),
+    regions: z.array(CountedPlace),
+  }),
+  databaseRole: 'system',
+})
+
+export const liveCount = defineRoute({
+  method: 'post',
+  path: '/api/events/live-count',
+  summary: 'How many events have a race under way now',
+  role: 'anyone',
+  transaction: 'read',
+  reply: z.object({ count: z.int() }),
+})

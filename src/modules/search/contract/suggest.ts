@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
+import { collections } from '../domain/collections.ts'
+
+// The same for all who read a language.
+const keptSeconds = 60
+
+const SuggestedEvent = z.object({
+  code: z.string(),
+  name: z.string(),
+  city: z.string(),
+  sport: SportShape,
+  startsOn: Day,
+  endsOn: Day,
+  /** It is held nowhere: the city is its organizer's. */
+  isOnline: z.boolean(),
+  isPast: z.boolean(),
+  /** The tenant whose poster it has. */
+  tenant: z.string(),
+})
+export type SuggestedEvent = z.output<typeof SuggestedEvent>
+
+const SuggestedSeries = z.object({ code: z.string(), name: z.string(), eventCount: z.int() })
+const SuggestedCity = z.object({ name: z.string(), count: z.int() })
+
+export const SearchSuggestions = z.object({
+  /** What many searched for, the most searched first: a city as it is written, other words as they begin a sentence. */
+  popular: z.array(z.string()),
+  recommended: z.object({ events: z.array(SuggestedEvent), series: z.array(SuggestedSeries) }),
+  collections: z.array(z.enum(collections)),
+  /** What the words mean; cities and sports with how many events are still to come there. Nothing where nothing is typed. */
+  events: z.array(SuggestedEvent),
+  series: z.array(SuggestedSeries),
+  cities: z.array(SuggestedCity),
+  sports: z.array(z.object({ sport: SportShape, count: z.int() })),
+})
+export type SearchSuggestions = z.output<typeof SearchSuggestions>
+
+/** What is typed so far; more than the search's field holds is cut off. */
+const typed = z
+  .string()
+  .default('')
+  .transform((text) => Array.from(text).slice(0, 100).join(''))
+
+export const suggestSearch = defineRoute({
+  method: 'get',
+  path: '/api/events/suggest',
+  summary:
+    'What somebody may be looking for who has typed so much, and what is suggested to whoever has typed nothing yet',
+  role: 'anyone',
+  query: z.object({ q: typed }),
+  reply: SearchSuggestions,
+  databaseRole: 'system',
+  keptSeconds,
+})
+
+export const suggestCities = defineRoute({
+  method: 'get',
+  path: '/api/events/suggest/cities',
+  summary: 'Cities with events to come that somebody may mean who has typed so much',
+  role: 'anyone',
+  query: z.object({ q: typed }),
+  reply: z.object({ list: z.array(SuggestedCity) }),
+  databaseRole: 'system',
+  keptSeconds,
+})

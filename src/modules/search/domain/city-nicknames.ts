@@ -1,0 +1,24 @@
+import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
+
+/** What people call a city and type for it, beside its name. */
+const nicknames: Readonly<Record<string, string>> = {
+  'Санкт-Петербург': 'питер спб piter spb',
+  Москва: 'мск msk',
+  Екатеринбург: 'екб ебург ekb',
+  'Нижний Новгород': 'нн',
+  Новосибирск: 'нск новосиб nsk',
+  'Ростов-на-Дону': 'рнд rnd',
+  Краснодар: 'крд krd',
+  Красноярск: 'крск',
+  Владивосток: 'владик',
+  Петрозаводск: 'птз',
+  'Минеральные Воды': 'минводы',
+  Алматы: 'алма-ата',
+}
+
+const byName = new Map(Object.entries(nicknames).map(([name, words]) => [name, normalizeSearch(words).split(' ')]))
+
+/** @param name the city's Russian name */
+export function nicknamesOf(name: string): readonly string[] {
+  return byName.get(name) ?? []
+}

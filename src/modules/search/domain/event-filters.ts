@@ -1,0 +1,167 @@
+import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
+import {
+  isRequirementWish,
+  type RequirementWish,
+  requirementWishes,
+} from '#src/modules/catalog/domain/requirement-wish.ts'
+import { isSport, type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
+import { areaEntry, type MapArea } from '#src/modules/maps/domain/map-area.ts'
+import { isPlacePath } from '#src/modules/maps/domain/place-path.ts'
+import {
+  type AgeWish,
+  ageEntry,
+  type CityWish,
+  cityEntry,
+  type DateWish,
+  dateEntry,
+  type Pair,
+  type TextsOf,
+  tidyWords,
+} from './filter-wishes.ts'
+
+type FilterValues = {
+  /** Words of the name, the sport or the place. */
+  readonly q: string
+  readonly city: CityWish
+  /** Any of these; in the order of `sports`, each once. */
+  readonly sport: readonly Sport[]
+  readonly date: DateWish
+  readonly age: AgeWish
+  /** A country, a region of it or a venue there: domain/place-path.ts. */
+  readonly place: string
+  /** The piece of the map that it is in; online events are in none. */
+  readonly area: MapArea
+  /** The code of the club or whoever else holds it. */
+  readonly club: string
+  /** The code of a series. */
+  readonly series: string
+  /** At least so many stars, in hundredths: 450 is 4.5. */
+  readonly rating: number
+  /** One of its races asks for one of these, or for nothing at all. */
+  readonly requirements: readonly RequirementWish[]
+  /** The code of a championship, or `any`. */
+  readonly championship: string
+  /** Registration is open now. */
+  readonly open: true
+  /** Everything in it costs nothing. */
+  readonly free: true
+  /** Of the national running movement. */
+  readonly nrm: true
+  /** With fast identification. */
+  readonly fast: true
+}
+export type FilterName = keyof FilterValues
+export type FilterValue<Name extends FilterName> = FilterValues[Name]
+/** What a list of events is narrowed by; what is absent narrows nothing. */
+export type EventFilters = { readonly [Name in FilterName]?: FilterValues[Name] }
+
+/** How one filter stands in an address: `format` gives what `parse` reads back; what cannot be read is no filter. */
+type FilterEntry<Value> = {
+  /** The names that it has in an address; the first is its own. */
+  readonly params: readonly string[]
+  parse(textsOf: TextsOf): Value | undefined
+  format(value: Value): readonly Pair[]
+}
+type FilterEntries = { readonly [Name in FilterName]: FilterEntry<FilterValues[Name]> }
+
+/**
+ * Every filter, each on its own: a new one is a line here, one in FilterValues, its condition in
+ * server/queries/filter-conditions.ts and its name in parts/filter-words.ts, without which nothing compiles. The order is
+ * that of the address.
+ */
+const filterEntries: FilterEntries = {
+  q: one('q', (text) => tidyWords(text, 100)),
+  city: cityEntry,
+  sport: many('sport', sports, isSport),
+  date: dateEntry,
+  age: ageEntry,
+  place: one('place', (text) => (isPlacePath(text) ? text : undefined)),
+  area: areaEntry,
+  club: one('club', (text) => (isEventCode(text) ? text : undefined)),
+  series: one('series', (text) => (isEventCode(text) ? text : undefined)),
+  rating: {
+    params: ['rating'],
+    parse: (textsOf) => parseRating(textsOf('rating')[0] ?? ''),
+    format: (hundredths) => [['rating', String(hundredths / 100)]],
+  },
+  requirements: many('requirements', requirementWishes, isRequirementWish),
+  championship: one('championship', (text) => (isEventCode(text) ? text : undefined)),
+  open: flag('open'),
+  free: flag('free'),
+  nrm: flag('nrm'),
+  fast: flag('fast'),
+}
+
+export const filterNames = Object.keys(filterEntries) as readonly FilterName[]
+/** All names by which filters stand in an address. */
+export const filterParams: readonly string[] = filterNames.flatMap((name) => filterEntries[name].params)
+
+type Draft = { [Name in FilterName]?: FilterValues[Name] }
+
+/** @param textsOf all values that the address gives a name */
+export function parseFilters(textsOf: TextsOf): EventFilters {
+  const filters: Draft = {}
+  for (const name of filterNames) readInto(filters, name, textsOf)
+  return filters
+}
+
+/** Names and values for an address, in a fixed order. */
+export function formatFilters(filters: EventFilters): Pair[] {
+  return filterNames.flatMap((name) => formatFilter(filters, name))
+}
+
+/** The same without one filter, or without one of its values (as the address has it). */
+export function withoutOne(filters: EventFilters, name: FilterName, value?: string): EventFilters {
+  const kept = formatFilters(filters).filter(
+    ([param, text]) => !filterEntries[name].params.includes(param) || (value !== undefined && text !== value),
+  )
+  return parseFilters((param) => kept.flatMap(([other, text]) => (other === param ? [text] : [])))
+}
+
+/** What one filter has in the address. */
+export function formatFilter<Name extends FilterName>(filters: EventFilters, name: Name): readonly Pair[] {
+  const value = filters[name]
+  return value === undefined ? [] : filterEntries[name].format(value)
+}
+
+function readInto<Name extends FilterName>(filters: Draft, name: Name, textsOf: TextsOf): void {
+  const value = filterEntries[name].parse(textsOf)
+  if (value !== undefined) filters[name] = value
+}
+
+function one(param: string, read: (text: string) => string | undefined): FilterEntry<string> {
+  return { params: [param], parse: (textsOf) => read(textsOf(param)[0] ?? ''), format: (value) => [[param, value]] }
+}
+
+/** Values of a fixed list, repeated or behind commas. */
+function many<Value extends string>(
+  param: string,
+  all: readonly Value[],
+  isOne: (text: string) => text is Value,
+): FilterEntry<readonly Value[]> {
+  return {
+    params: [param],
+    parse(textsOf) {
+      const named = new Set(
+        textsOf(param)
+          .flatMap((text) => text.split(','))
+          .filter(isOne),
+      )
+      return named.size === 0 ? undefined : all.filter((value) => named.has(value))
+    },
+    format: (values) => values.map((value) => [param, value] as const),
+  }
+}
+
+function flag(param: string): FilterEntry<true> {
+  return {
+    params: [param],
+    parse: (textsOf) => (['1', 'true', 'on', 'yes'].includes(textsOf(param)[0] ?? '') ? true : undefined),
+    format: () => [[param, '1']],
+  }
+}
+
+function parseRating(text: string): number | undefined {
+  const hundredths = /^\d(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0
+  return hundredths >= 100 && hundredths <= 500 ? hundredths : undefined
+}

@@ -1,0 +1,98 @@
+import { comparePlainDates, type PlainDate, parsePlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
+import { type AgeGroup, type AgeRange, ageGroupRange, isAgeGroup } from '#src/modules/catalog/domain/age-group.ts'
+import { type DatePreset, isDatePreset } from './date-preset.ts'
+
+/** The texts that an address gives a name, and those for an address. */
+export type TextsOf = (param: string) => readonly string[]
+export type Pair = readonly [param: string, text: string]
+
+/** A city by its name in either language, or by its beginning; with a radius also what lies around it. */
+export type CityWish = { readonly name: string; readonly withinKm: number | null }
+export type DateWish =
+  | { readonly preset: DatePreset }
+  | { readonly from: PlainDate | null; readonly to: PlainDate | null }
+export type AgeWish = { readonly group: AgeGroup } | { readonly from: number | null; readonly to: number | null }
+
+/** The radii that the page offers, in kilometres; an address may name any whole number of them. */
+export const offeredRadiiKm = [25, 50, 100, 200, 500] as const
+const mostKm = 5_000
+
+export const cityEntry = {
+  params: ['city', 'nearby'],
+  parse(textsOf: TextsOf): CityWish | undefined {
+    const name = tidyWords(textsOf('city')[0], 60)
+    if (name === undefined) return undefined
+    const km = textsOf('nearby')[0] ?? ''
+    return { name, withinKm: /^[1-9]\d{0,3}$/.test(km) ? Math.min(mostKm, Number(km)) : null }
+  },
+  format: ({ name, withinKm }: CityWish): Pair[] => [
+    ['city', name],
+    ...(withinKm === null ? [] : [['nearby', String(withinKm)] as const]),
+  ],
+}
+
+/** `date` as a preset or `2026-05-01..2026-05-09`; a plain form may send its two days apart, in any order. */
+export const dateEntry = {
+  params: ['date', 'from', 'to'],
+  parse(textsOf: TextsOf): DateWish | undefined {
+    const [text = ''] = textsOf('date')
+    if (text !== '') return parseDate(text)
+    const [from, to] = ['from', 'to'].map((end) => parseTypedDay(textsOf(end)[0] ?? '')) as [PlainDate?, PlainDate?]
+    if (!from && !to) return undefined
+    return from && to && comparePlainDates(from, to) > 0
+      ? { from: to, to: from }
+      : { from: from ?? null, to: to ?? null }
+  },
+  format: (wish: DateWish): Pair[] => [
+    ['date', 'preset' in wish ? wish.preset : `${wish.from ?? ''}..${wish.to ?? ''}`],
+  ],
+}
+
+/** `age` as a group or `7..9`; a plain form may send its two numbers apart. */
+export const ageEntry = {
+  params: ['age', 'ageFrom', 'ageTo'],
+  parse(textsOf: TextsOf): AgeWish | undefined {
+    const [text = ''] = textsOf('age')
+    if (text !== '') return parseAge(text)
+    const [from, to] = ['ageFrom', 'ageTo'].map((end) => years(textsOf(end)[0] ?? '')) as [number | null, number | null]
+    if (from === null && to === null) return undefined
+    return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+  },
+  format: (wish: AgeWish): Pair[] => [['age', 'group' in wish ? wish.group : `${wish.from ?? ''}..${wish.to ?? ''}`]],
+}
+
+/** The ages that a wish names. */
+export function ageRangeOf(wish: AgeWish): AgeRange {
+  return 'group' in wish ? ageGroupRange(wish.group) : wish
+}
+
+/** Words without needless spaces, at most so long; undefined where nothing is left that could be looked for. */
+export function tidyWords(text: string | undefined, most: number): string | undefined {
+  const tidy = (text ?? '').replace(/\s+/gu, ' ').trim()
+  const words = Array.from(tidy).slice(0, most).join('').trim()
+  return /[\p{L}\p{N}]/u.test(words) ? words : undefined
+}
+
+function parseDate(text: string): DateWish | undefined {
+  if (isDatePreset(text)) return { preset: text }
+  const ends = text.split('..')
+  if (ends.length !== 2) return undefined
+  const from = parsePlainDate(ends[0] ?? '')
+  const to = parsePlainDate(ends[1] ?? '')
+  if ((from === null && ends[0] !== '') || (to === null && ends[1] !== '') || (from === null && to === null))
+    return undefined
+  return from !== null && to !== null && comparePlainDates(from, to) > 0 ? undefined : { from, to }
+}
+
+function parseAge(text: string): AgeWish | undefined {
+  if (isAgeGroup(text)) return { group: text }
+  const ends = /^(\d{1,3})?\.\.(\d{1,3})?$/.exec(text)
+  if (!ends || (ends[1] === undefined && ends[2] === undefined)) return undefined
+  const from = ends[1] === undefined ? null : Number(ends[1])
+  const to = ends[2] === undefined ? null : Number(ends[2])
+  return from !== null && to !== null && from > to ? undefined : { from, to }
+}
+
+function years(text: string): number | null {
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : null
+}

@@ -1,0 +1,194 @@
+import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
+import { onOtherKeyboard } from './keyboard-layout.ts'
+import { isCyrillic, latinSkeleton } from './latin-skeleton.ts'
+import { withoutFractions } from './looked-for-words.ts'
+import { forgivenSlips, typingDistance } from './typing-distance.ts'
+import { stemOf } from './word-stem.ts'
+
+/** How a typed word led to a known one, the surest first; of slips each counts. */
+export const ways = { same: 0, begins: 1, form: 2, letters: 3, slip: 3 } as const
+
+/** A known word that may be meant, and how far it is from what was typed (`ways`). */
+export type MeantWord = { readonly word: string; readonly far: number }
+/** One typed word: any of these may stand for it, the surest first. */
+export type Reading = readonly MeantWord[]
+
+const mostTokens = 8
+
+/** The words that there are, and which of them somebody means who types another. */
+export class Vocabulary {
+  readonly #known = new Map<string, Kin>()
+  readonly #byStem = new Map<string, string[]>()
+  readonly #words = new Sorted()
+  /** By their skeletons; those of Russian words and of others apart, each looked up from the other script. */
+  readonly #skeletons = { cyrillic: new Sorted(), other: new Sorted() }
+  readonly #bySkeleton = new Map<string, string[]>()
+
+  add(word: string): void {
+    if (word === '' || this.#known.has(word)) return
+    const skeleton = latinSkeleton(word)
+    this.#known.set(word, { word, skeleton, letters: lettersOf(skeleton) })
+    this.#words.add(word)
+    push(this.#byStem, stemOf(word), word)
+    const script = isCyrillic(word) ? 'cyrillic' : 'other'
+    if (push(this.#bySkeleton, `${script} ${skeleton}`, word) === 1) this.#skeletons[script].add(skeleton)
+  }
+
+  has(word: string): boolean {
+    return this.#known.has(word)
+  }
+
+  /**
+   * What a search may mean: a reading for each of its words, of which all must be met; null where one of them can mean
+   * nothing. Words are split before signs are dropped: on the other keyboard `[` and `,` are letters.
+   * @param isUnfinished the last word is still being typed
+   */
+  readings(text: string, isUnfinished = false): Reading[] | null {
+    const tokens = withoutFractions(text)
+      .split(/\s+/u)
+      .filter((token) => normalizeSearch(token) !== '')
+    const kept = tokens.slice(0, mostTokens)
+    const readings: Reading[] = []
+    for (const [at, token] of kept.entries()) {
+      const meant = this.#readToken(token, isUnfinished && at === kept.length - 1)
+      if (meant === null) return null
+      readings.push(...meant)
+    }
+    return readings
+  }
+
+  /** As it stands, else as typed on the other keyboard, else with slips, whichever of both needs fewer. */
+  #readToken(token: string, isUnfinished: boolean): Reading[] | null {
+    const spellings = spellingsOf(token)
+    for (const words of spellings) {
+      const readings = words.map((word) => this.#near(word))
+      if (readings.every((reading) => reading.length > 0)) return readings
+    }
+    const slipped = spellings.flatMap((words, onOther) => {
+      const readings = words.map((word) => {
+        const near = this.#near(word)
+        if (near.length > 0 || (onOther > 0 && word.length < leastOnOther)) return near
+        return this.#slipped(word, isUnfinished)
+      })
+      const isRead = readings.every((reading) => reading.length > 0)
+      return isRead ? [{ readings, far: readings.reduce((sum, reading) => sum + (reading[0]?.far ?? 0), 0) }] : []
+    })
+    return slipped.sort((a, b) => a.far - b.far)[0]?.readings ?? null
+  }
+
+  /** The word itself, those that it begins, its other forms, and what it is in the other script. */
+  #near(word: string): MeantWord[] {
+    const found = new Map<string, number>()
+    const add = (words: Iterable<string>, far: number) => {
+      for (const one of words) if (!found.has(one)) found.set(one, far)
+    }
+    if (this.#known.has(word)) add([word], ways.same)
+    add(this.#words.from(word), ways.begins)
+    add(this.#byStem.get(stemOf(word)) ?? [], ways.form)
+    add(this.#inOtherScript(word), ways.letters)
+    return [...found].map(([one, far]) => ({ word: one, far }))
+  }
+
+  *#inOtherScript(word: string): Iterable<string> {
+    const script = isCyrillic(word) ? 'other' : 'cyrillic'
+    const skeleton = latinSkeleton(word)
+    const isWhole = this.#bySkeleton.has(`${script} ${skeleton}`)
+    const begins = !isWhole && skeleton.length >= leastBeginning ? this.#skeletons[script].from(skeleton) : []
+    for (const one of isWhole ? [skeleton] : begins) yield* this.#bySkeleton.get(`${script} ${one}`) ?? []
+  }
+
+  /** The words that need the fewest slips. Two are forgiven only behind a first letter that is right. */
+  #slipped(word: string, isUnfinished: boolean): MeantWord[] {
+    if (/\d/.test(word)) return []
+    const skeleton = latinSkeleton(word)
+    let least = forgivenSlips(skeleton.length)
+    let found: string[] = []
+    if (least === 0) return []
+    const letters = lettersOf(skeleton)
+    for (const kin of this.#known.values()) {
+      if (!mayBeNear(skeleton, letters, kin, least, isUnfinished)) continue
+      if (forgivenSlips(kin.skeleton.length) === 0) continue // a short word is what others become by slips
+      if (skeleton.length < leastInOtherScript && isCyrillic(word) !== isCyrillic(kin.word)) continue
+      const distance = typingDistance(skeleton, kin.skeleton, least, isUnfinished)
+      if (distance > least || (distance > 1 && skeleton[0] !== kin.skeleton[0])) continue
+      if (distance < least) found = []
+      least = distance
+      found.push(kin.word)
+    }
+    return found.map((one) => ({ word: one, far: ways.slip + least }))
+  }
+}
+
+const leastBeginning = 3
+/** Letters of a word in which a slip and the wrong keyboard are forgiven at once: any keys struck give a short one. */
+const leastOnOther = 6
+/** Letters of a word in which a slip and the other script are forgiven at once: «фыва» is no “five”. */
+const leastInOtherScript = 5
+
+/** The words of what was typed, and those that the other keyboard would have given, where it has a letter for each. */
+function spellingsOf(token: string): string[][] {
+  const [typed = '', other = ''] = [token, onOtherKeyboard(token)].map(normalizeSearch)
+  return (other.replaceAll(' ', '').length < typed.replaceAll(' ', '').length ? [typed] : [typed, other]).map((text) =>
+    text.split(' '),
+  )
+}
+
+type Kin = { readonly word: string; readonly skeleton: string; readonly letters: number }
+
+/** What can be told without comparing letter by letter: a slip changes at most two of the letters that a word has. */
+function mayBeNear(skeleton: string, letters: number, kin: Kin, slips: number, isUnfinished: boolean): boolean {
+  const more = kin.skeleton.length - skeleton.length
+  if (more < -slips) return false
+  if (isUnfinished) return bitsIn(letters & ~kin.letters) <= slips
+  return more <= slips && bitsIn(letters ^ kin.letters) <= 2 * slips
+}
+
+/** Which letters a skeleton has, as bits. */
+function lettersOf(skeleton: string): number {
+  let bits = 0
+  for (let at = 0; at < skeleton.length; at += 1) bits |= 1 << (skeleton.charCodeAt(at) & 31)
+  return bits
+}
+
+function bitsIn(bits: number): number {
+  let [left, count] = [bits, 0]
+  for (; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+function push(lists: Map<string, string[]>, key: string, word: string): number {
+  const list = lists.get(key)
+  if (list !== undefined) return list.push(word)
+  lists.set(key, [word])
+  return 1
+}
+
+/** Texts in order; what is added is sorted in when it is asked for. */
+class Sorted {
+  readonly #texts: string[] = []
+  #isSorted = true
+
+  add(text: string): void {
+    this.#isSorted = false
+    this.#texts.push(text)
+  }
+
+  /** Those that begin so. */
+  *from(beginning: string): Iterable<string> {
+    if (!this.#isSorted) this.#texts.sort()
+    this.#isSorted = true
+    const texts = this.#texts
+    for (let at = firstNotBefore(texts, beginning); texts[at]?.startsWith(beginning); at += 1) yield texts[at] ?? ''
+  }
+}
+
+function firstNotBefore(sorted: readonly string[], text: string): number {
+  let from = 0
+  let to = sorted.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((sorted[middle] ?? '') < text) from = middle + 1
+    else to = middle
+  }
+  return from
+}

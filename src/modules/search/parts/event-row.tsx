@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Link, useViewTransitionState } from 'react-router'
+import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
+import { areRelays, useDistanceItems } from '#src/modules/catalog/parts/distances.ts'
+import { EventStateTag } from '#src/modules/catalog/parts/event-state-tag.tsx'
+import { Poster } from '#src/modules/catalog/parts/poster.tsx'
+import { useWhereAndWhat } from '#src/modules/catalog/parts/use-where-and-what.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { DateBlock } from '#src/ui/kit/date-block.tsx'
+import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
+import { Price } from '#src/ui/kit/price.tsx'
+
+type EventRowProps = {
+  event: EventCard
+  /** What it ended with, in place of its state, places and price. */
+  outcome?: ReactNode
+}
+
+/** An event as a row of a list; the whole row is one link. */
+export function EventRow({ event, outcome }: EventRowProps) {
+  const items = useDistanceItems()(event.distances)
+  const address = `/event/${event.code}`
+  const isOpening = useViewTransitionState(address)
+  return (
+    <article
+      className={classNames(
+        'relative rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong',
+        outcome ? 'event-row-over' : 'event-row',
+      )}
+    >
+      <div className="[grid-area:date]">
+        <DateBlock
+          from={event.startsOn}
+          to={event.endsOn}
+          former={calledOffIn(event.state.state)}
+          hasYear={!event.isThisYear}
+          isStacked
+        />
+      </div>
+      <div
+        className="hidden [grid-area:poster] @min-[42rem]:block"
+        style={isOpening ? { viewTransitionName: 'event-poster' } : undefined}
+      >
+        <Poster
+          code={event.code}
+          sport={event.sport}
+          tenant={event.tenant}
+          className="aspect-[3/2] w-full rounded-control"
+        />
+      </div>
+      <div className="min-w-0 [grid-area:name] @min-[42rem]:self-end @min-[66rem]:self-center">
+        <h3 className="font-semibold leading-snug @min-[42rem]:text-lg">
+          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+            {event.name}
+          </Link>
+        </h3>
+        <p className="text-ink-2 text-sm">{useWhereAndWhat(event)}</p>
+      </div>
+      {items.length > 0 && (
+        <DistanceLine
+          items={items}
+          className="text-figure-xs [grid-area:length] @min-[42rem]:self-start @min-[66rem]:self-center"
+        />
+      )}
+      {outcome ? <div className="min-w-0 [grid-area:outcome]">{outcome}</div> : <RowState event={event} />}
+      {!outcome && event.priceFrom && (
+        <p className="self-end text-right [grid-area:price] @min-[66rem]:self-center">
+          <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** Events one below the other. */
+export function EventRows({ events, outcomes }: EventRowsProps) {
+  return (
+    <ul className="@container flex flex-col gap-2">
+      {events.map((event) => (
+        <li key={event.code}>
+          <EventRow event={event} outcome={outcomes?.[event.code]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EventRowsProps = { events: readonly EventCard[]; outcomes?: Readonly<Record<string, ReactNode>> }
+
+/** The state in a word, and how many places are left. */
+function RowState({ event }: { event: EventCard }) {
+  const t = useTexts('catalog')
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 [grid-area:state] @min-[42rem]:flex-row-reverse @min-[42rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">
+      <EventStateTag event={event} />
+      {isOnSale(event.state) && (
+        <span className="text-ink-2 text-sm">
+          {t(areRelays(event.distances) ? 'cardTeams' : 'cardPlaces', { count: event.state.left })}
+        </span>
+      )}
+    </div>
+  )
+}

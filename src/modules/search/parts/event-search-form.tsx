@@ -1,0 +1,160 @@
+import { type ReactNode, useId } from 'react'
+import { Form } from 'react-router'
+import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { datePresets } from '../domain/date-preset.ts'
+import type { EventFilters, FilterName } from '../domain/event-filters.ts'
+import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
+import type { Pair } from '../domain/filter-wishes.ts'
+import type { FilterChip } from './filter-words.ts'
+import { SearchField } from './search-field.tsx'
+import { useFoundCount } from './use-found-count.ts'
+
+type EventSearchFormProps = {
+  /** What is looked for now; what the form has no field for stays as it is. */
+  query: EventQuery
+  sports: readonly { readonly sport: Sport; readonly count?: number }[]
+  /** How many it finds as it stands. */
+  found: number
+  /** The city's name in the reader's language, where it is known. */
+  city?: string | null
+  /** What is set in the reader's words: what no choice of a field says stands there all the same. */
+  chips?: readonly FilterChip[]
+}
+
+/** Event, where, when, sport: a plain GET form, so that it works without a script and its result has an address. */
+export function EventSearchForm({ query, sports, found, city, chips = [] }: EventSearchFormProps) {
+  const t = useTexts('catalog')
+  const { filters } = query
+  const format = useFormat()
+  const [count, countAnew] = useFoundCount(query.type, found)
+  const { sport: oneSport, date: preset, kept } = fieldsOf(query)
+  const said = (name: FilterName) => chips.flatMap((chip) => (chip.name === name ? [chip.words] : [])).join(', ')
+  return (
+    <Form
+      method="get"
+      action={`/events/${query.type}`}
+      role="search"
+      aria-label={t('searchForm')}
+      onInput={(event) => countAnew(event.currentTarget)}
+      onBlur={(event) => countAnew(event.currentTarget)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-stretch rounded-card bg-paper p-1 shadow-raised min-[600px]:grid-cols-[1.6fr_1fr_auto] min-[600px]:p-2 min-[900px]:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
+    >
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Cell label={t('searchName')} from="phone">
+        {(id) => (
+          <SearchField
+            suggests="events"
+            id={id}
+            type="search"
+            name="q"
+            maxLength={100}
+            enterKeyHint="search"
+            defaultValue={filters.q}
+            placeholder={t('searchNameHint')}
+            className={inputClasses}
+          />
+        )}
+      </Cell>
+      <Cell label={t('searchCity')} from="600">
+        {(id) => (
+          <SearchField
+            suggests="cities"
+            id={id}
+            type="text"
+            name="city"
+            maxLength={60}
+            defaultValue={city ?? filters.city?.name}
+            placeholder={t('searchCityHint')}
+            className={inputClasses}
+          />
+        )}
+      </Cell>
+      <Cell label={t('searchDate')} from="900" isSelect>
+        {(id) => (
+          <select id={id} name="date" defaultValue={preset} className={selectClasses}>
+            <option value="">{(preset === '' && said('date')) || t('searchDateAny')}</option>
+            {datePresets.map((date) => (
+              <option key={date} value={date}>
+                {t(`date.${date}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Cell>
+      <Cell label={t('searchSport')} from="900" isSelect>
+        {(id) => (
+          <select id={id} name="sport" defaultValue={oneSport} className={selectClasses}>
+            <option value="">{(oneSport === '' && said('sport')) || t('searchSportAny')}</option>
+            {sports.map(({ sport, count }) => (
+              <option key={sport} value={sport}>
+                {count === undefined ? t(`sport.${sport}`) : `${t(`sport.${sport}`)} (${count})`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Cell>
+      <Button type="submit" size="l" className="m-1 max-[599px]:px-4">
+        {t('searchSubmit')}{' '}
+        <span className="min-w-[2ch] text-left tabular-nums noscript:hidden">{format.count(count)}</span>
+      </Button>
+    </Form>
+  )
+}
+
+/** What the fields show, and what hidden inputs keep: several sports, days from and to, a radius, and all that has no field. */
+function fieldsOf(query: EventQuery): { sport: string; date: string; kept: readonly Pair[] } {
+  const { sport, date, q: _, city, ...others } = query.filters
+  const one = sport?.length === 1 ? (sport[0] ?? '') : ''
+  const preset = date && 'preset' in date ? date.preset : ''
+  const filters: EventFilters = {
+    ...others,
+    ...(one === '' && sport ? { sport } : {}),
+    ...(preset === '' && date ? { date } : {}),
+  }
+  const radius = city?.withinKm ?? null
+  const kept = formatEventQuery({ ...query, filters, cursor: null })
+  return { sport: one, date: preset, kept: radius === null ? kept : [...kept, ['nearby', String(radius)]] }
+}
+
+const inputClasses =
+  'min-h-8 w-full min-w-0 bg-transparent text-ink focus-visible:shadow-none focus-visible:outline-none'
+const selectClasses = `${inputClasses} cursor-pointer appearance-none truncate pr-6`
+
+/** The width in px from which there is room for a field. What it says holds below it too; the filters have the same choice. */
+const roomFrom = {
+  phone: 'flex',
+  '600': 'hidden min-[600px]:flex',
+  '900': 'hidden min-[900px]:flex',
+} as const
+
+type CellProps = {
+  label: string
+  from: keyof typeof roomFrom
+  isSelect?: boolean
+  children: (id: string) => ReactNode
+}
+
+function Cell({ label, from, isSelect = false, children }: CellProps) {
+  const id = useId()
+  return (
+    <div
+      className={classNames(
+        'relative min-h-14 min-w-0 flex-col justify-center border-line px-3 py-1.5 has-focus-visible:z-10 has-focus-visible:rounded-control has-focus-visible:shadow-[0_0_0_3px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 min-[600px]:border-r min-[600px]:px-4',
+        roomFrom[from],
+      )}
+    >
+      <label htmlFor={id} className="text-ink-2 text-xs">
+        {label}
+      </label>
+      {children(id)}
+      {isSelect && <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 bottom-3" />}
+    </div>
+  )
+}

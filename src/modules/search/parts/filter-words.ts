@@ -1,0 +1,83 @@
+import { anyChampionship } from '#src/modules/catalog/domain/championship.ts'
+import { useStars } from '#src/modules/catalog/parts/use-stars.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { NamedFilters } from '../contract/list-events.ts'
+import {
+  type EventFilters,
+  type FilterName,
+  type FilterValue,
+  filterNames,
+  formatFilter,
+} from '../domain/event-filters.ts'
+
+/** One thing that narrows a list, in the reader's words. @param value as the address has it, where a filter has several */
+export type FilterChip = { readonly name: FilterName; readonly value?: string; readonly words: string }
+
+type Words = {
+  readonly [Name in FilterName]: (value: FilterValue<Name>) => readonly (string | { value: string; words: string })[]
+}
+
+/** Every filter that is set in words: one that holds several values has a chip for each. */
+export function useFilterWords(names: NamedFilters | null): (filters: EventFilters) => FilterChip[] {
+  const words = useWords(names)
+  return (filters) => filterNames.flatMap((name) => chipsOf(words, filters, name))
+}
+
+function chipsOf<Name extends FilterName>(words: Words, filters: EventFilters, name: Name): FilterChip[] {
+  const value = filters[name]
+  if (value === undefined || formatFilter(filters, name).length === 0) return []
+  return words[name](value).map((one) => (typeof one === 'string' ? { name, words: one } : { name, ...one }))
+}
+
+function useWords(names: NamedFilters | null): Words {
+  const t = useTexts('search-filters')
+  const words = useTexts('catalog')
+  const stars = useStars()
+  const date = useDateWords()
+  const age = useAgeWords()
+  return {
+    q: (q) => [t('filterWords', { q })],
+    city: ({ name, withinKm }) => {
+      const city = names?.city ?? name
+      return [withinKm === null ? city : t('filterNearby', { city, km: withinKm })]
+    },
+    sport: (chosen) => chosen.map((value) => ({ value, words: words(`sport.${value}`) })),
+    date: (wish) => [date(wish)],
+    age: (wish) => [age(wish)],
+    place: (path) => [names?.place ?? path],
+    area: () => [words('filterArea')],
+    club: (code) => [names?.club ?? code],
+    series: (code) => [names?.series ?? code],
+    rating: (hundredths) => [t('filterRating', { stars: stars(hundredths) })],
+    requirements: (chosen) => chosen.map((value) => ({ value, words: t(`requirementWish.${value}`) })),
+    championship: (code) => [code === anyChampionship ? t('filterChampionship') : (names?.championship ?? code)],
+    open: () => [t('mark.open')],
+    free: () => [t('mark.free')],
+    nrm: () => [t('mark.nrm')],
+    fast: () => [t('mark.fast')],
+  }
+}
+
+function useDateWords(): (wish: FilterValue<'date'>) => string {
+  const t = useTexts('search-filters')
+  const words = useTexts('catalog')
+  const format = useFormat()
+  return (wish) => {
+    if ('preset' in wish) return words(`date.${wish.preset}`)
+    if (wish.from !== null && wish.to !== null) return format.dayRange(wish.from, wish.to)
+    if (wish.from !== null) return t('filterDateFrom', { from: format.day(wish.from) })
+    return wish.to === null ? '' : t('filterDateTo', { to: format.day(wish.to) })
+  }
+}
+
+function useAgeWords(): (wish: FilterValue<'age'>) => string {
+  const t = useTexts('search-filters')
+  const words = useTexts('catalog')
+  return (wish) => {
+    if ('group' in wish) return words(`ageGroup.${wish.group}`)
+    if (wish.from !== null && wish.to !== null) return t('filterAge', { from: wish.from, to: wish.to })
+    if (wish.from !== null) return t('filterAgeFrom', { from: wish.from })
+    return wish.to === null ? '' : t('filterAgeTo', { to: wish.to })
+  }
+}

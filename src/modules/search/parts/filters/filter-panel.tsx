@@ -1,0 +1,290 @@
+import { Link } from 'react-router'
+import { browserPatience } from '#src/client/browser-patience.ts'
+import { usePause } from '#src/client/use-pause.ts'
+import { useStars } from '#src/modules/catalog/parts/use-stars.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import type { EventList } from '../../contract/list-events.ts'
+import {
+  type EventQuery,
+  eventsAddress,
+  formatEventQuery,
+  isNarrowed,
+  seasonOf,
+  wholeTab,
+} from '../../domain/event-query.ts'
+import type { Season } from '../../domain/season.ts'
+import { PillChoice, RowChoice } from './choice.tsx'
+import { applied, chosenIn, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
+import { FilterGroup } from './filter-group.tsx'
+import { HolderFilters, WhereFilters } from './named-filters.tsx'
+import { AgeFilter, DateFilter } from './range-filters.tsx'
+import { useFilterForm } from './use-filter-form.ts'
+
+/**
+ * All filters with what each choice would leave: a plain GET form, which a script applies at once. It opens over the list, on a
+ * phone from the foot and else at the side, by the browser's own popover, which needs no script either.
+ */
+export function FilterPanel({
+  query,
+  page,
+}: {
+  query: EventQuery
+  page: Pick<EventList, 'facets' | 'names' | 'totalCount'>
+}) {
+  const t = useTexts('search-filters')
+  const { shown, isAlive, apply } = useFilterForm(query)
+  const form = { shown, page, apply }
+  return (
+    <div
+      id={filterPanelId}
+      popover="auto"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-auto overscroll-contain rounded-t-card border-0 bg-paper px-5 pt-3 text-ink backdrop:bg-scrim min-[600px]:inset-y-0 min-[600px]:left-auto min-[600px]:h-dvh min-[600px]:max-h-none min-[600px]:w-104 min-[600px]:rounded-none"
+    >
+      <form
+        id={filterFormId}
+        method="get"
+        action={`/events/${query.type}`}
+        // The address says what is chosen, not what the browser remembers
+        autoComplete="off"
+        aria-label={t('panel')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply(event.currentTarget)
+          document.getElementById(filterPanelId)?.hidePopover()
+        }}
+        className="flex min-h-full flex-col"
+      >
+        <PanelHead query={query} />
+        <Kept query={shown} />
+        <MarkFilters {...form} />
+        <SeasonFilter {...form} />
+        <DateFilter {...form} />
+        <SportFilter {...form} />
+        <WhereFilters {...form} />
+        <AgeFilter {...form} />
+        <RatingFilter {...form} />
+        <RequirementFilter {...form} />
+        <HolderFilters {...form} />
+        <PanelFoot totalCount={page.totalCount} isAlive={isAlive} />
+      </form>
+    </div>
+  )
+}
+
+function PanelHead({ query }: { query: EventQuery }) {
+  const t = useTexts('search-filters')
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3">
+      <h2 className="headline text-figure-m">{t('panel')}</h2>
+      <div className="flex items-center gap-1">
+        {isNarrowed(query) && (
+          <Link
+            to={eventsAddress({ ...wholeTab(query.type), sort: query.sort })}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
+          >
+            {t('panelClear')}
+          </Link>
+        )}
+        <button
+          type="button"
+          popoverTarget={filterPanelId}
+          popoverTargetAction="hide"
+          aria-label={t('panelClose')}
+          className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-wash"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What the form has no field for goes along: words, the collection, the view, how many. */
+function Kept({ query }: { query: EventQuery }) {
+  const { q, area } = query.filters
+  const kept = formatEventQuery({
+    ...query,
+    filters: { ...(q === undefined ? {} : { q }), ...(area === undefined ? {} : { area }) },
+    season: null,
+    sort: null,
+    cursor: null,
+  })
+  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** The button says what it will show; without a script it is what applies the choices. */
+function PanelFoot({ totalCount, isAlive }: { totalCount: number; isAlive: boolean }) {
+  const t = useTexts('search-filters')
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-auto border-line border-t bg-paper px-5 py-4">
+      <HeldUp />
+      <Button type="submit" wide>
+        {isAlive ? (totalCount === 0 ? t('panelShowNothing') : t('panelShow', { count: totalCount })) : t('panelApply')}
+      </Button>
+    </div>
+  )
+}
+
+/** The bar at the page's foot, which says so elsewhere, lies under the panel. */
+function HeldUp() {
+  const t = useTexts('search-filters')
+  const pause = usePause()
+  if (pause.state === 'none') return null
+  return (
+    <div className="mb-3 flex items-center justify-between gap-3">
+      <p role="status" className="font-semibold text-sm">
+        {t(`held.${pause.why}`)}
+      </p>
+      <Button size="s" onClick={() => browserPatience?.hurry()} pending={pause.state === 'trying'}>
+        {t('heldAgain')}
+      </Button>
+    </div>
+  )
+}
+
+const marks = ['open', 'free', 'fast', 'nrm'] as const
+
+function MarkFilters({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('search-filters')
+  const counts = new Map(page.facets.marks.map(({ mark, count }) => [mark, count]))
+  const most = Math.max(...counts.values())
+  return (
+    <fieldset className="border-line border-t pb-3">
+      <legend className="sr-only">{t('groupMarks')}</legend>
+      {marks.map((mark) => (
+        <RowChoice
+          key={mark}
+          kind="checkbox"
+          name={mark}
+          value="1"
+          count={counts.get(mark)}
+          most={most}
+          isOn={shown.filters[mark] === true}
+          onChange={({ currentTarget }) => apply(currentTarget.form)}
+        >
+          {t(`mark.${mark}`)}
+        </RowChoice>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Which of all times the list holds; what holds by itself needs no name in the address. */
+function SeasonFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('search-filters')
+  const byItself = seasonOf({ ...shown, season: null })
+  const current = seasonOf(shown)
+  // Of what is to come all seasons and all times are the same: two choices would show one number.
+  const isOffered = (season: Season) =>
+    shown.type !== 'future' || season === 'this' || season === byItself || season === current
+  const offered = page.facets.seasons.filter(({ season }) => isOffered(season))
+  return (
+    <FilterGroup title={t('seasons')} chosen={current === byItself ? 0 : 1}>
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ season, count }) => (
+          <PillChoice
+            key={season}
+            kind="radio"
+            name="season"
+            value={season === byItself ? '' : season}
+            count={count}
+            isOn={season === current}
+            onChange={applied(apply)}
+          >
+            {t(`season.${season}`)}
+          </PillChoice>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+function SportFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('search-filters')
+  const sportName = useTexts('catalog')
+  const { sport = [] } = shown.filters
+  const most = page.facets.sports[0]?.count ?? 0
+  // without a choice that takes the focus the list itself has to, or the keyboard could not move it
+  const hasNothing = most === 0 && sport.length === 0
+  return (
+    <FilterGroup title={t('groupSport')} chosen={sport.length} isOpen>
+      <div {...(hasNothing ? { tabIndex: 0 } : {})} className="-mr-3 max-h-76 overflow-y-auto overscroll-contain pr-3">
+        {page.facets.sports.map(({ sport: one, count }) => (
+          <RowChoice
+            key={one}
+            kind="checkbox"
+            name="sport"
+            value={one}
+            count={count}
+            most={most}
+            isOn={sport.includes(one)}
+            onChange={({ currentTarget }) => apply(currentTarget.form)}
+          >
+            {sportName(`sport.${one}`)}
+          </RowChoice>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+function RequirementFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('search-filters')
+  const { requirements = [] } = shown.filters
+  const most = Math.max(...page.facets.requirements.map(({ count }) => count))
+  return (
+    <FilterGroup title={t('groupRequirements')} chosen={requirements.length}>
+      <div>
+        {page.facets.requirements.map(({ requirement, count }) => (
+          <RowChoice
+            key={requirement}
+            kind="checkbox"
+            name="requirements"
+            value={requirement}
+            count={count}
+            most={most}
+            isOn={requirements.includes(requirement)}
+            onChange={({ currentTarget }) => apply(currentTarget.form)}
+          >
+            {t(`requirementWish.${requirement}`)}
+          </RowChoice>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}
+
+function RatingFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('search-filters')
+  const stars = useStars()
+  const { rating } = shown.filters
+  const offered = page.facets.ratings.some(({ hundredths }) => hundredths === rating)
+  const ratings = [
+    ...page.facets.ratings,
+    ...(rating === undefined || offered ? [] : [{ hundredths: rating, count: undefined }]),
+  ]
+  const choose = { kind: 'radio', name: 'rating', onChange: applied(apply) } as const
+  return (
+    <FilterGroup title={t('groupRating')} chosen={chosenIn(shown, 'rating')}>
+      <div className="flex flex-wrap gap-2">
+        <PillChoice {...choose} value="" isOn={rating === undefined}>
+          {t('ratingAny')}
+        </PillChoice>
+        {ratings.map(({ hundredths, count }) => (
+          <PillChoice
+            {...choose}
+            key={hundredths}
+            value={String(hundredths / 100)}
+            count={count}
+            isOn={rating === hundredths}
+          >
+            {t('ratingFrom', { stars: stars(hundredths) })}
+          </PillChoice>
+        ))}
+      </div>
+    </FilterGroup>
+  )
+}

@@ -1,0 +1,116 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { EventList } from '../../contract/list-events.ts'
+import {
+  type EventQuery,
+  eventsAddress,
+  isNarrowed,
+  type Narrowing,
+  seasonOf,
+  wholeTab,
+  withoutFilter,
+} from '../../domain/event-query.ts'
+import { useFilterWords } from '../filter-words.ts'
+
+const mostWays = 3
+
+type NothingFoundProps = { query: EventQuery; page: Pick<EventList, 'names' | 'waysOut' | 'facets'> }
+
+/** A tab without any event, or filters that leave none: then which tab has some, else what is in the way, one click from it. */
+export function NothingFound({ query, page }: NothingFoundProps) {
+  const t = useTexts('search-filters')
+  const later = useLater(query, page)
+  const elsewhere = useElsewhere(query, page)
+  const ways = [...later, ...elsewhere, ...useWays(query, page)].slice(0, mostWays)
+  const title = isNarrowed(query) ? t('emptySearch') : t('emptyTab')
+  const { view } = query
+  const cleared = { ...wholeTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }
+  const isTogether = ways.some(({ isSeveral }) => isSeveral)
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {ways.map(({ to, words }, n) => (
+            <LinkButton key={to} to={to} look={n === 0 ? 'primary' : 'quiet'} preventScrollReset>
+              {words}
+            </LinkButton>
+          ))}
+          {isNarrowed(query) && (
+            <LinkButton to={eventsAddress(cleared)} look="quiet" preventScrollReset>
+              {t('emptyClear')}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      {later.length > 0
+        ? t('emptyLater')
+        : elsewhere.length > 0
+          ? t('emptyElsewhere')
+          : ways.length > 0
+            ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
+            : isNarrowed(query)
+              ? t('emptySearchHint')
+              : t('emptyTabHint')}
+    </EmptyState>
+  )
+}
+
+type Way = { readonly to: string; readonly words: string; readonly isSeveral: boolean }
+
+/** This season ends, and nobody chose it: the later ones have what was asked for. */
+function useLater(query: EventQuery, { facets }: NothingFoundProps['page']): Way[] {
+  const t = useTexts('search-filters')
+  const count = facets.seasons.find(({ season }) => season === 'all')?.count ?? 0
+  if (seasonOf(query) !== 'this' || count === 0) return []
+  const to = eventsAddress({ ...query, season: 'all', cursor: null })
+  return [{ to, words: `${t('season.all')}: ${count}`, isSeveral: false }]
+}
+
+/** The tabs that have what this one has not; that of all only where no other says more. */
+function useElsewhere(query: EventQuery, { facets }: NothingFoundProps['page']): Way[] {
+  const t = useTexts('catalog')
+  if (!isNarrowed(query)) return []
+  const tabs = facets.types.filter(({ type, count }) => count > 0 && type !== query.type)
+  const named = tabs.filter(({ type }) => type !== 'all')
+  return (named.length > 0 ? named : tabs).map(({ type, count }) => ({
+    to: eventsAddress({ ...query, type, cursor: null }),
+    words: `${t(`tab.${type}`)}: ${count}`,
+    isSeveral: false,
+  }))
+}
+
+/** What could go for something to be left, each in words: a single filter, or several that only go together. */
+function useWays(query: EventQuery, { names, waysOut }: NothingFoundProps['page']): Way[] {
+  const t = useTexts('search-filters')
+  const nameOf = useNameOf(query, names)
+  return waysOut.map(({ names: gone, count }) => {
+    const to = eventsAddress(gone.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
+    const filters = gone.filter((name) => name !== 'season').map(nameOf)
+    const [first = '', ...others] = filters
+    const isSeveral = gone.length > 1
+    if (filters.length === 0) return { to, isSeveral, words: t('emptyAllTime', { count }) }
+    const name = others.reduce((said, other) => t('emptyAnd', { said, other }), first)
+    return {
+      to,
+      isSeveral,
+      words: t(gone.includes('season') ? 'emptyWithoutAllTime' : 'emptyWithout', { name, count }),
+    }
+  })
+}
+
+function useNameOf(query: EventQuery, names: EventList['names']): (name: Narrowing) => string {
+  const collectionName = useTexts('catalog')
+  const wordsOf = useFilterWords(names)
+  const { collection, filters } = query
+  return (name) => {
+    if (name === 'season') return ''
+    if (name === 'collection') return collection === null ? '' : collectionName(`collection.${collection}`)
+    // words stand in quotes by themselves
+    if (name === 'q') return filters.q ?? ''
+    const chips = wordsOf({ [name]: filters[name] })
+    return chips.map(({ words }) => words).join(', ')
+  }
+}

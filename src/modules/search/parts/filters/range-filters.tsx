@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useId } from 'react'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { RowChoice } from './choice.tsx'
+import { chosenIn, type FilterFormProps } from './filter-form.ts'
+import { FilterGroup } from './filter-group.tsx'
+
+/** Eight presets, or two days of one's own. */
+export function DateFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('search-filters')
+  const words = useTexts('catalog')
+  const { date } = shown.filters
+  const preset = date && 'preset' in date ? date.preset : null
+  const { from, to } = date && 'from' in date ? date : { from: null, to: null }
+  return (
+    <FilterGroup title={t('groupDate')} chosen={chosenIn(shown, 'date')} isOpen>
+      <Presets
+        name="date"
+        any={t('dateAny')}
+        chosen={date === undefined ? '' : preset}
+        presets={page.facets.dates.map(({ preset: value, count }) => ({ value, count, label: words(`date.${value}`) }))}
+        clears={{ from: '', to: '' }}
+        apply={apply}
+      />
+      <div className="flex flex-col gap-2">
+        <End label={t('dateFrom')} type="date" name="from" value={from ?? ''} clears="date" apply={apply} />
+        <End label={t('dateTo')} type="date" name="to" value={to ?? ''} clears="date" apply={apply} />
+      </div>
+    </FilterGroup>
+  )
+}
+
+/** Five groups, or two ages of one's own. */
+export function AgeFilter({ shown, page, apply }: FilterFormProps) {
+  const t = useTexts('search-filters')
+  const words = useTexts('catalog')
+  const { age } = shown.filters
+  const group = age && 'group' in age ? age.group : null
+  const { from, to } = age && 'from' in age ? age : { from: null, to: null }
+  return (
+    <FilterGroup title={t('groupAge')} chosen={chosenIn(shown, 'age')}>
+      <Presets
+        name="age"
+        any={t('ageAny')}
+        chosen={age === undefined ? '' : group}
+        presets={page.facets.ages.map(({ group: value, count }) => ({
+          value,
+          count,
+          label: words(`ageGroup.${value}`),
+        }))}
+        clears={{ ageFrom: '', ageTo: '' }}
+        apply={apply}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <End label={t('ageFrom')} type="number" name="ageFrom" value={String(from ?? '')} clears="age" apply={apply} />
+        <End label={t('ageTo')} type="number" name="ageTo" value={String(to ?? '')} clears="age" apply={apply} />
+      </div>
+    </FilterGroup>
+  )
+}
+
+type PresetsProps = Pick<FilterFormProps, 'apply'> & {
+  name: 'date' | 'age'
+  /** What no choice at all is called. */
+  any: string
+  /** '' where nothing is chosen; null where two ends of one's own are. */
+  chosen: string | null
+  presets: readonly { readonly value: string; readonly count: number; readonly label: string }[]
+  /** A preset is chosen against the two ends that stand beside it, and they against it. */
+  clears: Readonly<Record<string, string>>
+}
+
+function Presets({ name, any, chosen, presets, clears, apply }: PresetsProps) {
+  const most = Math.max(...presets.map(({ count }) => count))
+  return (
+    <div>
+      {[{ value: '', label: any }, ...presets].map(({ value, label, ...counted }) => (
+        <RowChoice
+          key={value}
+          kind="radio"
+          name={name}
+          most={most}
+          value={value}
+          {...counted}
+          isOn={chosen === value}
+          onChange={({ currentTarget }) => apply(currentTarget.form, { ...clears, [name]: value })}
+        >
+          {label}
+        </RowChoice>
+      ))}
+    </div>
+  )
+}
+
+type EndProps = Pick<FilterFormProps, 'apply'> & {
+  label: string
+  type: 'date' | 'number'
+  name: string
+  value: string
+  /** What a choice of one's own takes the place of. */
+  clears: 'date' | 'age'
+}
+
+/** One end of a range, applied when it is left or by Enter: a day that is being typed is none yet. */
+function End({ label, type, name, value, clears, apply }: EndProps) {
+  const id = useId()
+  const leave = (field: HTMLInputElement) => {
+    if (field.value !== value && field.validity.valid) apply(field.form, { [clears]: '' })
+  }
+  return (
+    <div className={classNames('flex min-w-0', type === 'date' ? 'items-center gap-3' : 'flex-col gap-1')}>
+      <label htmlFor={id} className={classNames('text-ink-2 text-sm', type === 'date' && 'w-11 flex-none')}>
+        {label}
+      </label>
+      <input
+        key={value}
+        id={id}
+        type={type}
+        name={name}
+        defaultValue={value}
+        {...(type === 'number' ? { min: 0, max: 120, inputMode: 'numeric' } : {})}
+        onBlur={({ currentTarget }) => leave(currentTarget)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          leave(event.currentTarget)
+        }}
+        className={`${inputClasses} px-2.5!`}
+      />
+    </div>
+  )
+}

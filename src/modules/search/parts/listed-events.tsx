@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import type { EntryState } from '#src/modules/catalog/domain/entry-state.ts'
+import { EventGrid } from '#src/modules/catalog/parts/event-card.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { ListedEvent } from '../contract/list-events.ts'
+import { EventRows } from './event-row.tsx'
+
+/** How a list of events looks: rows that say most, or cards with large pictures. */
+export type ListLook = 'rows' | 'cards'
+
+/** What a higher module shows of an event in place of its state, places and price, by the event's code. */
+export type Outcomes = Readonly<Record<string, ReactNode>>
+
+type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook; outcomes: Outcomes }
+
+/** Events with open registration first; those that open later and those that are closed follow under headings of their own. */
+export function ListedEvents({ events, look, outcomes }: ListedEventsProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      {inGroups(events).map(({ entry, members }) => (
+        <EventGroup key={entry} entry={entry} events={members} look={look} outcomes={outcomes} />
+      ))}
+    </div>
+  )
+}
+
+function EventGroup({ entry, events, look, outcomes }: ListedEventsProps & { entry: EntryState | null }) {
+  const t = useTexts('search-list')
+  const name = useTexts('catalog')
+  const id = useId()
+  const list =
+    look === 'rows' ? (
+      <EventRows events={events} outcomes={outcomes} />
+    ) : (
+      <EventGrid events={events} outcomes={outcomes} />
+    )
+  const isFirst = entry === null || entry === 'open' // the heading is for screen readers alone
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className={isFirst ? 'sr-only' : 'headline text-figure-m'}>
+        {entry === null ? name('listTitle') : t(`listGroup.${entry}`)}
+      </h2>
+      {list}
+    </section>
+  )
+}
+
+/** Groups neighbours in the list that have the same entry state. */
+function inGroups(events: readonly ListedEvent[]): { entry: EntryState | null; members: ListedEvent[] }[] {
+  const groups: { entry: EntryState | null; members: ListedEvent[] }[] = []
+  for (const event of events) {
+    const last = groups.at(-1)
+    if (last?.entry === event.entry) last.members.push(event)
+    else groups.push({ entry: event.entry, members: [event] })
+  }
+  return groups
+}

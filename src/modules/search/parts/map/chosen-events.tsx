@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#src/client/call.ts'
+import type { EventCard as EventCardData } from '#src/modules/catalog/contract/event-card.ts'
+import { EventCard } from '#src/modules/catalog/parts/event-card.tsx'
+import type { MapArea } from '#src/modules/maps/domain/map-area.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { SkeletonCard } from '#src/ui/kit/skeleton.tsx'
+import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { apiQuery } from '../api-query.ts'
+
+type ChosenEventsProps = {
+  query: EventQuery
+  area: MapArea
+  onClose: () => void
+  /** Where there are more than the cards here: all of them in the list. */
+  onAll: () => void
+}
+type Found = { readonly list: readonly EventCardData[]; readonly totalCount: number }
+
+/** The cards of what was chosen on the map: of one event, or of all at one spot. */
+export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps) {
+  const t = useTexts('maps')
+  const [found, setFound] = useState<Found | 'failed' | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const asked: EventQuery = { ...query, filters: { ...query.filters, area }, cursor: null, take: 12 }
+  const key = eventsAddress(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
+  useEffect(() => {
+    let isGone = false
+    const before = document.activeElement
+    const mark = before?.getAttribute('data-mark')
+    setFound(null)
+    void call('GET /api/events/list', { query: apiQuery(asked) })
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!isGone) setFound(answer?.data ?? 'failed')
+      })
+    panel.current?.focus()
+    return () => {
+      isGone = true
+      // back to the pin, where the reader has not gone elsewhere meanwhile
+      const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
+      // the picture's pin may have become the live map's
+      const pin = mark && !before?.isConnected ? document.querySelector(`[data-mark="${CSS.escape(mark)}"]`) : before
+      if (isHere && pin instanceof HTMLElement) pin.focus()
+    }
+  }, [key])
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={t('chosen')}
+      tabIndex={-1}
+      onKeyDown={(press) => {
+        if (press.key === 'Escape') onClose()
+      }}
+      className="absolute bottom-3 left-3 flex max-h-[calc(100%-1.5rem)] w-72 max-w-[calc(100%-1.5rem)] flex-col gap-3 overflow-y-auto rounded-card bg-paper p-2 shadow-raised"
+    >
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={onClose}
+        className="sticky top-0 z-1 -mb-11 flex size-11 cursor-pointer items-center justify-center self-end rounded-full bg-paper"
+      >
+        <Icon name="close" />
+      </button>
+      {found === null && <SkeletonCard />}
+      {found === 'failed' && (
+        <p role="alert" className="p-3 pr-11">
+          {t('failed')}
+        </p>
+      )}
+      {found !== null && found !== 'failed' && (
+        <>
+          {found.list.map((event) => (
+            <EventCard key={event.code} event={event} />
+          ))}
+          {found.totalCount > found.list.length && (
+            <Button look="quiet" onClick={onAll}>
+              {t('allHere', { count: found.totalCount })}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Map as GroundMap } from 'maplibre-gl'
+import type { Language } from '#src/kernel/texts.ts'
+import { type FirstView, nearest } from '#src/modules/maps/domain/first-view.ts'
+import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
+import { areaAround, type MapArea } from '#src/modules/maps/domain/map-area.ts'
+import { boundsOf, type GroundWords, makeGroundMap } from '#src/modules/maps/parts/ground-map.ts'
+import type { MapCell } from '../../contract/events-map.ts'
+import { MapMarks } from './map-marks.ts'
+
+export { canDrawMaps } from '#src/modules/maps/parts/ground-map.ts'
+
+/** A map with its marks, as the page speaks to it. */
+export type DrawnMap = {
+  /** What is seen of it. */
+  readonly area: () => MapArea
+  /** As web maps count it, in whole steps. */
+  readonly zoom: () => number
+  readonly isNearest: () => boolean
+  readonly show: (cells: readonly MapCell[]) => void
+  readonly pointAt: (code: string | null) => void
+  /** Looks where the address says; no move of the reader's. */
+  readonly lookAt: (view: FirstView) => void
+  /** Hands the keyboard to a mark, or to the map where that is gone. */
+  readonly focusOn: (key: string) => void
+  /** The reader wants to see the events of a box apart. */
+  readonly lookCloser: (box: Box) => void
+  readonly zoomBy: (by: 1 | -1, pressed: Event) => void
+  readonly remove: () => void
+}
+
+type Drawing = {
+  readonly language: Language
+  readonly words: GroundWords
+  readonly nameOf: (cell: MapCell) => string
+  /** What the page's picture shows: the map begins as it. */
+  readonly view: FirstView
+  readonly cells: readonly MapCell[]
+  readonly onChosen: (cell: MapCell) => void
+  /** @param isReaders whether a hand, a key or a button moved it */
+  readonly onMoved: (map: DrawnMap, isReaders: boolean) => void
+}
+
+/** Comes to its end when the ground is drawn and the first marks stand on it. */
+export async function drawMap(container: HTMLElement, drawing: Drawing): Promise<DrawnMap> {
+  const { language, words, nameOf, view, cells, onChosen, onMoved } = drawing
+  const ground = await makeGroundMap(container, {
+    ...{ language, words, view },
+  })
+  const marks = new MapMarks(ground, nameOf, onChosen)
+  const drawn: DrawnMap = {
+    area: () => areaOf(ground),
+    zoom: () => Math.floor(ground.getZoom()),
+    isNearest: () => ground.getZoom() > nearest - 1,
+    show: (cells) => marks.show(cells),
+    pointAt: (code) => marks.pointAt(code),
+    focusOn: (key) => marks.focusOn(key),
+    lookAt: ({ box, padding, maxZoom }) => ground.fitBounds(boundsOf(box), { padding, maxZoom }),
+    lookCloser: (box) => ground.fitBounds(boundsOf(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
+    zoomBy: (by, pressed) => ground.zoomTo(Math.round(ground.getZoom()) + by, {}, { originalEvent: pressed }),
+    remove: () => ground.remove(),
+  }
+  ground.on('moveend', (moved) => onMoved(drawn, 'originalEvent' in moved && Boolean(moved.originalEvent)))
+  marks.show(cells)
+  await ground.once('load')
+  return drawn
+}
+
+function areaOf(map: GroundMap): MapArea {
+  const bounds = map.getBounds()
+  return areaAround({
+    west: Math.max(-180, bounds.getWest()),
+    south: Math.max(-85, bounds.getSouth()),
+    east: Math.min(180, bounds.getEast()),
+    north: Math.min(85, bounds.getNorth()),
+  })
+}

@@ -1,0 +1,84 @@
+import { nearerArea, zoomedArea } from '#src/modules/maps/domain/first-view.ts'
+import { areaAround, type MapArea } from '#src/modules/maps/domain/map-area.ts'
+import { MapTrouble } from '#src/modules/maps/parts/map-trouble.tsx'
+import { ZoomButtons } from '#src/modules/maps/parts/zoom-buttons.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { MapCell } from '../../contract/events-map.ts'
+import type { MapPicture as Picture } from '../../contract/map-picture.ts'
+import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { MapPicture } from './map-picture.tsx'
+import { useLiveMap } from './use-live-map.ts'
+
+type MapBoxProps = {
+  query: EventQuery
+  /** What the page came with: it stands until somebody turns to the map, and where none can be drawn. */
+  picture: Picture
+  /** Whether scripts run. */
+  isAlive: boolean
+  /** The event in the list that the reader points at. */
+  pointedAt: string | null
+  /** Another piece of the map is seen than the address says: the reader moved it, or the window has another shape. */
+  onMoved: (area: MapArea) => void
+  /** An event was chosen, or several at one spot. */
+  onChosen: (area: MapArea) => void
+}
+
+/** The map itself: a picture with links, and a live map once somebody turns to it. */
+export function MapBox({ query, picture, isAlive, pointedAt, onMoved, onChosen }: MapBoxProps) {
+  const t = useTexts('maps')
+  const tCatalog = useTexts('catalog')
+  const nameOf = ({ event, count }: MapCell) =>
+    event ? t('pin', { name: event.name, sport: tCatalog(`sport.${event.sport}`) }) : t('cluster', { count })
+  const addressAt = (area: MapArea) =>
+    `${eventsAddress({ ...query, filters: { ...query.filters, area }, cursor: null })}#map`
+  const addressOf = ({ event, box: [west, south, east, north] }: MapCell) =>
+    event ? `/event/${event.code}` : addressAt(nearerArea({ west, south, east, north }))
+  function press(cell: MapCell) {
+    const [west, south, east, north] = cell.box
+    const box = { west, south, east, north }
+    const isOneSpot = east - west < oneSpot && north - south < oneSpot
+    if (cell.event || isOneSpot || live.drawn?.isNearest()) return onChosen(areaAround(box))
+    live.ask({ act: (map) => map.lookCloser(box), address: addressOf(cell) })
+  }
+  const live = useLiveMap({ query, picture, pointedAt, nameOf, onPressed: press, onMoved })
+  const { drawn, state, wake } = live
+  const isStill = !isAlive || state === 'no-webgl'
+  const { box } = picture.view
+  const [nearer, wider] = [addressAt(zoomedArea(box, 0.5)), addressAt(zoomedArea(box, 2))]
+  return (
+    // It listens to whether somebody turns to it: a finger that scrolls past does not.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens within
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard comes by focus
+    <div
+      className="absolute inset-0 [container-type:size]"
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && wake()}
+      onTouchStart={({ touches }) => touches.length > 1 && wake()}
+      onFocus={({ target }) => {
+        live.turnTo(target)
+        wake()
+      }}
+      onBlur={({ relatedTarget }) => relatedTarget && live.turnTo(relatedTarget)}
+      onClick={wake}
+    >
+      <div ref={live.place} className={drawn ? 'size-full' : 'invisible size-full'} />
+      {drawn === null && (
+        <MapPicture {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStill ? null : press} />
+      )}
+      <ZoomButtons
+        {...{ isStill, addresses: { nearer, wider } }}
+        onZoom={(by, pressed) =>
+          live.ask({ act: (map) => map.zoomBy(by, pressed), address: by === 1 ? nearer : wider })
+        }
+      />
+      {live.isAsked && (
+        <p role="status" className="absolute top-3 left-3 rounded-control bg-paper px-3 py-2 text-sm shadow-raised">
+          {t('loading')}
+        </p>
+      )}
+      <MapTrouble state={state} onAgain={live.again} />
+    </div>
+  )
+}
+
+/** In degrees: events of one venue. */
+const oneSpot = 0.003

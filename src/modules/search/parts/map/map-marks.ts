@@ -1,0 +1,96 @@
+import { GeoJSONSource, type Map as GroundMap, Marker } from 'maplibre-gl'
+import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
+import type { MapCell } from '../../contract/events-map.ts'
+import { inOrder, keyOf, markLook, pinColor } from './mark-look.ts'
+
+/**
+ * The events on the map as buttons: by keyboard and by name, the sport told by its colour and its sign. Those that stay from
+ * one view to the next stay where they are.
+ */
+export class MapMarks {
+  readonly #map: GroundMap
+  readonly #nameOf: (cell: MapCell) => string
+  readonly #choose: (cell: MapCell) => void
+  #shown = new Map<string, { readonly marker: Marker; readonly codes: readonly string[] }>()
+  #pointedAt: string | null = null
+
+  constructor(map: GroundMap, nameOf: (cell: MapCell) => string, choose: (cell: MapCell) => void) {
+    this.#map = map
+    this.#nameOf = nameOf
+    this.#choose = choose
+  }
+
+  show(cells: readonly MapCell[]): void {
+    const before = this.#shown
+    this.#shown = new Map(inOrder(cells).map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
+    const gone = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
+    // a mark that comes apart would take the keyboard with it
+    if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
+    for (const marker of gone) marker.remove()
+    this.#keepRoom(cells)
+    this.pointAt(this.#pointedAt)
+  }
+
+  /** Marks the event's pin, or those that it stands among; none where it is null. */
+  pointAt(code: string | null): void {
+    this.#pointedAt = code
+    for (const { marker, codes } of this.#shown.values()) {
+      const isMeant = code !== null && codes.includes(code)
+      marker.getElement().toggleAttribute('data-pointed', isMeant)
+    }
+  }
+
+  focusOn(key: string): void {
+    const element = this.#shown.get(key)?.marker.getElement() ?? this.#map.getCanvas()
+    element.focus({ preventScroll: true })
+  }
+
+  /** Where marks stand, the ground draws no names (the layer of ground-style.ts). */
+  #keepRoom(cells: readonly MapCell[]): void {
+    const source = this.#map.getSource('marks')
+    if (!(source instanceof GeoJSONSource)) return void this.#map.once('load', () => this.#keepRoom(cells))
+    const features = cells.map(({ longitude, latitude }) => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    }))
+    source.setData({ type: 'FeatureCollection', features })
+  }
+
+  #made(cell: MapCell) {
+    const element = document.createElement('button')
+    element.type = 'button'
+    element.className = markLook(cell)
+    element.dataset.mark = keyOf(cell)
+    element.style.setProperty('--pin', pinColor(cell) ?? '')
+    element.append(cell.event ? signOf(sportSigns[cell.event.sport]) : String(cell.count))
+    const name = this.#nameOf(cell)
+    element.setAttribute('aria-label', name)
+    element.title = name
+    element.addEventListener('click', (click) => {
+      click.stopPropagation()
+      this.#choose(cell)
+    })
+    const marker = new Marker({ element }).setLngLat([cell.longitude, cell.latitude]).addTo(this.#map)
+    return { marker, codes: cell.codes }
+  }
+}
+
+/** As `Sign` draws it in the picture. */
+function signOf(lines: string): SVGElement {
+  const inSvg = 'http://www.w3.org/2000/svg'
+  const sign = document.createElementNS(inSvg, 'svg')
+  const as = { viewBox: '0 0 24 24', width: '20', height: '20', fill: 'none', stroke: 'currentColor' }
+  const drawn = {
+    ...as,
+    'stroke-width': '2',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  }
+  for (const [name, value] of Object.entries(drawn)) sign.setAttribute(name, value)
+  const path = document.createElementNS(inSvg, 'path')
+  path.setAttribute('d', lines)
+  sign.append(path)
+  return sign
+}

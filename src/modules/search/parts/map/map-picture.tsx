@@ -1,0 +1,144 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { type FirstView, mercatorBox } from '#src/modules/maps/domain/first-view.ts'
+import { mercator } from '#src/modules/maps/domain/ground/mercator.ts'
+import { townNamePx } from '#src/modules/maps/domain/ground/towns-on-map.ts'
+import { worldPx } from '#src/modules/maps/domain/map-gathering.ts'
+import { asButton } from '#src/modules/maps/parts/link-as-button.ts'
+import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
+import type { MapCell } from '../../contract/events-map.ts'
+import type { MapPicture as Picture } from '../../contract/map-picture.ts'
+import { inOrder, keyOf, markLook, pinColor } from './mark-look.ts'
+
+declare module 'react' {
+  interface CSSProperties {
+    [variable: `--${string}`]: string | undefined
+  }
+}
+
+type MapPictureProps = {
+  picture: Picture
+  nameOf: (cell: MapCell) => string
+  /** Where a mark leads to by itself, without a script. */
+  addressOf: (cell: MapCell) => string
+  /** null where marks are links alone: no script is there, or no live map will be. */
+  onPressed: ((cell: MapCell) => void) | null
+  /** The event in the list that the reader points at. */
+  pointedAt: string | null
+}
+
+/**
+ * The first view of a map as the page brings it: its frame is a size container, and the style fits the view into it as the live
+ * map will (fitBounds), so that nothing moves when that takes over.
+ */
+export function MapPicture({ picture, nameOf, addressOf, onPressed, pointedAt }: MapPictureProps) {
+  const { view, ground, towns, cells } = picture
+  return (
+    <div className="absolute inset-0 overflow-hidden" style={fitted(view)}>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${ground.wide} ${ground.high}`}
+        preserveAspectRatio="none"
+        className="absolute max-w-none"
+        style={{ ...at(ground.x, ground.y), width: times(ground.width), height: times(ground.height) }}
+      >
+        <use href={`${ground.address}#land`} className="fill-map-land" />
+        <use href={`${ground.address}#cover`} className="fill-map-water" />
+        <use href={`${ground.address}#near`} className="fill-map-land" />
+        <use href={`${ground.address}#water`} className="fill-map-water" />
+      </svg>
+      {towns.map(({ name, x, y, people }) => (
+        <span
+          key={`${name} ${x}`}
+          aria-hidden="true"
+          className={town}
+          style={{ ...at(x, y), fontSize: townNamePx(people) }}
+        >
+          {name}
+        </span>
+      ))}
+      {inOrder(cells).map((cell) => (
+        <Mark
+          key={keyOf(cell)}
+          {...{ cell, onPressed, name: nameOf(cell), address: addressOf(cell) }}
+          isPointed={pointedAt !== null && cell.codes.includes(pointedAt)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type MarkProps = {
+  cell: MapCell
+  name: string
+  address: string
+  onPressed: MapPictureProps['onPressed']
+  isPointed: boolean
+}
+
+function Mark({ cell, name, address, onPressed, isPointed }: MarkProps) {
+  const same = {
+    ...{ 'aria-label': name, title: name, className: `absolute -translate-1/2 ${markLook(cell)}` },
+    ...{ 'data-mark': keyOf(cell), 'data-pointed': isPointed ? '' : undefined },
+    style: { ...at(...mercator(cell.longitude, cell.latitude)), '--pin': pinColor(cell) },
+  }
+  const shown = cell.event ? <Sign lines={sportSigns[cell.event.sport]} /> : cell.count
+  return (
+    <Link to={address} {...same} {...(onPressed && asButton(() => onPressed(cell)))}>
+      {shown}
+    </Link>
+  )
+}
+
+function Sign({ lines }: { lines: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={lines} />
+    </svg>
+  )
+}
+
+/** As the live map writes towns: below their spot, larger by steps. */
+const town =
+  'absolute -translate-x-1/2 translate-y-[1.42em] whitespace-nowrap text-ink-2 leading-none [text-shadow:0_0_2px_var(--map-land),0_0_2px_var(--map-land),0_0_2px_var(--map-land)]'
+
+/** How wide the earth is in this frame, and where its corner lies. */
+function fitted({ box, padding, maxZoom }: FirstView): CSSProperties {
+  const { x, y, width, height } = mercatorBox(box)
+  const fits = [
+    ...(width > leastShare ? [`(100cqw - ${2 * padding}px) / ${width}`] : []),
+    ...(height > leastShare ? [`(100cqh - ${2 * padding}px) / ${height}`] : []),
+    `${worldPx * 2 ** maxZoom}px`,
+  ]
+  return {
+    // it fills the frame, and is not smaller than the live map's least zoom
+    '--world': `max(min(${fits.join(', ')}), 100cqw, 100cqh, ${worldPx * 2}px)`,
+    '--left': `clamp(100cqw - var(--world), 50cqw - var(--world) * ${round(x + width / 2)}, 0px)`,
+    '--top': `clamp(100cqh - var(--world), 50cqh - var(--world) * ${round(y + height / 2)}, 0px)`,
+  }
+}
+
+const leastShare = 1e-7
+
+function at(x: number, y: number): CSSProperties {
+  return { left: `calc(var(--left) + ${times(x)})`, top: `calc(var(--top) + ${times(y)})` }
+}
+
+function times(share: number): string {
+  return `calc(var(--world) * ${round(share)})`
+}
+
+/** To a third of a pixel at the nearest. */
+function round(share: number): number {
+  return Number(share.toFixed(8))
+}

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#src/client/call.ts'
+import { formatArea, type MapArea } from '#src/modules/maps/domain/map-area.ts'
+import type { MapState } from '#src/modules/maps/parts/map-trouble.tsx'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { MapCell } from '../../contract/events-map.ts'
+import type { MapPicture } from '../../contract/map-picture.ts'
+import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { apiQuery } from '../api-query.ts'
+import type { DrawnMap } from './drawn-map.ts'
+
+type LiveMapUse = {
+  query: EventQuery
+  picture: MapPicture
+  pointedAt: string | null
+  nameOf: (cell: MapCell) => string
+  onPressed: (cell: MapCell) => void
+  onMoved: (area: MapArea) => void
+}
+
+/** Something that the reader asked of the map: done as soon as it is alive, or by a link where it never will be. */
+type Wish = { readonly act: (map: DrawnMap) => void; readonly address: string }
+
+/** The life of the live map: it begins when the reader turns to the picture, takes its place, and follows the query's filters. */
+export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMoved }: LiveMapUse) {
+  const t = useTexts('maps')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<DrawnMap | null>(null)
+  const [state, setState] = useState<MapState>('fine')
+  /** How often a live map was asked for. */
+  const [attempt, setAttempt] = useState(0)
+  const [wish, setWish] = useState<Wish | null>(null)
+  const { area, ...filters } = query.filters
+  const everywhere: EventQuery = { ...query, filters, cursor: null }
+  const key = eventsAddress(everywhere)
+  const areaKey = area ? formatArea(area) : null
+  const asked = useRef('')
+  /** The area of the address that the map shows already. */
+  const shown = useRef<string | null>(null)
+  /** The filters and area that the live map was begun with. */
+  const begunWith = useRef('')
+  /** The mark of the picture that the keyboard stood on. */
+  const focused = useRef<string | null>(null)
+
+  const tellMoved = useEffectEvent((seen: MapArea) => {
+    shown.current = formatArea(seen)
+    onMoved(seen)
+  })
+  const choose = useEffectEvent(onPressed)
+  /** Restores the focus to the mark that had it, if the page removed that mark and the reader has focused nothing else. */
+  const giveBack = (map: DrawnMap) => {
+    if (focused.current && document.activeElement === document.body) map.focusOn(focused.current)
+  }
+  const load = useEffectEvent(async (map: DrawnMap) => {
+    const seen: EventQuery = { ...everywhere, filters: { ...filters, area: map.area() } }
+    const zoom = String(map.zoom())
+    const mine = `${eventsAddress(seen)} ${zoom}`
+    if (asked.current === mine) return // it is there already, or on its way
+    asked.current = mine
+    const { data } = await call('GET /api/events/map', { query: { ...apiQuery(seen), zoom } }).catch(() => ({
+      data: undefined,
+    }))
+    if (asked.current !== mine) return // the map has moved on
+    setState(data ? 'fine' : 'no-events')
+    if (data) {
+      map.show(data.cells)
+      giveBack(map)
+    } else asked.current = ''
+  })
+  const start = useEffectEvent(async (container: HTMLElement) => {
+    // What draws is large and comes when a map is wanted; whoever loses the connection here keeps the picture and the list.
+    const { canDrawMaps, drawMap } = await import('./drawn-map.ts')
+    if (!canDrawMaps()) return 'no-webgl'
+    shown.current = areaKey
+    begunWith.current = `${key} ${areaKey}`
+    return await drawMap(container, {
+      ...{ language, view: picture.view, cells: picture.cells, nameOf },
+      words: {
+        ...{ keys: t('keys'), gestureTouch: t('gestureTouch') },
+        ...{ gestureCtrl: t('gestureCtrl'), gestureMac: t('gestureMac') },
+      },
+      onChosen: (cell) => choose(cell),
+      onMoved: (map, isReaders) => {
+        void load(map)
+        if (isReaders) tellMoved(map.area())
+      },
+    })
+  })
+  /** The address or the filters changed, and it was not the map that did it. */
+  const follow = useEffectEvent((map: DrawnMap) => {
+    const isElsewhere = area ? areaKey !== shown.current : picture.cells.length > 0
+    shown.current = areaKey
+    if (isElsewhere) map.lookAt(picture.view)
+    void load(map)
+  })
+  /** The map took the picture's place. Drawing takes its time: by now the address may be another one. */
+  const settle = useEffectEvent((map: DrawnMap) => {
+    giveBack(map)
+    setWish(null)
+    if (wish) return wish.act(map)
+    if (begunWith.current !== `${key} ${areaKey}`) return follow(map)
+    // of an area its list alone is there; the window may show more, but a move of the reader's changes what is asked for
+    if (area) void load(map)
+  })
+
+  useEffect(() => {
+    const container = place.current
+    if (container === null || attempt === 0) return
+    let isGone = false
+    let made: DrawnMap | null = null
+    void start(container)
+      .catch(() => 'no-map' as const)
+      .then((outcome) => {
+        if (typeof outcome === 'string') {
+          if (!isGone) setState(outcome)
+        } else if (isGone) outcome.remove()
+        else {
+          made = outcome
+          // it may stand there since before the script
+          focused.current ??= document.activeElement?.getAttribute('data-mark') ?? null
+          setDrawn(outcome)
+        }
+      })
+    return () => {
+      isGone = true
+      made?.remove()
+      setDrawn(null)
+      container.replaceChildren()
+    }
+  }, [attempt])
+  const followed = useRef<DrawnMap | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the query
+  useEffect(() => {
+    if (drawn) (followed.current === drawn ? follow : settle)(drawn)
+    followed.current = drawn
+  }, [drawn, key, areaKey])
+  useEffect(() => drawn?.pointAt(pointedAt), [drawn, pointedAt])
+  useEffect(() => {
+    if (state !== 'no-webgl' || wish === null) return
+    setWish(null)
+    void navigate(wish.address, { preventScrollReset: true })
+  }, [state, wish, navigate])
+
+  function again() {
+    setState('fine')
+    if (drawn) void load(drawn)
+    else setAttempt(attempt + 1)
+  }
+  return {
+    ...{ place, drawn, state, again },
+    /** Something was asked for that a map which is on its way will do. */
+    isAsked: wish !== null && state === 'fine',
+    /** The focus moved to an element of the map, or of the page beside it. */
+    turnTo: (element: EventTarget) => {
+      focused.current = element instanceof Element ? element.getAttribute('data-mark') : null
+    },
+    /** The reader turns to the map. */
+    wake: () => {
+      if (attempt === 0) setAttempt(1)
+    },
+    ask: (wanted: Wish) => {
+      if (drawn) return wanted.act(drawn)
+      setWish(wanted)
+      if (attempt === 0 || state === 'no-map') again()
+    },
+  }
+}

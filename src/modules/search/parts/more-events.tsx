@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '#src/client/call.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import type { EventList } from '../contract/list-events.ts'
+import { type EventQuery, eventsAddress, parseEventQuery } from '../domain/event-query.ts'
+import { apiQuery } from './api-query.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListedEvents, type ListLook, type Outcomes } from './listed-events.tsx'
+
+type FirstPage = Pick<EventList, 'list' | 'nextCursor'>
+type Page = FirstPage & { readonly outcomes: Outcomes }
+
+/**
+ * What was loaded on, by the place in the history: whoever comes back from an event finds the list as long as they left it,
+ * and so where they left it. In the browser alone, and only as long as the page lives.
+ */
+const loadedAt = new Map<string, Page>()
+const mostRemembered = 20
+
+type PagedEventsProps = {
+  query: EventQuery
+  first: FirstPage
+  look: ListLook
+  /** Of the first page. */
+  outcomes: Outcomes
+  /** Of a page that was loaded on. */
+  findOutcomes: (events: EventList['list']) => Promise<Outcomes>
+  /** Where a page of the list stands; not given: in the list of events. */
+  addressOf?: (page: EventQuery) => string
+}
+
+/** The list with its next pages under it; without a script the button is a link to the next page. */
+export function PagedEvents({
+  query,
+  first,
+  look,
+  outcomes,
+  findOutcomes,
+  addressOf = eventsAddress,
+}: PagedEventsProps) {
+  const t = useTexts('search-list')
+  const { key } = useLocation()
+  const [more, setMore] = useState<Page>(
+    () => loadedAt.get(key) ?? { list: [], nextCursor: first.nextCursor, outcomes: {} },
+  )
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const next = more.nextCursor === null ? null : withCursor(query, more.nextCursor)
+  async function load(page: EventQuery) {
+    setState('loading')
+    const answer = await call('GET /api/events/list', { query: apiQuery(page) }).catch(() => undefined)
+    const found = answer?.data
+    const ended = found && (await findOutcomes(found.list))
+    setState(found ? 'idle' : 'failed')
+    if (!found) return
+    const loaded = {
+      list: [...more.list, ...found.list],
+      nextCursor: found.nextCursor,
+      outcomes: { ...more.outcomes, ...ended },
+    }
+    setMore(loaded)
+    loadedAt.delete(key)
+    loadedAt.set(key, loaded)
+    for (const oldest of [...loadedAt.keys()].slice(0, -mostRemembered)) loadedAt.delete(oldest)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ListedEvents events={[...first.list, ...more.list]} look={look} outcomes={{ ...outcomes, ...more.outcomes }} />
+      {state === 'loading' && <ListSkeleton look={look} count={3} />}
+      {state === 'failed' && (
+        <p role="alert" className="text-stop">
+          {t('listMoreFailed')}
+        </p>
+      )}
+      {next && (
+        <Link
+          to={addressOf(next)}
+          aria-disabled={state === 'loading'}
+          onClick={(click) => {
+            if (click.metaKey || click.ctrlKey || click.shiftKey) return
+            click.preventDefault()
+            if (state !== 'loading') void load(next)
+          }}
+          className={buttonClasses('quiet', 'm', false)}
+        >
+          {t('listMore')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function withCursor(query: EventQuery, cursor: string): EventQuery {
+  const { cursor: parsed } = parseEventQuery(query.type, (name) => (name === 'cursor' ? [cursor] : []))
+  return { ...query, cursor: parsed }
+}

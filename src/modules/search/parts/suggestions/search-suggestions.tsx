@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '#src/client/call.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { VisuallyHidden } from '#src/ui/kit/visually-hidden.tsx'
+import type { SearchSuggestions as Reply } from '../../contract/suggest.ts'
+import { eventsAddress, wholeTab } from '../../domain/event-query.ts'
+import { isTab, type Tab } from '../../domain/tabs.ts'
+import type { SuggestionsProps } from '../search-field.tsx'
+import { deleteSearch, deleteSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { Sign } from './sign.tsx'
+import { type SuggestionGroup, SuggestionList } from './suggestion-list.tsx'
+import { useOpenField } from './use-combobox.ts'
+import { useReplyGroups } from './use-reply-groups.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** What one may be looking for: searched before, searched by many, what the words mean, recommended, collections. */
+export function SearchSuggestions({ input }: SuggestionsProps) {
+  const t = useTexts('search')
+  const field = useOpenField(input)
+  const q = field.typed.trim()
+  const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, ask)
+  const [recent, setRecent] = useState(recentSearches)
+  const [told, setTold] = useState('')
+  useSubmitted(input, () => {
+    setRecent(rememberSearch(input.value))
+    field.close()
+  })
+  const search = (words: string) => {
+    field.put(words)
+    input.form?.requestSubmit()
+  }
+  const remove = (left: readonly string[]) => {
+    setRecent(left)
+    setTold(t('recentRemoved'))
+  }
+  const own = useRecentGroup(q, recent, { search, remove })
+  const found = useReplyGroups(q, reply, search, tabOf(input.form))
+  const groups = [own, ...found].filter(({ choices }) => choices.length > 0)
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
+  const answer = count === 0 ? t('nothing') : t('found', { count })
+  const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : told
+  const all = useAllGroup(q, () => {
+    // everywhere: whatever tab one stands on, which the words alone would keep to
+    input.form?.setAttribute('action', eventsAddress(wholeTab('all')))
+    search(q)
+  })
+  return (
+    <>
+      <SuggestionList
+        field={field}
+        label={t('listOfEvents')}
+        groups={q === '' || count === 0 ? groups : [...groups, all]}
+        empty={q !== '' && (isFresh || hasFailed) ? state : null}
+      />
+      <VisuallyHidden>
+        <span role="status">{field.isOpen ? state : ''}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** The tab that the form searches; what it searches besides is what is to come. */
+function tabOf(form: HTMLFormElement | null): Tab {
+  const last = form === null ? '' : (new URL(form.action).pathname.split('/').at(-1) ?? '')
+  return isTab(last) ? last : 'future'
+}
+
+async function ask(q: string, signal: AbortSignal): Promise<Reply> {
+  const { data, error } = await call('GET /api/events/suggest', { query: { q }, signal })
+  if (error) throw new Error(error.code)
+  return data
+}
+
+/** Searches are remembered when they are sent, by Enter, by the button or by a choice. */
+function useSubmitted(input: HTMLInputElement, run: () => void): void {
+  const onSubmit = useEffectEvent(run)
+  useEffect(() => {
+    const { form } = input
+    const listening = new AbortController()
+    form?.addEventListener('submit', () => onSubmit(), { signal: listening.signal })
+    return () => listening.abort()
+  }, [input])
+}
+
+type RecentActions = { search(words: string): void; remove(left: readonly string[]): void }
+const mostRecent = { atFirst: 5, typed: 2 }
+
+function useRecentGroup(q: string, recent: readonly string[], { search, remove }: RecentActions): SuggestionGroup {
+  const t = useTexts('search')
+  const typed = q.toLowerCase()
+  const shown = recent.filter((words) => words.toLowerCase().includes(typed) && words.toLowerCase() !== typed)
+  const choices = shown.slice(0, q === '' ? mostRecent.atFirst : mostRecent.typed).map((words) => ({
+    key: words,
+    sign: <Sign name="clock" />,
+    name: words,
+    onPick: () => search(words),
+    remove: { label: t('recentRemove', { words }), onPick: () => remove(deleteSearch(words)) },
+  }))
+  const clear = { key: 'clear', sign: <Icon name="close" size={18} />, name: t('recentClear'), isQuiet: true }
+  const isWhole = q === '' && choices.length > 1
+  return {
+    key: 'recent',
+    title: t('recent'),
+    choices: isWhole ? [...choices, { ...clear, onPick: () => remove(deleteSearches()) }] : choices,
+  }
+}
+
+function useAllGroup(q: string, onPick: () => void): SuggestionGroup {
+  const t = useTexts('search')
+  const sign = <Icon name="search" size={18} />
+  return { key: 'all', title: null, choices: [{ key: 'all', sign, name: t('searchAll', { words: q }), onPick }] }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#src/client/call.ts'
+import { countAfter } from '#src/modules/catalog/parts/count-after.ts'
+import { parseEventQuery } from '../domain/event-query.ts'
+import type { Tab } from '../domain/tabs.ts'
+import { apiQuery } from './api-query.ts'
+
+const pauseMs = 300
+
+type Asking = { readonly timer: ReturnType<typeof setTimeout>; readonly controller: AbortController }
+
+/**
+ * How many events a form of the list would find with what stands in it now: asked once somebody has paused. Until the answer is
+ * there, and where there is none, the number stays as it was.
+ * @param first what it finds as it was given out
+ */
+export function useFoundCount(type: Tab, first: number): [count: number, countAnew: (form: HTMLFormElement) => void] {
+  const [count, setCount] = useState(first)
+  const said = useRef('')
+  const asking = useRef<Asking | null>(null)
+  useEffect(() => () => stop(asking.current), [])
+  function countAnew(form: HTMLFormElement) {
+    const data = new FormData(form)
+    const query = parseEventQuery(type, (name) => data.getAll(name).filter((text) => typeof text === 'string'))
+    const { sort: _, view: __, take: ___, ...asked } = apiQuery(query)
+    const says = JSON.stringify(asked)
+    if (says === said.current) return
+    said.current = says
+    stop(asking.current)
+    const controller = new AbortController()
+    const ask = async () => {
+      const after = await countAfter(count, () =>
+        call('GET /api/events/count', { query: asked, signal: controller.signal }),
+      )
+      if (!controller.signal.aborted) setCount(after)
+    }
+    asking.current = { timer: setTimeout(() => void ask(), pauseMs), controller }
+  }
+  return [count, countAnew]
+}
+
+function stop(asking: Asking | null): void {
+  clearTimeout(asking?.timer)
+  asking?.controller.abort()
+}

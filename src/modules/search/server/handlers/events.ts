@@ -1,0 +1,31 @@
+import { ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { countEvents, listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
+import { parseEventQuery } from '../../domain/event-query.ts'
+import { parseTab } from '../../domain/tabs.ts'
+import { countSearch, isSearchThatFound } from '../count-search.ts'
+import { countLiveEvents, countWanted } from '../queries/find-events.ts'
+import { listEvents as readEvents } from '../reads/list-events.ts'
+import { filtersOffered } from '../reads/list-filter.ts'
+
+export const listEventsHandler = handle(listEvents, async (context, { query: { type, ...texts } }) => {
+  const { tx, language } = context
+  const values = new Map(Object.entries(texts))
+  const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat())
+  const page = await readEvents(tx, query, language)
+  if (isSearchThatFound(query, page.totalCount)) countSearch(context, tx, query.filters.q ?? '')
+  return ok(page)
+})
+
+export const countEventsHandler = handle(countEvents, async ({ tx }, { query: { type, ...texts } }) => {
+  const values = new Map(Object.entries(texts))
+  const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
+  return ok({ count: await countWanted(tx, query) })
+})
+
+export const listFilterHandler = handle(listFilter, async ({ tx, language }, { query }) => {
+  const tab = parseTab(query.eventsLoaderType ?? 'future') ?? 'future'
+  return ok(await filtersOffered(tx, tab, query.language ?? language))
+})
+
+export const liveCountHandler = handle(liveCount, async ({ tx }) => ok({ count: await countLiveEvents(tx) }))

@@ -1,0 +1,19 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { countEventsHandler, listEventsHandler, listFilterHandler, liveCountHandler } from './handlers/events.ts'
+import { getGroundDrawingHandler, getMapPictureHandler, mapEventsHandler } from './handlers/events-map.ts'
+import { suggestCitiesHandler, suggestSearchHandler } from './handlers/suggest.ts'
+
+export const searchModule = {
+  name: 'search',
+  handlers: [
+    listEventsHandler,
+    countEventsHandler,
+    listFilterHandler,
+    mapEventsHandler,
+    getMapPictureHandler,
+    getGroundDrawingHandler,
+    liveCountHandler,
+    suggestSearchHandler,
+    suggestCitiesHandler,
+  ],
+} as const satisfies ModuleManifest

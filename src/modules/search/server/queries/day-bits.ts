@@ -1,0 +1,136 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { EntryState } from '#src/modules/catalog/domain/entry-state.ts'
+import { isWinterSport, sports } from '#src/modules/catalog/domain/sport.ts'
+import { type DatePreset, type DayRange, datePresetRange, datePresets } from '../../domain/date-preset.ts'
+import { type EventQuery, tabsMeant } from '../../domain/event-query.ts'
+import { type Season, seasonRange, seasons } from '../../domain/season.ts'
+import { type Tab, tabs } from '../../domain/tabs.ts'
+import { dayNumber, type EventIndex } from './event-index.ts'
+
+/** Each value's bit among those of `DayBits`. */
+export const tabBits = bitsOf(tabs)
+export const seasonBits = bitsOf(seasons)
+export const dateBits = bitsOf(datePresets)
+
+/** The bits of the tabs whose events a query lists; an event is meant that has one of them. */
+export function tabBitsOf(query: EventQuery): number {
+  return tabsMeant(query).reduce((bits, tab) => bits | tabBits[tab], 0)
+}
+
+/** Of every event all tabs that it stands in (0 where it is not listed), all seasons, and all presets of days that it meets. */
+export type DayBits = { readonly tabs: Uint8Array; readonly seasons: Uint8Array; readonly dates: Uint8Array }
+
+/** The index at a moment: what the day decides, and what the moment does. */
+export type Present = {
+  readonly index: EventIndex
+  /** The day that it is in each of the index's time zones, as such and by its number. */
+  readonly days: readonly PlainDate[]
+  readonly today: readonly number[]
+  readonly bits: DayBits
+  readonly nowSeconds: number
+  /** Whose registration is open by the clock, and who has nothing left. */
+  readonly soldOut: ReadonlySet<number>
+}
+
+export function presentOf(index: EventIndex, now: Instant, soldOut: ReadonlySet<number>): Present {
+  const days = index.daysNow(now)
+  const today = days.map(dayNumber)
+  return { index, days, today, bits: bitsNow(index, days, today), nowSeconds: Date.parse(now) / 1_000, soldOut }
+}
+
+/** Whether one may enter some race of an event now: it is open by the clock, and there are places or a draw. */
+export function isOnSaleNow(present: Present, slot: number): boolean {
+  return isOpenByClock(present, slot) && !present.soldOut.has(slot)
+}
+
+/** How one may enter an event now: at once, later, or no more. */
+export function entryNow(present: Present, slot: number): EntryState {
+  if (isOnSaleNow(present, slot)) return 'open'
+  return opensLater(present, slot) ? 'ahead' : 'shut'
+}
+
+function opensLater({ index, nowSeconds }: Present, slot: number): boolean {
+  if ((index.saleFrom[slot] ?? 0) > nowSeconds) return true
+  const later = index.laterSales.size === 0 ? undefined : index.laterSales.get(slot)
+  return later?.some((from, n) => n % 2 === 0 && from > nowSeconds) ?? false
+}
+
+function isOpenByClock({ index, nowSeconds }: Present, slot: number): boolean {
+  if (within(nowSeconds, index.saleFrom[slot], index.saleUntil[slot])) return true
+  const later = index.laterSales.size === 0 ? undefined : index.laterSales.get(slot)
+  return later?.some((from, n) => n % 2 === 0 && within(nowSeconds, from, later[n + 1])) ?? false
+}
+
+function within(now: number, from = 0, until = 0): boolean {
+  return from <= now && now < until
+}
+
+const kept = new WeakMap<EventIndex, { readonly key: string; readonly bits: DayBits }>()
+
+/** Kept until the search changes or a day begins somewhere. */
+function bitsNow(index: EventIndex, days: readonly PlainDate[], today: readonly number[]): DayBits {
+  const key = `${index.size} ${today.join()}`
+  const known = kept.get(index)
+  if (known?.key === key) return known.bits
+  const bits = {
+    tabs: new Uint8Array(index.size),
+    seasons: new Uint8Array(index.size),
+    dates: new Uint8Array(index.size),
+  }
+  const presets = days.map((day) => rangesOf(datePresets, (preset) => datePresetRange(preset, day)))
+  const seasonsThere = days.map((day) =>
+    [false, true].map((isWinter) => rangesOf(seasons, (season) => seasonRange(season, isWinter, day))),
+  )
+  const isWinter = sports.map((sport) => (isWinterSport(sport) ? 1 : 0))
+  for (let slot = 0; slot < index.size; slot += 1) {
+    if (!index.isListed[slot]) continue
+    const zone = index.zone[slot] ?? -1
+    bits.tabs[slot] = tabsOf(index, slot, today[zone] ?? 0)
+    bits.dates[slot] = bitsWithin(index, slot, presets[zone] ?? [])
+    bits.seasons[slot] = bitsWithin(index, slot, seasonsThere[zone]?.[isWinter[index.sport[slot] ?? -1] ?? 0] ?? [])
+  }
+  kept.set(index, { key, bits })
+  return bits
+}
+
+type NumberedRange = { readonly first: number; readonly last: number }
+
+function rangesOf<Value extends DatePreset | Season>(
+  values: readonly Value[],
+  rangeOf: (value: Value) => DayRange,
+): NumberedRange[] {
+  return values.map(rangeOf).map(({ from, to }) => ({
+    first: from === null ? Number.NEGATIVE_INFINITY : dayNumber(from),
+    last: to === null ? Number.POSITIVE_INFINITY : dayNumber(to),
+  }))
+}
+
+/** The bit of each range in which an event has a day. */
+function bitsWithin(index: EventIndex, slot: number, ranges: readonly NumberedRange[]): number {
+  const [startsOn, endsOn] = [index.startsOn[slot] ?? 0, index.endsOn[slot] ?? 0]
+  let bits = 0
+  for (let n = 0; n < ranges.length; n += 1) {
+    const range = ranges[n]
+    if (range !== undefined && endsOn >= range.first && startsOn <= range.last) bits |= 1 << n
+  }
+  return bits
+}
+
+/** domain/tabs.ts over the columns of the search; a test holds both together. */
+function tabsOf(index: EventIndex, slot: number, today: number): number {
+  const startsOn = index.startsOn[slot] ?? 0
+  const endsOn = index.endsOn[slot] ?? 0
+  let bits = tabBits.all
+  if (startsOn >= today) bits |= tabBits.future
+  if (endsOn < today) bits |= tabBits.past
+  else if (startsOn <= today && (index.raceDays[slot]?.includes(today) ?? true)) bits |= tabBits.today
+  if (index.isOnline[slot]) bits |= tabBits.virtual
+  if (index.hasResults[slot]) bits |= tabBits.results
+  if ((index.series[slot] ?? -1) >= 0) bits |= tabBits.series
+  return bits
+}
+
+function bitsOf<Value extends Tab | Season | DatePreset>(values: readonly Value[]): Readonly<Record<Value, number>> {
+  return Object.fromEntries(values.map((value, n) => [value, 1 << n])) as Record<Value, number>
+}

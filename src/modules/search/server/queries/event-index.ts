@@ -1,0 +1,254 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { type RequirementWish, requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
+import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
+import { placePaths } from '#src/modules/maps/domain/place-path.ts'
+import { nicknamesOf } from '../../domain/city-nicknames.ts'
+import { distanceWords, monthWords } from '../../domain/looked-for-words.ts'
+import { WordIndex } from '../../domain/word-index.ts'
+import { unitVector } from './unit-vector.ts'
+
+const dayZero = plainDate(2000, 1, 1)
+
+/** A row of the search as it comes from the database; days are counted from 2000-01-01. */
+export type SearchRow = {
+  readonly code: string
+  readonly norm: string
+  /** So many of the words of `norm`, the first, are its name's. */
+  readonly nameWords: number
+  readonly sport: Sport
+  readonly cityRu: string
+  readonly cityEn: string
+  readonly cityNorm: string
+  readonly country: string
+  readonly regionRu: string
+  readonly regionEn: string
+  readonly venueRu: string
+  readonly venueEn: string
+  readonly latitude: number
+  readonly longitude: number
+  /** The code of its organizer. */
+  readonly club: string
+  readonly series: string | null
+  readonly championship: string | null
+  readonly championshipRu: string
+  readonly championshipEn: string
+  readonly timeZone: string
+  readonly startsOn: number
+  readonly endsOn: number
+  /** null: each day from the first to the last. */
+  readonly raceDays: readonly number[] | null
+  readonly isListed: boolean
+  readonly isOnline: boolean
+  readonly hasResults: boolean
+  readonly isNrm: boolean
+  readonly isFast: boolean
+  readonly isFree: boolean
+  readonly isCalledOff: boolean
+  readonly rating: number | null
+  readonly requirements: readonly RequirementWish[]
+  /** When one may register, in seconds since 1970: from, until, from, until … */
+  readonly onSale: readonly number[]
+  /** As PostgreSQL writes a multirange: {[6,14),[18,)} */
+  readonly ages: string
+  /** Of its races, in metres. */
+  readonly distances: readonly number[]
+}
+
+export type IndexedCity = { readonly ru: string; readonly en: string }
+/** A venue with what it lies in: country, region, itself. */
+export type IndexedPlace = {
+  readonly paths: readonly [string, string, string]
+  readonly region: Named
+  readonly venue: Named
+}
+export type IndexedChampionship = Named & { readonly code: string }
+type Named = { readonly ru: string; readonly en: string }
+export type AgeSpan = { readonly from: number; readonly before: number }
+
+/**
+ * The search's rows as columns: an event is a slot, the same in every column. What has few values stands once in a table
+ * of its own, so that a filter asks each value once and each event only for its number. An event that changes gets a new
+ * slot; its old one is dead.
+ */
+export class EventIndex {
+  readonly codes: string[] = []
+  readonly startsOn: number[] = []
+  readonly endsOn: number[] = []
+  readonly raceDays: (readonly number[] | null)[] = []
+  readonly isListed: boolean[] = []
+  readonly isCalledOff: boolean[] = []
+  readonly isOnline: boolean[] = []
+  readonly hasResults: boolean[] = []
+  readonly ratings: number[] = []
+  /** `markBits`, and `requirementBits` of all its races together. */
+  readonly marks: number[] = []
+  readonly requirements: number[] = []
+  readonly latitude: number[] = []
+  readonly longitude: number[] = []
+  /** The same as a vector of length 1; of what is run from anywhere one of length 0, which is near nothing. */
+  readonly east: number[] = []
+  readonly north: number[] = []
+  readonly up: number[] = []
+  /** The first time on sale, in seconds; further ones stand in `laterSales`. Nothing is on sale of what is called off. */
+  readonly saleFrom: number[] = []
+  readonly saleUntil: number[] = []
+  readonly laterSales = new Map<number, readonly number[]>()
+  /**
+   * Numbers of `sports`, `cities`, `timeZones`, `ages`, `places` …; −1 is in no series, and in no championship. What is run
+   * from anywhere is −1 in cities and places too: whoever chooses a city looks for what is held there.
+   */
+  readonly sport: number[] = []
+  readonly city: number[] = []
+  readonly zone: number[] = []
+  readonly age: number[] = []
+  readonly series: number[] = []
+  readonly place: number[] = []
+  readonly club: number[] = []
+  readonly championship: number[] = []
+
+  readonly cities = new Interned<IndexedCity>()
+  readonly timeZones = new Interned<string>()
+  readonly ages = new Interned<readonly AgeSpan[]>()
+  readonly seriesCodes = new Interned<string>()
+  readonly places = new Interned<IndexedPlace>()
+  readonly clubs = new Interned<string>()
+  readonly championships = new Interned<IndexedChampionship>()
+
+  /** Slots by the words of their events. */
+  readonly words = new WordIndex()
+  /** Numbers of `cities` by the words of their names. */
+  readonly cityWords = new WordIndex()
+
+  readonly #slots = new Map<string, number>()
+  #knownCities = 0
+
+  get size(): number {
+    return this.codes.length
+  }
+
+  /** Where an event stands; −1 where it is not here. */
+  slotOf(code: string): number {
+    return this.#slots.get(code) ?? -1
+  }
+
+  /** How many slots stand for nothing any more. */
+  get deadCount(): number {
+    return this.codes.length - this.#slots.size
+  }
+
+  put(row: SearchRow): void {
+    const before = this.#slots.get(row.code)
+    if (before !== undefined) this.isListed[before] = false
+    const slot = this.codes.push(row.code) - 1
+    this.#slots.set(row.code, slot)
+    this.startsOn.push(row.startsOn)
+    this.endsOn.push(row.endsOn)
+    this.raceDays.push(row.raceDays)
+    this.isListed.push(row.isListed)
+    this.isCalledOff.push(row.isCalledOff)
+    this.isOnline.push(row.isOnline)
+    this.hasResults.push(row.hasResults)
+    this.ratings.push(row.rating ?? 0)
+    this.sport.push(sports.indexOf(row.sport))
+    this.city.push(this.#cityOf(row))
+    this.zone.push(this.timeZones.numberOf(row.timeZone, () => row.timeZone))
+    this.age.push(this.ages.numberOf(row.ages, () => readAges(row.ages)))
+    const { series } = row
+    this.series.push(series === null ? -1 : this.seriesCodes.numberOf(series, () => series))
+    this.club.push(this.clubs.numberOf(row.club, () => row.club))
+    this.championship.push(this.#championshipOf(row))
+    this.marks.push(marksOf(row))
+    this.requirements.push(row.requirements.reduce((bits, one) => bits | requirementBits[one], 0))
+    this.#putPlace(row)
+    this.#putSales(slot, row)
+    const words = row.norm.split(' ')
+    this.words.put(slot, words.slice(0, row.nameWords), [...words.slice(row.nameWords), ...this.#lookedFor(row)])
+  }
+
+  /** What people type to find it beside its texts. */
+  #lookedFor({ sport, isOnline, cityRu, startsOn, distances }: SearchRow): string[] {
+    const far = distances.flatMap((distanceM) => distanceWords(sport, distanceM))
+    const nicknames = isOnline ? [] : nicknamesOf(cityRu)
+    return [...new Set([...nicknames, ...monthWords(addDays(dayZero, startsOn)), ...far])]
+  }
+
+  #putPlace({ isOnline, country, regionRu, regionEn, venueRu, venueEn, latitude, longitude }: SearchRow): void {
+    const region = { ru: regionRu, en: regionEn }
+    const venue = { ru: venueRu, en: venueEn }
+    const place = { paths: placePaths(country, regionEn || regionRu, venueEn || venueRu), region, venue }
+    this.place.push(isOnline ? -1 : this.places.numberOf(place.paths[2], () => place))
+    this.latitude.push(latitude)
+    this.longitude.push(longitude)
+    const [east, north, up] = isOnline ? [0, 0, 0] : unitVector(latitude, longitude)
+    this.east.push(east)
+    this.north.push(north)
+    this.up.push(up)
+  }
+
+  #putSales(slot: number, { onSale, isCalledOff }: SearchRow): void {
+    const [from = 0, until = 0, ...later] = isCalledOff ? [] : onSale
+    this.saleFrom.push(from)
+    this.saleUntil.push(until)
+    if (later.length > 0) this.laterSales.set(slot, later)
+  }
+
+  #championshipOf({ championship: code, championshipRu: ru, championshipEn: en }: SearchRow): number {
+    return code === null ? -1 : this.championships.numberOf(code, () => ({ code, ru, en }))
+  }
+
+  #cityOf({ isOnline, cityRu: ru, cityEn: en, cityNorm }: SearchRow): number {
+    if (isOnline) return -1
+    const number = this.cities.numberOf(`${ru}|${en}`, () => ({ ru, en }))
+    if (number === this.#knownCities) this.cityWords.put(number, cityNorm.split(' '), nicknamesOf(ru))
+    this.#knownCities = this.cities.values.length
+    return number
+  }
+
+  /** The day that it is in each of the time zones. */
+  daysNow(now: Instant): PlainDate[] {
+    return this.timeZones.values.map((zone) => plainDateIn(now, zone))
+  }
+}
+
+export const markBits = { nrm: 1, fast: 2, free: 4 } as const
+export const requirementBits = Object.fromEntries(requirementWishes.map((one, n) => [one, 1 << n])) as Readonly<
+  Record<RequirementWish, number>
+>
+
+function marksOf({ isNrm, isFast, isFree }: SearchRow): number {
+  return (isNrm ? markBits.nrm : 0) | (isFast ? markBits.fast : 0) | (isFree ? markBits.free : 0)
+}
+
+/** Values with their numbers, each once. */
+class Interned<Value> {
+  readonly values: Value[] = []
+  readonly #numbers = new Map<string, number>()
+
+  numberOf(key: string, make: () => Value): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.values.push(make()) - 1
+    this.#numbers.set(key, number)
+    return number
+  }
+}
+
+const dayMs = 86_400_000
+const firstDayMs = Date.UTC(2000, 0, 1)
+
+/** The number of a day, as the search's rows count them. */
+export function dayNumber(day: PlainDate): number {
+  return Math.round((Date.parse(`${day}T00:00Z`) - firstDayMs) / dayMs)
+}
+
+export function dayOfNumber(number: number): PlainDate {
+  return new Date(firstDayMs + number * dayMs).toISOString().slice(0, 10) as PlainDate
+}
+
+function readAges(text: string): AgeSpan[] {
+  return [...text.matchAll(/\[(\d*),(\d*)\)/g)].map(([, from, before]) => ({
+    from: Number(from ?? 0),
+    before: before === undefined || before === '' ? Number.POSITIVE_INFINITY : Number(before),
+  }))
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+
+export type FeedRow = {
+  readonly id: string
+  readonly code: string
+  readonly aboutRu: string
+  readonly aboutEn: string
+  readonly venueRu: string
+  readonly venueEn: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isOff: boolean
+  readonly publishedAt: Instant
+  readonly changedAt: Instant
+  readonly startsAt: Instant | null
+  readonly endsAt: Instant | null
+}
+
+/** What a feed tells of events beside their cards. */
+export async function feedRows(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, FeedRow>> {
+  const rows = await tx.sql<FeedRow>`
+    select e.id, e.code, e.about_ru as "aboutRu", e.about_en as "aboutEn", e.venue_ru as "venueRu",
+      e.venue_en as "venueEn", e.latitude, e.longitude, e.status in ('cancelled', 'postponed') as "isOff",
+      e.created_at as "publishedAt", e.changed_at as "changedAt", r.starts_at as "startsAt", r.ends_at as "endsAt"
+    from catalog.events e
+    left join lateral (
+      select min(starts_at) as starts_at, max(ends_at) as ends_at from catalog.races where event_id = e.id) r on true
+    where e.code = any(${[...codes]})`
+  return new Map(rows.map((row) => [row.code, row]))
+}

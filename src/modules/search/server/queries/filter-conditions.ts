@@ -1,0 +1,145 @@
+import { anyChampionship } from '#src/modules/catalog/domain/championship.ts'
+import { sports } from '#src/modules/catalog/domain/sport.ts'
+import { type EventFilters, type FilterName, type FilterValue, filterNames } from '../../domain/event-filters.ts'
+import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.ts'
+import { ageRangeOf } from '../../domain/filter-wishes.ts'
+import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
+import { dateBits, isOnSaleNow, type Present, seasonBits, tabBitsOf } from './day-bits.ts'
+import { dayNumber, markBits, requirementBits } from './event-index.ts'
+import { citiesMeant } from './meant.ts'
+
+/** Whether the event of a slot is wanted. */
+export type Condition = (slot: number) => boolean
+type Conditions = {
+  readonly [Name in FilterName]: (value: FilterValue<Name>, present: Present) => Condition
+}
+
+/** What each filter asks of an event. Whatever has few values is asked of each value once. */
+const conditions: Conditions = {
+  q: wordsCondition,
+  city: cityCondition,
+  sport: (chosen, { index }) => among(index.sport, sports, (one) => chosen.includes(one)),
+  date: dateCondition,
+  age: ageCondition,
+  place: (path, { index }) => among(index.place, index.places.values, ({ paths }) => paths.includes(path)),
+  area:
+    ({ west, south, east, north }, { index: { latitude, longitude, isOnline } }) =>
+    (slot) => {
+      const [lat, lon] = [latitude[slot] ?? 0, longitude[slot] ?? 0]
+      return lat >= south && lat <= north && lon >= west && lon <= east && isOnline[slot] !== true
+    },
+  club: (code, { index }) => among(index.club, index.clubs.values, (one) => one === code),
+  series: (code, { index }) => among(index.series, index.seriesCodes.values, (one) => one === code),
+  rating:
+    (hundredths, { index: { ratings } }) =>
+    (slot) =>
+      (ratings[slot] ?? 0) >= hundredths,
+  requirements: (chosen, { index: { requirements } }) => {
+    const asked = chosen.reduce((bits, one) => bits | requirementBits[one], 0)
+    return (slot) => ((requirements[slot] ?? 0) & asked) !== 0
+  },
+  championship: (code, { index }) =>
+    among(index.championship, index.championships.values, (one) => code === anyChampionship || one.code === code),
+  open: (_, present) => (slot) => isOnSaleNow(present, slot),
+  free: (_, present) => marked(present, markBits.free),
+  nrm: (_, present) => marked(present, markBits.nrm),
+  fast: (_, present) => marked(present, markBits.fast),
+}
+
+export type NamedCondition = { readonly name: FilterName | 'collection'; readonly isMet: Condition }
+
+/** All that the query's filters ask, each by its name; a collection's filters are one. */
+export function conditionsOf(query: EventQuery, present: Present): NamedCondition[] {
+  const [own = {}, ...collection] = filtersOf(query)
+  const ofCollection = collection.flatMap((filters) => ofFilters(filters, present)).map(({ isMet }) => isMet)
+  return [
+    ...ofFilters(own, present),
+    ...(ofCollection.length === 0 ? [] : [{ name: 'collection' as const, isMet: all(ofCollection) }]),
+  ]
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.reduce((first, second) => (slot) => first(slot) && second(slot))
+}
+
+/** Whether an event is in the list that a query asks for: its tab, its season and all filters. */
+export function isWanted(query: EventQuery, present: Present): Condition {
+  const isThen = isInTabAndSeason(query, present)
+  const all = conditionsOf(query, present)
+  return (slot) => isThen(slot) && all.every(({ isMet }) => isMet(slot))
+}
+
+/** Whether an event is in a query's tab and season. */
+export function isInTabAndSeason(query: EventQuery, { bits: { tabs, seasons } }: Present): Condition {
+  const [inTab, inSeason] = [tabBitsOf(query), seasonBits[seasonOf(query)]]
+  return (slot) => ((tabs[slot] ?? 0) & inTab) !== 0 && ((seasons[slot] ?? 0) & inSeason) !== 0
+}
+
+function ofFilters(filters: EventFilters, present: Present): NamedCondition[] {
+  return filterNames.flatMap((name) => oneCondition(filters, name, present))
+}
+
+function oneCondition<Name extends FilterName>(filters: EventFilters, name: Name, present: Present): NamedCondition[] {
+  const value = filters[name]
+  return value === undefined ? [] : [{ name, isMet: conditions[name](value, present) }]
+}
+
+/** Asks every value once; an event has one of them by its number. */
+function among<Value>(
+  column: readonly number[],
+  values: readonly Value[],
+  isAsked: (value: Value, number: number) => boolean,
+): Condition {
+  const asked = values.map(isAsked)
+  return (slot) => asked[column[slot] ?? -1] === true
+}
+
+/** Every word that was typed must mean a word of the event (domain/vocabulary.ts). */
+function wordsCondition(text: string, { index }: Present): Condition {
+  const { rankOf } = index.words.find(text)
+  return (slot) => rankOf(slot) >= 0
+}
+
+function marked({ index: { marks } }: Present, bit: number): Condition {
+  return (slot) => ((marks[slot] ?? 0) & bit) !== 0
+}
+
+/** In the city that is named, or within reach of it. */
+function cityCondition({ name, withinKm }: FilterValue<'city'>, present: Present): Condition {
+  const isThere = isInCity(name, present)
+  const spot = withinKm === null ? null : spotOfCity(name, present.index)
+  if (spot === null || withinKm === null) return isThere
+  const [cosine, least] = [cosineFrom(spot, present.index), cosineAt(withinKm)]
+  return (slot) => isThere(slot) || cosine(slot) >= least
+}
+
+/** Whatever city somebody means who types its name (queries/meant.ts). */
+export function isInCity(name: string, { index }: Present): Condition {
+  const meant = citiesMeant(index, name)
+  return among(index.city, index.cities.values, (_, city) => meant.has(city))
+}
+
+/** A preset means other days where it is another day. */
+function dateCondition(wish: FilterValue<'date'>, { index, bits }: Present): Condition {
+  if ('preset' in wish) {
+    const asked = dateBits[wish.preset]
+    return (slot) => ((bits.dates[slot] ?? 0) & asked) !== 0
+  }
+  const first = wish.from === null ? Number.NEGATIVE_INFINITY : dayNumber(wish.from)
+  const last = wish.to === null ? Number.POSITIVE_INFINITY : dayNumber(wish.to)
+  return (slot) => (index.endsOn[slot] ?? 0) >= first && (index.startsOn[slot] ?? 0) <= last
+}
+
+/** One of the event's races is for an age that is asked for. */
+function ageCondition(wish: FilterValue<'age'>, { index }: Present): Condition {
+  return among(index.age, index.ages.values, (spans) => meetsAge(spans, ageRangeOf(wish)))
+}
+
+/** A race fits a wish for an age if some age is in both. */
+export function meetsAge(
+  spans: readonly { readonly from: number; readonly before: number }[],
+  asked: { readonly from: number | null; readonly to: number | null },
+): boolean {
+  const to = asked.to ?? Number.POSITIVE_INFINITY
+  return spans.some((span) => span.from <= to && span.before > (asked.from ?? 0))
+}

@@ -1,0 +1,239 @@
+import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
+import { type CardRow, cardJson, isUnderWay } from '#src/modules/catalog/server/reads/card-rows.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { compile, fragment } from '#src/platform/db/sql.ts'
+import type { Collection } from '../../domain/collections.ts'
+import { type EventCursor, type EventQuery, wholeTab } from '../../domain/event-query.ts'
+import { CollectionCounts } from './collection-counts.ts'
+import { isOnSaleNow, type Present, presentOf, tabBits, tabBitsOf } from './day-bits.ts'
+import type { EventIndex } from './event-index.ts'
+import { FacetCounts } from './facet-counts.ts'
+import { type Condition, conditionsOf, isInTabAndSeason, isWanted, type NamedCondition } from './filter-conditions.ts'
+import { presentNow } from './present.ts'
+import { presentIndex } from './present-index.ts'
+import { rankOf } from './ranks.ts'
+import { SeriesFacetCounts } from './series-facet-counts.ts'
+import { unfilteredFacets } from './unfiltered-facets.ts'
+import { type WayOut, waysOut } from './ways-out.ts'
+
+export type FoundEvents = {
+  readonly total: number
+  readonly page: readonly { readonly rank: number; readonly card: CardRow }[]
+  readonly facets: FacetCounts
+  readonly index: EventIndex
+  /** Of an empty list: what could be taken off for how many events. */
+  readonly waysOut: readonly WayOut[]
+}
+
+/**
+ * A page of events, one more than is asked for where there are more, with what each choice of each filter would leave. One
+ * walk through the index, and one statement for the page's cards.
+ */
+export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents> {
+  const present = await presentNow(tx)
+  const { facets, page } = walk(query, present)
+  const cards = await cardsOf(
+    tx,
+    page.map(({ code }) => code),
+  )
+  return {
+    total: facets.total,
+    page: page.flatMap(({ rank, code }) => {
+      const card = cards.get(code)
+      return card === undefined ? [] : [{ rank, card }]
+    }),
+    facets,
+    index: present.index,
+    waysOut: facets.total === 0 ? waysOut(query, present) : [],
+  }
+}
+
+/** What a tab holds; the query has no filter. */
+export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<FoundEvents, 'facets' | 'index'>> {
+  const present = await presentNow(tx)
+  return { facets: unfilteredFacets(query, present, () => walkTo(null, query, present, [])), index: present.index }
+}
+
+/** A page with the facets: of a whole tab the facets are known, and only what stands in it is walked to. */
+function walk(query: EventQuery, present: Present) {
+  const conditions = conditionsOf(query, present)
+  const page = new FirstOf(query.take + 1, query.cursor)
+  if (conditions.length > 0) return { facets: walkTo(page, query, present, conditions), page: page.found }
+  const facets = unfilteredFacets(query, present, () => walkTo(null, query, present, conditions))
+  const isListed = isInTabAndSeason(query, present)
+  const rank = rankOf(query, present)
+  const { codes } = present.index
+  for (let slot = 0; slot < codes.length; slot += 1) if (isListed(slot)) page.offer(rank(slot), codes[slot] ?? '')
+  return { facets, page: page.found }
+}
+
+/** Counts what each choice would leave, and offers to the page what is in the list. */
+function walkTo(
+  page: FirstOf | null,
+  query: EventQuery,
+  present: Present,
+  conditions: readonly NamedCondition[],
+): FacetCounts {
+  const own = conditions.filter(({ name }) => name !== 'collection').map(({ isMet }) => isMet)
+  const collection = conditions[own.length]
+  const Counts = query.type === 'series' ? SeriesFacetCounts : FacetCounts
+  const facets = new Counts(query, present, conditions)
+  const rank = rankOf(query, present)
+  const { codes } = present.index
+  const { tabs } = present.bits
+  const inTab = tabBitsOf(query)
+  for (let slot = 0; slot < tabs.length; slot += 1) {
+    const inTabs = tabs[slot] ?? 0
+    if (inTabs === 0) continue
+    const isCounted = (inTabs & inTab) !== 0 || facets.isInCollections(slot) // though it fails one
+    const failed = onlyFailed(own, slot, isCounted ? 1 : 0)
+    if (failed === several) continue
+    facets.addToCollections(slot, failed)
+    const isOutside = collection !== undefined && !collection.isMet(slot)
+    if (isOutside && failed !== -1) continue
+    if (facets.add(slot, isOutside ? own.length : failed)) page?.offer(rank(slot), codes[slot] ?? '')
+  }
+  return facets
+}
+
+const several = -2
+
+/** Which one condition an event fails; −1 where it meets all. @param most so many may be failed */
+function onlyFailed(conditions: readonly Condition[], slot: number, most: 0 | 1): number {
+  let failed = -1
+  for (let n = 0; n < conditions.length; n += 1) {
+    if (conditions[n]?.(slot) !== false) continue
+    if (failed !== -1 || most === 0) return several
+    failed = n
+  }
+  return failed
+}
+
+export type HomeEvents = {
+  readonly upcoming: readonly CardRow[]
+  readonly live: readonly CardRow[]
+  /** What the tab of events to come lists by itself. */
+  readonly futureCount: number
+  /** In how many cities those are. */
+  readonly cityCount: number
+  readonly liveCount: number
+  readonly sports: readonly Sport[]
+  /** Of those to come, how many one may enter now. */
+  readonly openCount: number
+  readonly collections: readonly { readonly collection: Collection; readonly count: number }[]
+}
+
+/** What the home page shows. @param take how many events to come, and at most how many under way */
+export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
+  const present = await presentNow(tx)
+  const { index } = present
+  const [open, others] = [new FirstOf(take, null), new FirstOf(take, null)]
+  const isAhead = isWanted(wholeTab('future'), present)
+  const everywhere = new Set<string>()
+  const sportsAhead = new Set<number>()
+  const inCollections = new CollectionCounts(present, wholeTab('future'))
+  let [futureCount, openCount] = [0, 0]
+  const live = await liveEvents(tx, present)
+  const liveCodes = live.slice(0, take)
+  const shownAsLive = new Set(liveCodes)
+  for (const [slot, tabs] of present.bits.tabs.entries()) {
+    if (tabs === 0) continue
+    inCollections.add(slot)
+    if (!isAhead(slot)) continue
+    futureCount += 1
+    const city = index.cities.values[index.city[slot] ?? -1]
+    if (city !== undefined) everywhere.add(city.ru)
+    const isOpen = isOnSaleNow(present, slot)
+    if (isOpen) openCount += 1
+    sportsAhead.add(index.sport[slot] ?? -1)
+    const code = index.codes[slot] ?? ''
+    if (shownAsLive.has(code)) continue
+    const shelf = isOpen ? open : others // one that has begun today is still to come as well
+    shelf.offer(index.startsOn[slot] ?? 0, code)
+  }
+  // A shelf offers what can be had; what is closed or not yet open fills it up.
+  const upcoming = [...open.found, ...others.found].slice(0, take).map(({ code }) => code)
+  const cards = await cardsOf(tx, [...upcoming, ...liveCodes])
+  const cardsOfCodes = (codes: readonly string[]) => codes.flatMap((code) => cards.get(code) ?? [])
+  return {
+    upcoming: cardsOfCodes(upcoming),
+    live: cardsOfCodes(liveCodes),
+    futureCount,
+    cityCount: everywhere.size,
+    liveCount: live.length,
+    sports: sports.filter((_, n) => sportsAhead.has(n)),
+    openCount,
+    collections: inCollections.told(),
+  }
+}
+
+/** How many events a query wants; of the tab of series, how many series. */
+export async function countWanted(tx: Tx, query: EventQuery): Promise<number> {
+  const present = await presentNow(tx)
+  const isMet = isWanted(query, present)
+  const series = new Set<number>()
+  let count = 0
+  for (let slot = 0; slot < present.index.size; slot += 1) {
+    if (!isMet(slot)) continue
+    count += 1
+    series.add(present.index.series[slot] ?? -1)
+  }
+  return query.type === 'series' ? series.size : count
+}
+
+/** How many listed events have a race under way. */
+export async function countLiveEvents(tx: Tx): Promise<number> {
+  return (await liveEvents(tx, presentOf(await presentIndex(tx), tx.now, new Set()))).length
+}
+
+/** The codes of the listed events with a race under way, by their last day. */
+async function liveEvents(tx: Tx, present: Present): Promise<string[]> {
+  const { index } = present
+  const codes: string[] = []
+  for (const [slot, tabs] of present.bits.tabs.entries()) {
+    if ((tabs & tabBits.today) !== 0) codes.push(index.codes[slot] ?? '')
+  }
+  if (codes.length === 0) return []
+  const rows = await tx.run<{ code: string }>(fragment`
+    select e.code from catalog.events e where e.code = any(${codes}) and ${isUnderWay(tx.now)} order by e.ends_on, e.code`)
+  return rows.map(({ code }) => code)
+}
+
+const { text: cardsText } = compile(
+  fragment`select ${cardJson} as card from catalog.events e where e.code = any(${[]})`,
+)
+
+async function cardsOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, CardRow>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx.named<{ card: CardRow }>('catalog.cards', cardsText, [codes])
+  return new Map(rows.map(({ card }) => [card.code, card]))
+}
+
+/** The first so many of what is offered, by rank and code, behind a cursor. */
+class FirstOf {
+  readonly found: { readonly rank: number; readonly code: string }[] = []
+  readonly #most: number
+  readonly #after: EventCursor | null
+
+  constructor(most: number, after: EventCursor | null) {
+    this.#most = most
+    this.#after = after
+  }
+
+  offer(rank: number, code: string): void {
+    const after = this.#after
+    if (after !== null && (rank < after.rank || (rank === after.rank && code <= after.code))) return
+    const { found } = this
+    const last = found[this.#most - 1]
+    if (last !== undefined && (rank > last.rank || (rank === last.rank && code >= last.code))) return
+    let at = found.length
+    for (
+      let one = found[at - 1];
+      one && (one.rank > rank || (one.rank === rank && one.code > code));
+      one = found[at - 1]
+    )
+      at -= 1
+    found.splice(at, 0, { rank, code })
+    if (found.length > this.#most) found.pop()
+  }
+}

@@ -1,0 +1,59 @@
+import { sports } from '#src/modules/catalog/domain/sport.ts'
+import { type Cell, type CellBox, gatherSpots, type Spot } from '#src/modules/maps/domain/map-gathering.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventQuery } from '../../domain/event-query.ts'
+import { isWanted } from './filter-conditions.ts'
+import { presentNow } from './present.ts'
+
+export type MapCells = {
+  readonly cells: readonly Cell[]
+  readonly totalCount: number
+  readonly onlineCount: number
+  readonly box: CellBox | null
+}
+
+/** A map shows no more at once; beyond that its cells grow. */
+const mostCells = 320
+
+/**
+ * The events that a query wants, gathered for a zoom of the map. One walk through the index.
+ * @param zoomFor the zoom, where the events are known to be in a box
+ */
+export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox | null) => number): Promise<MapCells> {
+  const present = await presentNow(tx)
+  const { index } = present
+  const isMet = isWanted(query, present)
+  const slots: number[] = []
+  let onlineCount = 0
+  for (let slot = 0; slot < index.size; slot += 1) {
+    if (!isMet(slot)) continue
+    if (index.isOnline[slot]) onlineCount += 1
+    else slots.push(slot)
+  }
+  const spots = slots.map(
+    (slot): Spot => ({
+      code: index.codes[slot] ?? '',
+      latitude: index.latitude[slot] ?? 0,
+      longitude: index.longitude[slot] ?? 0,
+      sport: sports[index.sport[slot] ?? 0] ?? 'run',
+    }),
+  )
+  const box = boxOf(spots)
+  for (let zoom = zoomFor(box); ; zoom -= 1) {
+    const cells = gatherSpots(spots, zoom)
+    if (cells.length > mostCells) continue
+    return { cells, totalCount: spots.length, onlineCount, box }
+  }
+}
+
+function boxOf(spots: readonly Spot[]): CellBox | null {
+  if (spots.length === 0) return null
+  const box: CellBox = [180, 90, -180, -90]
+  for (const { latitude, longitude } of spots) {
+    if (longitude < box[0]) box[0] = longitude
+    if (latitude < box[1]) box[1] = latitude
+    if (longitude > box[2]) box[2] = longitude
+    if (latitude > box[3]) box[3] = latitude
+  }
+  return box
+}

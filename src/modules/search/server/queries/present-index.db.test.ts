@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
+import { draftEvent, draftRace } from '#src/modules/catalog/domain/testing/draft.ts'
+import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
+import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import { wholeTab } from '../../domain/event-query.ts'
+import { findEvents } from './find-events.ts'
+
+let open: OpenTestDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+  await published(open.db, { code: 'first-run' })
+})
+afterAll(() => open.close())
+
+const found = async (tx: Tx) =>
+  (await findEvents(tx, { ...wholeTab('all'), season: 'all-time' })).page.map(({ card }) => card.code).sort()
+const listed = () => open.db.transaction({ role: 'system', readOnly: true }, found)
+const withResults = () =>
+  open.db.transaction(
+    { role: 'system', readOnly: true },
+    async (tx) => (await findEvents(tx, { ...wholeTab('all'), season: 'all-time' })).facets.tabs().results,
+  )
+
+test('what was published is found at once, and what changed is counted as it is now', async () => {
+  expect(await listed()).toEqual(['first-run'])
+  await published(open.db, { code: 'second-run' })
+  expect(await listed()).toEqual(['first-run', 'second-run'])
+  expect(await withResults()).toBe(0)
+  await open.db.transaction({ role: 'system' }, (tx) => recordResults(tx, 'first-run', true))
+  expect(await withResults()).toBe(1)
+  await published(open.db, { code: 'second-run', isListed: false })
+  expect(await listed()).toEqual(['first-run'])
+})
+
+test('what was begun first and is committed last is not missed', async () => {
+  const organizerId = await testOrganizer(open.db)
+  const late = draftEvent({ organizerId, code: 'late-run' })
+  await open.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    await publishEvent(tx, late)
+    await published(open.db, { code: 'early-run' }) // a later transaction, committed before
+    expect(await listed()).toEqual(['early-run', 'first-run'])
+  })
+  expect(await listed()).toEqual(['early-run', 'first-run', 'late-run'])
+})
+
+test('what was never committed is seen by its own transaction alone', async () => {
+  const organizerId = await testOrganizer(open.db)
+  const before = await listed()
+  const within = await open.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    await publishEvent(tx, draftEvent({ organizerId, code: 'never-run' }))
+    throw new Rollback(await found(tx))
+  })
+  expect(within).toContain('never-run')
+  expect(await listed()).toEqual(before)
+})
+
+test('what is sold out stays so when it is written anew, though that was asked a moment before', async () => {
+  const sale = { opensAt: toInstant('2026-01-01T00:00Z'), closesAt: toInstant('2099-01-01T00:00Z') }
+  const times = { startsAt: toInstant('2099-01-03T05:00Z'), endsAt: toInstant('2099-01-03T08:00Z') }
+  for (const code of ['full-run', 'roomy-run'])
+    await published(open.db, {
+      code,
+      races: [draftRace({ ...sale, ...times })],
+    })
+  await open.db.transaction({ role: 'system' }, async (tx) => {
+    await tx.sql`set local role none` // what no role of the product may write
+    await tx.sql`
+      update inventory.pools p set taken = p.capacity from catalog.races r join catalog.events e on e.id = r.event_id
+      where r.pool_id = p.id and e.code = 'full-run'`
+  })
+  const onSale = () =>
+    open.db.transaction({ role: 'system', readOnly: true }, async (tx) =>
+      (await findEvents(tx, { ...wholeTab('all'), season: 'all-time', filters: { open: true } })).page
+        .map(({ card }) => card.code)
+        .sort(),
+    )
+  await expect.poll(onSale).toEqual(['roomy-run'])
+  await open.db.transaction({ role: 'system' }, (tx) => recordResults(tx, 'full-run', true))
+  expect(await onSale()).toEqual(['roomy-run'])
+})
+
+test('a row of the search is never deleted: nobody would be told', async () => {
+  // not even by the owner of the tables
+  await expect(open.db.pool.query(`delete from catalog.event_search where code = 'first-run'`)).rejects.toThrow(
+    'A row of the search stays',
+  )
+})

@@ -1,0 +1,56 @@
+import { type EntryState, entryStates } from '#src/modules/catalog/domain/entry-state.ts'
+import { type EventQuery, sortOf } from '../../domain/event-query.ts'
+import { kmFrom, spotOfCity } from './city-places.ts'
+import { entryNow, type Present } from './day-bits.ts'
+import { relevanceOf } from './meant.ts'
+
+/** Where an event stands in a list, least first; codes break ties. A whole number, of at most twelve digits. */
+export type Rank = (slot: number) => number
+
+/** More than any day's number, so that what comes first and the days after it are one number. */
+const step = 1_000_000
+const mostDays = 500_000
+
+/** How one may enter an event that stands at a rank; null where the list is not ordered by that. */
+export function entryAt(query: EventQuery, rank: number): EntryState | null {
+  return sortOf(query) === 'soonest' ? (entryStates[Math.floor(rank / step)] ?? null) : null
+}
+
+/** By what a query is ordered; where that leaves two alike, by their days. */
+export function rankOf(query: EventQuery, present: Present): Rank {
+  const { index } = present
+  const isOver = query.type === 'past' || query.type === 'results'
+  const byDays = isOver ? newestFirst(present) : soonestFirst(present)
+  switch (sortOf(query)) {
+    case 'soonest': {
+      const soonest = soonestFirst(present)
+      return (slot) => entryStates.indexOf(entryNow(present, slot)) * step + soonest(slot)
+    }
+    case 'newest':
+      return newestFirst(present)
+    case 'rating':
+      return (slot) => (500 - (index.ratings[slot] ?? 0)) * step + byDays(slot)
+    case 'nearest': {
+      const spot = spotOfCity(query.filters.city?.name ?? '', index)
+      if (spot === null) return byDays
+      const km = kmFrom(spot, index)
+      return (slot) => Math.round(km(slot)) * step + byDays(slot)
+    }
+    case 'relevance': {
+      const relevance = relevanceOf(index, query.filters.q)
+      return (slot) => relevance(slot) * step + byDays(slot)
+    }
+  }
+}
+
+/** What is to come or under way stands before what is over. */
+function soonestFirst({ index, today }: Present): Rank {
+  return (slot) => {
+    const endsOn = index.endsOn[slot] ?? 0
+    return endsOn < (today[index.zone[slot] ?? -1] ?? 0) ? mostDays - endsOn : (index.startsOn[slot] ?? 0)
+  }
+}
+
+function newestFirst({ index }: Present): Rank {
+  return (slot) => mostDays - (index.endsOn[slot] ?? 0)
+}

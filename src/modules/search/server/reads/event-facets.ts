@@ -1,0 +1,151 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { sports } from '#src/modules/catalog/domain/sport.ts'
+import { partsOfPlace } from '#src/modules/maps/domain/place-path.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { EventFacets, NamedFilters } from '../../contract/list-events.ts'
+import type { EventQuery } from '../../domain/event-query.ts'
+import { shownTabs } from '../../domain/tabs.ts'
+import type { EventIndex } from '../queries/event-index.ts'
+import type { FacetCounts } from '../queries/facet-counts.ts'
+import { cityMeant } from '../queries/meant.ts'
+import { type CodeNames, namesOfCodes } from '../queries/names-of-codes.ts'
+
+type Counted = { readonly facets: FacetCounts; readonly index: EventIndex }
+type Told = { readonly facets: EventFacets; readonly names: NamedFilters }
+
+/** The counts with the names of what is counted, and of what the filters name. One statement, for what has codes. */
+export async function facetsTold(tx: Tx, query: EventQuery, counted: Counted, language: Language): Promise<Told> {
+  const { facets, index } = counted
+  const { club, series, championship, city, place } = query.filters
+  const clubs = mostOf(facets.column('club'), index.clubs.values, (code) => code, { most: mostCodes, chosen: club })
+  const seriesFound = mostOf(facets.column('series'), index.seriesCodes.values, (code) => code, {
+    most: mostCodes,
+    chosen: series,
+  })
+  const named = await namesOfCodes(tx, { clubs: clubs.map(codeOf), series: seriesFound.map(codeOf) })
+  const championships = mostOf(facets.column('championship'), index.championships.values, ({ code }) => code, {
+    most: mostCodes,
+    chosen: championship,
+  })
+  const types = facets.tabs()
+  const places = placesTold(query, counted, language)
+  const told: EventFacets = {
+    types: shownTabs.map((type) => ({ type, count: types[type] })),
+    seasons: facets.seasons(),
+    collections: facets.collections(),
+    sports: sportsTold(facets),
+    cities: mostOf(facets.column('city'), index.cities.values, ({ ru }) => ru, { most: mostCities }).map((one) => ({
+      city: one.value[language],
+      count: one.count,
+    })),
+    nearby: facets.nearby(),
+    dates: facets.dates(),
+    ages: facets.ages(),
+    ratings: facets.ratings(),
+    requirements: facets.requirements(),
+    marks: facets.marks(),
+    championships: championships.map(({ value, count }) => ({ code: value.code, name: value[language], count })),
+    clubs: withNames(clubs, named.clubs, language),
+    series: withNames(seriesFound, named.series, language),
+    ...places,
+  }
+  const all = [...places.countries, ...places.regions, ...places.venues]
+  return {
+    facets: told,
+    names: {
+      city: cityNamed(city?.name, index, language),
+      place: all.find((one) => one.place === place)?.name ?? null,
+      club: told.clubs.find(({ code }) => code === club)?.name ?? null,
+      series: told.series.find(({ code }) => code === series)?.name ?? null,
+      championship: told.championships.find(({ code }) => code === championship)?.name ?? null,
+    },
+  }
+}
+
+const mostCities = 60
+const mostCodes = 30
+const mostVenues = 30
+const mostRegions = 100
+
+/** All of them, most first: what is left of none stands last, in the order of lists. */
+function sportsTold(facets: FacetCounts): EventFacets['sports'] {
+  const counts = facets.column('sport')
+  return sports.map((sport, n) => ({ sport, count: counts[n] ?? 0 })).sort((a, b) => b.count - a.count)
+}
+
+type Most<Value> = { readonly value: Value; readonly count: number }
+
+/** What is counted most, and what is chosen, though nothing be left of it. */
+function mostOf<Value>(
+  counts: Int32Array,
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+  { most, chosen }: { readonly most: number; readonly chosen?: string | undefined },
+): Most<Value>[] {
+  const all = values.map((value, n) => ({ value, count: counts[n] ?? 0 }))
+  const sorted = all
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (keyOf(a.value) < keyOf(b.value) ? -1 : 1))
+    .slice(0, most)
+  const isThere = chosen === undefined || sorted.some(({ value }) => keyOf(value) === chosen)
+  return isThere ? sorted : [...sorted, ...all.filter(({ value }) => keyOf(value) === chosen)]
+}
+
+function codeOf({ value }: Most<string>): string {
+  return value
+}
+
+function withNames(found: readonly Most<string>[], names: ReadonlyMap<string, CodeNames>, language: Language) {
+  return found.map(({ value: code, count }) => ({ code, name: names.get(code)?.[language] ?? code, count }))
+}
+
+const countryNames = {
+  ru: new Intl.DisplayNames('ru', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+} as const
+
+type PlaceToCount = {
+  readonly place: string
+  readonly name: string
+  /** Of its venues in their column. */
+  readonly numbers: number[]
+}
+
+/** Countries always, the regions of the chosen one or of all, and venues where a region or a city is chosen. */
+function placesTold(query: EventQuery, { facets, index }: Counted, language: Language) {
+  const counts = facets.column('place')
+  const sums: Map<string, PlaceToCount>[] = [new Map(), new Map(), new Map()]
+  const countries = countryNames[language]
+  for (const [n, { paths, region, venue }] of index.places.values.entries()) {
+    const count = counts[n] ?? 0
+    const [country] = paths
+    const names = [() => countries.of(country.toUpperCase()) ?? country, () => region[language], () => venue[language]]
+    for (const [depth, place] of paths.entries()) {
+      const known = sums[depth]?.get(place)
+      if (known) known.numbers.push(n)
+      else if (count > 0 || isChosen(place))
+        sums[depth]?.set(place, { place, name: names[depth]?.() ?? place, numbers: [n] })
+    }
+  }
+  function isChosen(place: string): boolean {
+    return query.filters.place !== undefined && partsOfPlace(query.filters.place).includes(place)
+  }
+  const [country = '', region = ''] = query.filters.place === undefined ? [] : partsOfPlace(query.filters.place)
+  const sorted = (depth: number, within: string, most: number) =>
+    [...(sums[depth]?.values() ?? [])]
+      .filter(({ place }) => within === '' || place.startsWith(`${within}/`))
+      .map(({ numbers, ...one }) => ({ ...one, count: facets.together('place', numbers) }))
+      .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, language))
+      .filter(({ place }, n) => n < most || isChosen(place))
+  const hasVenues = region !== '' || query.filters.city !== undefined
+  return {
+    countries: sorted(0, '', mostRegions),
+    regions: sorted(1, country, mostRegions),
+    venues: hasVenues ? sorted(2, region, mostVenues) : [],
+  }
+}
+
+/** The city as the reader's language writes it, however its name was typed; as typed where it is none that is known. */
+function cityNamed(name: string | undefined, index: EventIndex, language: Language): string | null {
+  return name === undefined ? null : (cityMeant(index, name)?.[language] ?? name)
+}

@@ -1,0 +1,536 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
+import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { ageGroups } from '#src/modules/catalog/domain/age-group.ts'
+import type { EntryState } from '#src/modules/catalog/domain/entry-state.ts'
+import type { EventDraft } from '#src/modules/catalog/domain/event-draft.ts'
+import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
+import { requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
+import { isWinterSport, type Sport } from '#src/modules/catalog/domain/sport.ts'
+import { draftRace } from '#src/modules/catalog/domain/testing/draft.ts'
+import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
+import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
+import { recordRating, recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { placePaths } from '#src/modules/maps/domain/place-path.ts'
+import { type Database, openDatabase, type Tx } from '#src/platform/db/database.ts'
+import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { createEventBus } from '#src/platform/events/event-bus.ts'
+import { collections } from '../../domain/collections.ts'
+import { datePresetRange, datePresets } from '../../domain/date-preset.ts'
+import type { EventFilters, FilterName } from '../../domain/event-filters.ts'
+import {
+  type EventQuery,
+  filtersOf,
+  type Narrowing,
+  seasonOf,
+  sortOf,
+  tabsMeant,
+  withoutFilter,
+} from '../../domain/event-query.ts'
+import { ageRangeOf } from '../../domain/filter-wishes.ts'
+import { inCollection } from '../../domain/in-collection.ts'
+import { offeredRatings } from '../../domain/offered-ratings.ts'
+import { seasonRange, seasons } from '../../domain/season.ts'
+import { type Sort, sorts } from '../../domain/sort.ts'
+import { isInTab, tabs } from '../../domain/tabs.ts'
+import { eventsMap } from './events-map.ts'
+import { listEvents } from './list-events.ts'
+
+/** What stands in the database, kept beside as it was published. */
+type Known = Omit<EventDraft, 'tenantId' | 'organizerId'> & {
+  readonly status: 'published' | 'cancelled' | 'postponed'
+  readonly hasResults: boolean
+  readonly rating: number | null
+  /** The codes of the races of which every place is gone, and of the event's limit. */
+  readonly gone: readonly string[]
+  readonly isLimitReached: boolean
+}
+
+const dayMs = 86_400_000
+// Saturday in Moscow, Sunday in Kamchatka
+const now = toInstant('2026-05-23T13:00Z')
+const spots = [
+  {
+    city: ['Пермь', 'Perm'],
+    region: ['Пермский край', 'Perm Territory'],
+    at: [58.01, 56.25],
+    zone: 'Asia/Yekaterinburg',
+  },
+  {
+    city: ['Кунгур', 'Kungur'],
+    region: ['Пермский край', 'Perm Territory'],
+    at: [57.43, 56.94],
+    zone: 'Asia/Yekaterinburg',
+  },
+  {
+    city: ['Калининград', 'Kaliningrad'],
+    region: ['Калининградская область', 'Kaliningrad Region'],
+    at: [54.71, 20.5],
+    zone: 'Europe/Kaliningrad',
+  },
+  {
+    city: ['Петропавловск-Камчатский', 'Petropavlovsk'],
+    region: ['Камчатский край', 'Kamchatka'],
+    at: [53.02, 158.65],
+    zone: 'Asia/Kamchatka',
+  },
+  { city: ['Минск', 'Minsk'], region: ['Минск', 'Minsk'], at: [53.9, 27.56], zone: 'Europe/Minsk', country: 'BY' },
+] as const
+
+const known: fc.Arbitrary<Known> = fc
+  .record({
+    spot: fc.constantFrom(...spots),
+    venue: fc.constantFrom(['Стадион', 'Stadium'], ['Набережная', 'Embankment']),
+    sport: fc.constantFrom<Sport>('run', 'ski', 'swimming', 'triathlon'),
+    inDays: fc.oneof(fc.integer({ min: -400, max: 500 }), fc.integer({ min: -3, max: 10 })),
+    hours: fc.nat(23),
+    races: fc.array(
+      fc.record({
+        onDay: fc.nat(2),
+        ages: fc.constantFrom([null, null], [18, null], [6, 12], [14, 17], [60, null]),
+        requirements: fc.subarray(['medical', 'insurance', 'triathlete-card'] as const, { maxLength: 2 }),
+        isQualified: fc.boolean(),
+        priceMinor: fc.constantFrom(0, 0, 150_000),
+        opensDaysBefore: fc.integer({ min: 20, max: 90 }),
+        isByCode: fc.constantFrom(false, false, true),
+        isGone: fc.constantFrom(false, false, true),
+        isDrawn: fc.constantFrom(false, false, false, true),
+        isOfTeams: fc.constantFrom(false, false, false, true),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    isListed: fc.constantFrom(true, true, true, false),
+    isOnline: fc.boolean(),
+    isNrm: fc.boolean(),
+    hasFastIdentification: fc.boolean(),
+    series: fc.constantFrom(null, 'river-cup', 'snow-cup'),
+    championship: fc.constantFrom(null, 'russia', 'region'),
+    status: fc.constantFrom('published', 'published', 'cancelled', 'postponed'),
+    hasResults: fc.boolean(),
+    rating: fc.option(fc.integer({ min: 100, max: 500 })),
+    isLimitReached: fc.constantFrom(false, false, false, false, true),
+  })
+  .map((thrown): Known => {
+    const { spot, venue, inDays, hours, championship, races, ...rest } = thrown
+    const from = plusMs(now, inDays * dayMs - hours * 3_600_000)
+    const both = ([ru, en]: readonly [string, string] | readonly string[]) => ({ ru: ru ?? '', en: en ?? '' })
+    return {
+      ...rest,
+      code: 'set-later',
+      gone: races.flatMap(({ isGone }, n) => (isGone ? [`r${n}`] : [])),
+      name: { ru: 'Старт', en: 'Start' },
+      about: { ru: '', en: '' },
+      program: [],
+      venue: both(venue),
+      city: both(spot.city),
+      region: both(spot.region),
+      country: 'country' in spot ? spot.country : 'RU',
+      latitude: spot.at[0],
+      longitude: spot.at[1],
+      timeZone: spot.zone,
+      currency: 'RUB',
+      ageMark: 6,
+      commissionBp: 500,
+      website: '',
+      streamUrl: '',
+      pickup: { ru: '', en: '' },
+      participantLimit: thrown.isLimitReached ? 50 : null,
+      registrationsPerAccount: null,
+      championship: championship === null ? null : { code: championship, name: { ru: championship, en: championship } },
+      products: [],
+      races: races.map((race, n) => {
+        const startsAt = plusMs(from, race.onDay * dayMs)
+        return draftRace({
+          code: `r${n}`,
+          startsAt,
+          endsAt: plusMs(startsAt, 3 * 3_600_000),
+          opensAt: plusMs(startsAt, -race.opensDaysBefore * dayMs),
+          closesAt: plusMs(startsAt, -2 * dayMs),
+          ageFrom: race.ages[0] ?? null,
+          ageTo: race.ages[1] ?? null,
+          requirements: race.requirements,
+          isByCode: race.isByCode,
+          drawsAt: race.isDrawn && !race.isByCode && !race.isOfTeams ? plusMs(startsAt, -10 * dayMs) : null,
+          ...(race.isOfTeams ? { kind: 'relay' as const, stages: 4 } : {}),
+          ...(race.isQualified ? { qualification: { ru: 'Быстро', en: 'Fast' } } : {}),
+          tiers: [{ priceMinor: race.priceMinor, untilAt: null, untilOrdinal: null }],
+        })
+      }),
+    }
+  })
+
+const filters: fc.Arbitrary<EventFilters> = fc.record(
+  {
+    q: fc.constantFrom('старт', 'калинин', 'нетакого'),
+    city: fc.record({
+      name: fc.constantFrom('Пермь', 'perm', 'Минск', 'Москва', 'пе'),
+      withinKm: fc.constantFrom(null, 50, 100, 500),
+    }),
+    sport: fc.subarray<Sport>(['run', 'ski', 'swimming'], { minLength: 1 }),
+    date: fc.oneof(
+      fc.constantFrom(...datePresets).map((preset) => ({ preset })),
+      fc.integer({ min: -300, max: 300 }).map((days) => ({ from: addDays('2026-05-23' as PlainDate, days), to: null })),
+    ),
+    age: fc.oneof(
+      fc.constantFrom(...ageGroups).map((group) => ({ group })),
+      fc.constant({ from: 13, to: 15 }),
+    ),
+    area: fc.constantFrom({ west: 40, south: 50, east: 60, north: 60 }, { west: 27, south: 53, east: 57, north: 56.5 }),
+    place: fc.constantFrom('ru', 'by', 'ru/perm-territory', 'ru/perm-territory/stadium', 'kz'),
+    club: fc.constantFrom('test', 'nobody'),
+    series: fc.constantFrom('river-cup', 'snow-cup'),
+    rating: fc.constantFrom(...offeredRatings),
+    requirements: fc.subarray([...requirementWishes], { minLength: 1, maxLength: 2 }),
+    championship: fc.constantFrom('any', 'russia', 'no-such'),
+    open: fc.constant(true as const),
+    free: fc.constant(true as const),
+    nrm: fc.constant(true as const),
+    fast: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+)
+const few = filters.chain((all) =>
+  fc
+    .subarray(Object.keys(all) as FilterName[], { maxLength: 3 })
+    .map((kept) => Object.fromEntries(kept.map((name) => [name, all[name]])) as EventFilters),
+)
+const query: fc.Arbitrary<EventQuery> = fc.record({
+  type: fc.constantFrom(...tabs),
+  filters: few,
+  collection: fc.option(fc.constantFrom(...collections), { freq: 5 }),
+  season: fc.option(fc.constantFrom(...seasons)),
+  sort: fc.option(fc.constantFrom(...sorts)),
+  cursor: fc.constant(null),
+  take: fc.constant(60),
+})
+
+let database: TestDatabase
+let db: Database
+let present: Instant = now
+let all: Known[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = openDatabase({ url: database.url, poolSize: 2, bus: createEventBus([]), testNow: () => present })
+  const organizerId = await testOrganizer(db)
+  for (const code of ['river-cup', 'snow-cup']) {
+    const words = { name: { ru: code, en: code }, about: { ru: '', en: '' }, website: '' }
+    await db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      ensureSeries(tx, { tenantId: 1, organizerId, code, ...words }),
+    )
+  }
+  // the same events each time: what is random is what is asked of them
+  all = fc.sample(known, { numRuns: 90, seed: 20_260_523 }).map((event, n) => ({ ...event, code: `event-${n}` }))
+  for (const { status, hasResults, rating, gone, isLimitReached, ...draft } of all) {
+    await published(db, draft)
+    await db.transaction({ role: 'system' }, async (tx) => {
+      if (status !== 'published') await changeEventStatus(tx, draft.code, status)
+      if (hasResults) await recordResults(tx, draft.code, true)
+      if (rating !== null) await recordRating(tx, draft.code, rating, 3)
+      await tx.sql`set local role none` // what no role of the product may write
+      await tx.sql`
+        update inventory.pools p set taken = p.capacity from catalog.races r join catalog.events e on e.id = r.event_id
+        where r.pool_id = p.id and e.code = ${draft.code} and r.code = any(${[...gone]})`
+      if (isLimitReached)
+        await tx.sql`
+          update inventory.limits l set taken = l.capacity from catalog.events e where e.id = l.id and e.code = ${draft.code}`
+    })
+  }
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const read = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system', readOnly: true }, work)
+
+/** What a filter says of one event, as simply as can be. */
+const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Name]>, event: Known) => boolean } = {
+  q: (q, { name, city, region, venue, series, isOnline }) =>
+    (isOnline ? [name] : [name, city, region, venue])
+      .flatMap(({ ru, en }) => [ru, en])
+      .concat(series ?? '')
+      .some((text) =>
+        text
+          .toLowerCase()
+          .split(/[^\p{L}]+/u)
+          .some((word) => word.startsWith(q)),
+      ),
+  city: ({ name, withinKm }, event) => isThere(name, event) || (withinKm !== null && kmTo(name, event) <= withinKm),
+  sport: (chosen, { sport }) => chosen.includes(sport),
+  date: (wish, event) => {
+    const { from, to } = 'preset' in wish ? datePresetRange(wish.preset, todayAt(event)) : wish
+    return meets(event, from, to)
+  },
+  age: (wish, { races }) => {
+    const { from, to } = ageRangeOf(wish)
+    return races.some(({ ageFrom, ageTo }) => (ageFrom ?? 0) <= (to ?? 999) && (ageTo ?? 999) >= (from ?? 0))
+  },
+  place: (path, { country, region, venue, isOnline }) =>
+    !isOnline && placePaths(country, region.en, venue.en).includes(path),
+  area: ({ west, south, east, north }, { latitude, longitude, isOnline }) =>
+    !isOnline && longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+  club: (code) => code === 'test',
+  series: (code, { series }) => series === code,
+  rating: (hundredths, { rating }) => (rating ?? 0) >= hundredths,
+  requirements: (chosen, { races }) =>
+    races.some(({ requirements, qualification }) => {
+      const asked = [...requirements, ...(qualification ? ['qualification'] : [])]
+      return chosen.some((one) => (one === 'none' ? asked.length === 0 : asked.includes(one)))
+    }),
+  championship: (code, { championship }) => Boolean(championship) && (code === 'any' || championship?.code === code),
+  open: (_, { status, races, gone, isLimitReached }) =>
+    status === 'published' &&
+    races.some(
+      ({ code, kind, isByCode, drawsAt = null, opensAt, closesAt }) =>
+        !isByCode &&
+        kind === 'individual' &&
+        opensAt <= present &&
+        present < closesAt &&
+        ((drawsAt !== null && present < drawsAt) || !(gone.includes(code) || isLimitReached)),
+    ),
+  free: (_, { races }) => races.every(({ tiers }) => tiers.every(({ priceMinor }) => priceMinor === 0)),
+  nrm: (_, { isNrm }) => isNrm,
+  fast: (_, { hasFastIdentification }) => hasFastIdentification,
+}
+
+const cityNames = spots.flatMap(({ city }) => city as readonly string[]).map((name) => name.toLowerCase())
+const isThere = (name: string, { city, isOnline }: Known) =>
+  !isOnline &&
+  [city.ru, city.en].some((one) =>
+    cityNames.includes(name.toLowerCase())
+      ? one.toLowerCase() === name.toLowerCase()
+      : one
+          .toLowerCase()
+          .split('-')
+          .some((word) => word.startsWith(name.toLowerCase())),
+  )
+/** Where the cities of the filters are, in the list of cities or by their events; «пе» begins Perm before it begins Petropavlovsk. */
+const centres: Record<string, readonly [number, number]> = {
+  Пермь: [58.0103, 56.2342],
+  perm: [58.0103, 56.2342],
+  пе: [58.0103, 56.2342],
+  Минск: [53.9, 27.56],
+  Москва: [55.754, 37.6204],
+}
+function kmTo(name: string, { latitude, longitude, isOnline }: Known): number {
+  if (isOnline) return 1e6
+  const [lat = 0, lon = 0] = centres[name] ?? []
+  const [a, b] = [(lat * Math.PI) / 180, (latitude * Math.PI) / 180]
+  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
+  return 2 * 6_371 * Math.asin(Math.sqrt(half(latitude - lat) + Math.cos(a) * Math.cos(b) * half(longitude - lon)))
+}
+const todayKept = new Map<string, PlainDate>()
+function todayAt({ timeZone }: Known): PlainDate {
+  const key = `${present} ${timeZone}`
+  const day = todayKept.get(key) ?? plainDateIn(present, timeZone)
+  todayKept.set(key, day)
+  return day
+}
+const daysKept = new Map<Known, PlainDate[]>()
+function daysOf(event: Known): readonly PlainDate[] {
+  const days = daysKept.get(event) ?? raceDaysOf(event)
+  daysKept.set(event, days)
+  return days
+}
+function meets(event: Known, from: PlainDate | null, to: PlainDate | null): boolean {
+  const days = daysOf(event)
+  return (from === null || (days.at(-1) ?? '') >= from) && (to === null || (days[0] ?? '') <= to)
+}
+
+function saysAll(filters: EventFilters, event: Known): boolean {
+  const holds = <Name extends FilterName>(name: Name) => {
+    const value = filters[name]
+    return value === undefined || says[name](value as NonNullable<EventFilters[Name]>, event)
+  }
+  return (Object.keys(filters) as FilterName[]).every(holds)
+}
+
+/** The list by hand: everything of it, one event at a time. */
+function counted(asked: EventQuery): Known[] {
+  return all.filter((event) => {
+    const days = daysOf(event)
+    const [first, last] = [days[0], days.at(-1)]
+    if (!event.isListed || first === undefined || last === undefined) return false
+    const tabbed = { ...event, startsOn: first, endsOn: last, raceDays: [...days] }
+    const { from, to } = seasonRange(seasonOf(asked), isWinterSport(event.sport), todayAt(event))
+    return (
+      tabsMeant(asked).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
+      meets(event, from, to) &&
+      filtersOf(asked).every((one) => saysAll(one, event))
+    )
+  })
+}
+/** How many the list holds: of the tab of series, of how many series its events are. */
+function sizeOf(asked: EventQuery): number {
+  const found = counted(asked)
+  return asked.type === 'series' ? new Set(found.map(({ series }) => series)).size : found.length
+}
+const withFilter = (asked: EventQuery, filters: EventFilters) =>
+  sizeOf({ ...asked, filters: { ...asked.filters, ...filters } })
+
+async function holdsByHand(asked: EventQuery): Promise<void> {
+  const { list, totalCount, facets, waysOut } = await read((tx) => listEvents(tx, asked, 'en'))
+  const found = counted(asked)
+  expect(totalCount).toBe(sizeOf(asked))
+  expect(list).toHaveLength(Math.min(60, found.length))
+  const codes = found.map(({ code }) => code)
+  for (const { code, state } of list) {
+    expect(codes).toContain(code)
+    const isEntered = ['open', 'few-left', 'by-draw'].includes(state.state)
+    expect(isEntered, `${code}: ${state.state}`).toBe(found.some((one) => one.code === code && says.open(true, one)))
+  }
+  for (const { type, count } of facets.types) expect(count, type).toBe(sizeOf({ ...asked, type }))
+  for (const { collection, count } of facets.collections)
+    expect(count, collection).toBe(sizeOf(inCollection(asked, collection)))
+  for (const { season, count } of facets.seasons) expect(count, season).toBe(sizeOf({ ...asked, season }))
+  for (const { sport, count } of facets.sports) expect(count, sport).toBe(withFilter(asked, { sport: [sport] }))
+  for (const { city, count } of facets.cities)
+    expect(count, city).toBe(withFilter(asked, { city: { name: city, withinKm: null } }))
+  for (const { km, count } of facets.nearby)
+    expect(count, `${km} km`).toBe(withFilter(asked, { city: { name: asked.filters.city?.name ?? '', withinKm: km } }))
+  for (const { preset, count } of facets.dates) expect(count, preset).toBe(withFilter(asked, { date: { preset } }))
+  for (const { group, count } of facets.ages) expect(count, group).toBe(withFilter(asked, { age: { group } }))
+  for (const { hundredths, count } of facets.ratings)
+    expect(count, String(hundredths)).toBe(withFilter(asked, { rating: hundredths }))
+  for (const { requirement, count } of facets.requirements)
+    expect(count, requirement).toBe(withFilter(asked, { requirements: [requirement] }))
+  for (const { mark, count } of facets.marks) expect(count, mark).toBe(withFilter(asked, { [mark]: true }))
+  for (const { code, count } of facets.championships)
+    expect(count, code).toBe(withFilter(asked, { championship: code }))
+  for (const { code, count } of facets.clubs) expect(count, code).toBe(withFilter(asked, { club: code }))
+  for (const { code, count } of facets.series) expect(count, code).toBe(withFilter(asked, { series: code }))
+  for (const { place, count } of [...facets.countries, ...facets.regions, ...facets.venues])
+    expect(count, place).toBe(withFilter(asked, { place }))
+  const names = [
+    ...(Object.keys(asked.filters) as FilterName[]),
+    'season' as const,
+    ...(asked.collection ? ['collection' as const] : []),
+  ]
+  expect(new Map(waysOut.map(({ names, count }) => [[...names].sort().join(), count]))).toEqual(
+    totalCount === 0 ? waysByHand(asked, names) : new Map(),
+  )
+  const counts = waysOut.map(({ count }) => count)
+  expect(counts).toEqual([...counts].sort((a, b) => b - a))
+}
+
+/** The fewest that have to go, by trying each one, each two, each three. */
+function waysByHand(asked: EventQuery, names: readonly Narrowing[]): ReadonlyMap<string, number> {
+  const sets = names.flatMap((a) => names.flatMap((b) => names.map((c) => [...new Set([a, b, c])].sort())))
+  for (const size of [1, 2, 3]) {
+    const ways = sets
+      .filter((set) => set.length === size)
+      .map(
+        (set) =>
+          [set.join(), sizeOf(set.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), asked))] as const,
+      )
+      .filter(([, count]) => count > 0)
+    if (ways.length > 0) return new Map(ways)
+  }
+  return new Map()
+}
+
+test('what each choice would leave is what counting by hand gives, whatever is filtered', async () => {
+  await fc.assert(fc.asyncProperty(query, holdsByHand), { numRuns: 150 })
+})
+
+test('the same at the edges of a year, a season and a month, and at every clock', async () => {
+  const edges = ['2026-12-31T12:00Z', '2026-06-30T20:00Z', '2026-02-28T21:30Z', '2025-12-31T22:30Z'].map(toInstant)
+  await fc.assert(
+    fc.asyncProperty(query, fc.constantFrom(...edges), async (asked, at) => {
+      present = at
+      await holdsByHand(asked).finally(() => {
+        present = now
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('each order holds, and its pages go on to the end, each event once', async () => {
+  const ordered = query.map((asked): EventQuery => ({ ...asked, season: 'all-time', take: 7 }))
+  await fc.assert(
+    fc.asyncProperty(ordered, async (asked) => {
+      const seen: string[] = []
+      let cursor: EventQuery['cursor'] = null
+      for (;;) {
+        const page: Awaited<ReturnType<typeof listEvents>> = await read((tx) =>
+          listEvents(tx, { ...asked, cursor }, 'ru'),
+        )
+        seen.push(...page.list.map(({ code }) => code))
+        if (page.nextCursor === null) break
+        const [rank = '', ...code] = page.nextCursor.split('.')
+        cursor = { rank: Number(rank), code: code.join('.') }
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect([...seen].sort()).toEqual(
+        counted(asked)
+          .map(({ code }) => code)
+          .sort(),
+      )
+      expectOrder(
+        asked,
+        seen.map((code) => all.find((one) => one.code === code)).filter((one) => one !== undefined),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** How one may enter it: times on sale that touch are one, which opens with its first. */
+function entryOf(event: Known): EntryState {
+  if (says.open(true, event)) return 'open'
+  if (event.status !== 'published') return 'shut'
+  const onSale = event.races
+    .filter(({ isByCode, kind }) => !isByCode && kind === 'individual')
+    .sort((a, b) => (a.opensAt < b.opensAt ? -1 : 1))
+  let until = present
+  for (const { opensAt, closesAt } of onSale) {
+    if (opensAt > until) return 'ahead'
+    if (closesAt > until) until = closesAt
+  }
+  return 'shut'
+}
+
+function expectOrder(asked: EventQuery, found: readonly Known[]): void {
+  const dayOf = (day: PlainDate | undefined) => Date.parse(day ?? '') / dayMs
+  const soonest = (event: Known) => {
+    const days = daysOf(event)
+    return (days.at(-1) ?? '') < todayAt(event) ? 1e6 - dayOf(days.at(-1)) : dayOf(days[0])
+  }
+  const groups = { open: 0, ahead: 1e7, shut: 2e7 }
+  const orders: { readonly [Name in Sort]: (event: Known) => number } = {
+    soonest: (event) => groups[entryOf(event)] + soonest(event),
+    newest: (event) => -dayOf(daysOf(event).at(-1)),
+    rating: ({ rating }) => -(rating ?? 0),
+    nearest: (event) => Math.round(kmTo(asked.filters.city?.name ?? '', event)),
+    // each word that is looked for here is a beginning: the days alone decide
+    relevance: asked.type === 'past' || asked.type === 'results' ? (event) => -dayOf(daysOf(event).at(-1)) : soonest,
+  }
+  const ranks = found.map(orders[sortOf(asked)])
+  expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+}
+
+test('the map of a list has each of its events once, at any zoom; what is online is counted beside', async () => {
+  await fc.assert(
+    fc.asyncProperty(query, fc.integer({ min: 0, max: 14 }), async (asked, zoom) => {
+      const wanted = counted(asked)
+      const onMap = wanted.filter(({ isOnline }) => !isOnline)
+      const { cells, totalCount, onlineCount, box } = await read((tx) => eventsMap(tx, asked, () => zoom, 'en'))
+      expect([totalCount, onlineCount]).toEqual([onMap.length, wanted.length - onMap.length])
+      expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(onMap.length)
+      for (const { box: own, codes, count, event } of cells) {
+        expect(codes.length).toBe(Math.min(12, count))
+        expect(event?.code).toBe(count === 1 ? codes[0] : undefined)
+        for (const code of codes) {
+          const { latitude = 99, longitude = 999 } = onMap.find((one) => one.code === code) ?? {}
+          expect(longitude >= own[0] && latitude >= own[1] && longitude <= own[2] && latitude <= own[3]).toBe(true)
+        }
+      }
+      expect(box === null).toBe(onMap.length === 0)
+    }),
+    { numRuns: 60 },
+  )
+})

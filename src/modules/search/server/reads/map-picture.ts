@@ -1,0 +1,51 @@
+import type { Language } from '#src/kernel/texts.ts'
+import {
+  boxOfPiece,
+  type FirstView,
+  firstView,
+  formatPiece,
+  groundPieceOf,
+  usualWorldPx,
+  usualZoom,
+} from '#src/modules/maps/domain/first-view.ts'
+import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
+import { mercator } from '#src/modules/maps/domain/ground/mercator.ts'
+import places from '#src/modules/maps/domain/ground/places.json' with { type: 'json' }
+import type { Town } from '#src/modules/maps/domain/ground/towns.ts'
+import { townsOnMap } from '#src/modules/maps/domain/ground/towns-on-map.ts'
+import type { CellBox } from '#src/modules/maps/domain/map-gathering.ts'
+import { groundVersion, sizeOfPiece } from '#src/modules/maps/server/reads/ground-drawing.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { MapPicture } from '../../contract/map-picture.ts'
+import type { EventQuery } from '../../domain/event-query.ts'
+import { eventsMap } from './events-map.ts'
+
+/** The map of a list as a page shows it at first. */
+export async function mapPicture(tx: Tx, query: EventQuery, language: Language): Promise<MapPicture> {
+  const { area } = query.filters
+  const zoomOf = (box: CellBox | null) => usualZoom(firstView(area, boxFrom(box)))
+  const { cells, box, onlineCount } = await eventsMap(tx, query, zoomOf, language)
+  const view = firstView(area, boxFrom(box))
+  return { view, cells, onlineCount, ...groundOf(view, cells, language) }
+}
+
+function groundOf(
+  view: FirstView,
+  cells: MapPicture['cells'],
+  language: Language,
+): Pick<MapPicture, 'ground' | 'towns'> {
+  const piece = groundPieceOf(view)
+  const address = `/Image/Ground/${formatPiece(piece)}/${groundVersion()}`
+  const marks = cells.map(({ longitude, latitude }) => mercator(longitude, latitude)).map(([x, y]) => ({ x, y }))
+  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), usualWorldPx(view), marks)
+  return {
+    ground: { address, ...boxOfPiece(piece), ...sizeOfPiece(piece) },
+    towns: towns.map(({ town: [ru, en, , , people], x, y }) => ({ name: language === 'ru' ? ru : en, x, y, people })),
+  }
+}
+
+function boxFrom(box: CellBox | null): Box | null {
+  if (box === null) return null
+  const [west, south, east, north] = box
+  return { west, south, east, north }
+}

@@ -1,0 +1,99 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { seasonBits } from '../queries/day-bits.ts'
+import { dayOfNumber, type EventIndex } from '../queries/event-index.ts'
+import { conditionsOf } from '../queries/filter-conditions.ts'
+import { presentNow } from '../queries/present.ts'
+
+/** What the events of one series come to, in all seasons. */
+export type SeriesTotals = {
+  readonly code: string
+  readonly events: number
+  /** The next event's first day; null where all are over, postponed or cancelled. */
+  readonly nextOn: PlainDate | null
+  readonly firstOn: PlainDate
+  readonly lastOn: PlainDate
+  readonly sports: readonly Sport[]
+  readonly cities: readonly { readonly ru: string; readonly en: string }[]
+  /** The event that stands for the series in pictures: the next, else the last. */
+  readonly face: { readonly code: string; readonly sport: Sport }
+}
+
+/** Every series with an event that the filters leave in the season of the query, in no order. */
+export async function seriesTotals(tx: Tx, query: EventQuery): Promise<SeriesTotals[]> {
+  const present = await presentNow(tx)
+  const { index, today, bits } = present
+  const matching = conditionsOf(query, present)
+  const inSeason = seasonBits[seasonOf(query)]
+  const sums = new Map<number, SeriesSum>()
+  for (let slot = 0; slot < index.size; slot += 1) {
+    const series = index.series[slot] ?? -1
+    if (series < 0 || !index.isListed[slot] || !matching.every(({ isMet }) => isMet(slot))) continue
+    const sum = sums.get(series) ?? new SeriesSum(index)
+    sums.set(series, sum)
+    sum.add(slot, today[index.zone[slot] ?? -1] ?? 0, ((bits.seasons[slot] ?? 0) & inSeason) !== 0)
+  }
+  return [...sums].flatMap(([series, sum]) => sum.totals(index.seriesCodes.values[series] ?? '') ?? [])
+}
+
+/** What the events of one series come to. */
+class SeriesSum {
+  #events = 0
+  #isInSeason = false
+  #firstOn = Number.POSITIVE_INFINITY
+  #lastOn = Number.NEGATIVE_INFINITY
+  #nextOn = Number.POSITIVE_INFINITY
+  #face = { slot: -1, away: Number.POSITIVE_INFINITY }
+  readonly #sports = new Set<Sport>()
+  readonly #cities = new Set<number>()
+  readonly #index: EventIndex
+
+  constructor(index: EventIndex) {
+    this.#index = index
+  }
+
+  add(slot: number, today: number, isInSeason: boolean): void {
+    const index = this.#index
+    const [startsOn, endsOn] = [index.startsOn[slot] ?? 0, index.endsOn[slot] ?? 0]
+    this.#events += 1
+    this.#isInSeason ||= isInSeason
+    this.#firstOn = Math.min(this.#firstOn, startsOn)
+    this.#lastOn = Math.max(this.#lastOn, endsOn)
+    const isNext = startsOn >= today && index.isCalledOff[slot] !== true
+    if (isNext) this.#nextOn = Math.min(this.#nextOn, startsOn)
+    this.#sports.add(sports[index.sport[slot] ?? -1] ?? 'run')
+    this.#cities.add(index.city[slot] ?? -1)
+    // the next before those that are over
+    const away = isNext ? startsOn - today : 1_000_000 + Math.abs(today - startsOn)
+    const isNearer =
+      away < this.#face.away || (away === this.#face.away && this.#code(slot) < this.#code(this.#face.slot))
+    if (isNearer) this.#face = { slot, away }
+  }
+
+  /** Null where no event is in the season. */
+  totals(code: string): SeriesTotals | null {
+    if (!this.#isInSeason) return null
+    const { cities, sport } = this.#index
+    const { slot } = this.#face
+    return {
+      code,
+      events: this.#events,
+      firstOn: dayOfNumber(this.#firstOn),
+      lastOn: dayOfNumber(this.#lastOn),
+      nextOn: Number.isFinite(this.#nextOn) ? dayOfNumber(this.#nextOn) : null,
+      sports: [...this.#sports].sort(),
+      cities: [...this.#cities].flatMap((city) => cities.values[city] ?? []).sort((a, b) => compare(a.ru, b.ru)),
+      face: { code: this.#code(slot), sport: sports[sport[slot] ?? -1] ?? 'run' },
+    }
+  }
+
+  #code(slot: number): string {
+    return this.#index.codes[slot] ?? ''
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,91 @@
+import { diffMs, type Instant } from '#src/kernel/instant.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
+import { normalizeSearch, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { leastSearched } from '../../domain/counted-words.ts'
+import { wholeTab } from '../../domain/event-query.ts'
+import { WordIndex } from '../../domain/word-index.ts'
+import { presentOf } from '../queries/day-bits.ts'
+import type { EventIndex } from '../queries/event-index.ts'
+import { type Ahead, countAhead, mostSearched, type NamedSeries, namesOfSeries } from '../queries/suggest.ts'
+import { listEvents } from './list-events.ts'
+
+/** What suggestions are made from beside the words themselves. */
+export type SuggestionPool = {
+  readonly ahead: Ahead
+  /** Words as they were searched, the most searched first. */
+  readonly popular: readonly string[]
+  readonly popularWords: WordIndex
+  /** How cities are written that are searched for in small letters and without signs. */
+  readonly spelling: ReadonlyMap<string, string>
+  readonly series: readonly NamedSeries[]
+  readonly seriesWords: WordIndex
+  /** Codes: of events on sale, those with few places first, then the soonest; of series still to come, the best rated. */
+  readonly recommended: { readonly events: readonly string[]; readonly series: readonly string[] }
+}
+
+const keptMs = 60_000
+const kept = new WeakMap<EventIndex, { readonly madeAt: Instant; readonly pool: SuggestionPool }>()
+
+/** The pool as it was within the last minute: it may hint at an event that has just sold out. Made anew, once, by whoever asks next. */
+export async function suggestionPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
+  const known = kept.get(index)
+  const age = known === undefined ? Number.POSITIVE_INFINITY : diffMs(tx.now, known.madeAt)
+  if (known !== undefined && age >= 0 && age < keptMs) return known.pool
+  if (known !== undefined) kept.set(index, { ...known, madeAt: tx.now }) // others go on with what there is meanwhile
+  const pool = await readPool(tx, index)
+  kept.set(index, { madeAt: tx.now, pool })
+  return pool
+}
+
+async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
+  const ahead = countAhead(presentOf(index, tx.now, new Set())) // what is sold out is still to come
+  // an event's words may be gone with it
+  const popular = (await mostSearched(tx, leastSearched)).filter((words) => isSaid(index, words))
+  const series = await namesOfSeries(tx, index.seriesCodes.values)
+  const popularWords = new WordIndex()
+  for (const [at, words] of popular.entries()) popularWords.put(at, wordsOf(words), [])
+  const seriesWords = new WordIndex()
+  for (const [at, one] of series.entries()) seriesWords.put(at, wordsOf(one.nameRu, one.nameEn), [])
+  const recommended = { events: await recommendedEvents(tx), series: recommendedSeries(index, ahead) }
+  const spelling = new Map(
+    index.cities.values.flatMap(({ ru, en }) => [ru, en].map((name) => [normalizeSearch(name), name] as const)),
+  )
+  return { ahead, popular, popularWords, spelling, series, seriesWords, recommended }
+}
+
+/** Whether a listed event says all of the words, just so. */
+function isSaid({ words, isListed }: EventIndex, searched: string): boolean {
+  if (!wordsOf(searched).every((word) => words.vocabulary.has(word))) return false
+  const { rankOf } = words.find(searched)
+  return isListed.some((is, slot) => is && rankOf(slot) >= 0)
+}
+
+const soonest = 40
+const mostRecommended = 8
+
+async function recommendedEvents(tx: Tx): Promise<string[]> {
+  const { list } = await listEvents(tx, { ...wholeTab('future'), take: soonest }, 'ru')
+  const onSale = list.filter(({ state }) => isOnSale(state))
+  const few = onSale.filter(({ state }) => state.state === 'few-left')
+  return [...new Set([...few.slice(0, mostRecommended / 2), ...onSale])]
+    .slice(0, mostRecommended)
+    .map(({ code }) => code)
+}
+
+function recommendedSeries(index: EventIndex, { ofSeries }: Ahead): string[] {
+  const stars = index.seriesCodes.values.map(() => ({ sum: 0, count: 0 }))
+  for (let slot = 0; slot < index.size; slot += 1) {
+    const one = stars[index.series[slot] ?? -1]
+    const rating = index.ratings[slot] ?? 0
+    if (one === undefined || !index.isListed[slot] || rating === 0) continue
+    one.sum += rating
+    one.count += 1
+  }
+  return index.seriesCodes.values
+    .map((code, at) => ({ code, at, mean: (stars[at]?.sum ?? 0) / Math.max(1, stars[at]?.count ?? 0) }))
+    .filter(({ at }) => (ofSeries[at] ?? 0) > 0)
+    .sort((a, b) => b.mean - a.mean || (a.code < b.code ? -1 : 1))
+    .slice(0, mostRecommended)
+    .map(({ code }) => code)
+}

@@ -1,0 +1,119 @@
+import { plainDateIn } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { normalizeSearch, sportWords, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
+import { sports } from '#src/modules/catalog/domain/sport.ts'
+import { en } from '#src/modules/catalog/texts/en.ts'
+import { ru } from '#src/modules/catalog/texts/ru.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.ts'
+import { collectionQueries, collections } from '../../domain/collections.ts'
+import { behindNames, type Found, WordIndex } from '../../domain/word-index.ts'
+import { dayNumber, type EventIndex } from '../queries/event-index.ts'
+import { presentIndex } from '../queries/present-index.ts'
+import { type Ahead, nearestEvents, type SuggestedRow, suggestedRows } from '../queries/suggest.ts'
+import { suggestionPool } from './suggestion-pool.ts'
+
+/** So many of each, when something is typed and while nothing is. */
+const most = { popular: 4, events: 5, series: 3, cities: 3, sports: 2, collections: 2, recommended: 2 }
+const atFirst = { popular: 6, recommended: 4, series: 1, cities: 8 }
+
+/** What somebody may be looking for: one statement for the names of the events, and three more once a minute. */
+export async function searchSuggestions(tx: Tx, q: string, language: Language): Promise<SearchSuggestions> {
+  const index = await presentIndex(tx)
+  const pool = await suggestionPool(tx, index)
+  const isTyped = normalizeSearch(q) !== ''
+  const today = index.daysNow(tx.now).map(dayNumber)
+  const events = isTyped ? nearestEvents(index, today, q, most.events) : []
+  const byWords = isTyped ? pool.popularWords.find(q, true) : null
+  const popular = isTyped ? inOrder(pool.popular, byWords, most.popular) : pool.popular.slice(0, atFirst.popular)
+  const series = isTyped ? inOrder(pool.series, pool.seriesWords.find(q, true), most.series) : []
+  const isMeant = isTyped ? eventsMeant(index, q) : null
+  const recommended = pool.recommended.events
+    .filter((code) => isMeant === null || (isMeant.has(code) && !events.includes(code)))
+    .slice(0, isTyped ? most.recommended : atFirst.recommended)
+  const best = pool.recommended.series.slice(0, isTyped ? 0 : atFirst.series)
+  const rows = await suggestedRows(tx, [...events, ...recommended])
+  const shown = (codes: readonly string[]) => codes.flatMap((code) => toEvent(tx, rows.get(code), language))
+  const named = (one: (typeof pool.series)[number]) => {
+    const eventCount = pool.ahead.inSeries[index.seriesCodes.values.indexOf(one.code)] ?? 0
+    return { code: one.code, name: language === 'ru' ? one.nameRu : one.nameEn, eventCount }
+  }
+  return {
+    popular: popular.map((words) => pool.spelling.get(words) ?? asBegun(words)),
+    recommended: {
+      events: shown(recommended),
+      series: best.flatMap((code) => pool.series.filter((one) => one.code === code)).map(named),
+    },
+    collections: isTyped ? inOrder(collections, collectionWords.find(q, true), most.collections) : [...collections],
+    events: shown(events),
+    series: series.map(named),
+    cities: isTyped ? citiesSuggested(index, pool.ahead, q, language, most.cities) : [],
+    sports: isTyped
+      ? inOrder(sports, sportIndex.find(q, true), sports.length)
+          .map((sport) => ({ sport, count: pool.ahead.ofSport[sports.indexOf(sport)] ?? 0 }))
+          .filter(({ count }) => count > 0)
+          .slice(0, most.sports)
+      : [],
+  }
+}
+
+function asBegun(words: string): string {
+  return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+}
+
+/** The cities that may be meant; while nothing is typed, those with most events to come. */
+export async function suggestedCities(tx: Tx, q: string, language: Language) {
+  const index = await presentIndex(tx)
+  const { ahead } = await suggestionPool(tx, index)
+  return citiesSuggested(index, ahead, q, language, atFirst.cities)
+}
+
+function citiesSuggested(index: EventIndex, { ofCity }: Ahead, q: string, language: Language, mostCities: number) {
+  const { rankOf } = index.cityWords.find(q, true)
+  const found = new Map<string, { name: string; count: number; rank: number }>()
+  for (const [city, { [language]: name }] of index.cities.values.entries()) {
+    const [count, rank] = [ofCity[city] ?? 0, rankOf(city)]
+    if (count === 0 || rank < 0) continue
+    const known = found.get(name) // a city may be written in two ways in the other language
+    found.set(name, { name, count: count + (known?.count ?? 0), rank: Math.min(rank, known?.rank ?? rank) })
+  }
+  return [...found.values()]
+    .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, mostCities)
+    .map(({ name, count }) => ({ name, count }))
+}
+
+/** The values that the words mean, the nearest first, each at its place among those as near; where some are called so, those alone. */
+function inOrder<Value>(values: readonly Value[], found: Found | null, atMost: number): Value[] {
+  return values
+    .map((value, at) => ({ value, at, rank: found?.rankOf(at) ?? -1 }))
+    .filter(({ rank }) => rank >= 0 && rank - (found?.best ?? 0) < behindNames)
+    .sort((a, b) => a.rank - b.rank || a.at - b.at)
+    .slice(0, atMost)
+    .map(({ value }) => value)
+}
+
+function eventsMeant(index: EventIndex, q: string) {
+  const { rankOf } = index.words.find(q, true)
+  return { has: (code: string) => rankOf(index.slotOf(code)) >= 0 }
+}
+
+function toEvent(tx: Tx, row: SuggestedRow | undefined, language: Language): SuggestedEvent[] {
+  if (row === undefined) return []
+  const { code, sport, startsOn, endsOn, isOnline, tenant } = row
+  const words = language === 'ru' ? { name: row.nameRu, city: row.cityRu } : { name: row.nameEn, city: row.cityEn }
+  return [
+    { code, sport, startsOn, endsOn, isOnline, tenant, ...words, isPast: endsOn < plainDateIn(tx.now, row.timeZone) },
+  ]
+}
+
+/** What sports and collections are called, by their numbers. */
+const sportIndex = new WordIndex()
+for (const [at, sport] of sports.entries())
+  sportIndex.put(at, wordsOf(ru[`sport.${sport}`], en[`sport.${sport}`]), wordsOf(sportWords[sport]))
+
+const collectionWords = new WordIndex()
+for (const [at, collection] of collections.entries()) {
+  const words = (collectionQueries[collection].filters.sport ?? []).map((sport) => sportWords[sport])
+  collectionWords.put(at, wordsOf(ru[`collection.${collection}`], en[`collection.${collection}`]), wordsOf(...words))
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
+import { listFilters } from '#src/modules/search/contract/list-events.ts'
+import { seriesTabs } from '../domain/series-tabs.ts'
+import { SeriesPartner } from './series-partners.ts'
+
+/** A series as lists show it, in the reader's language. */
+export const SeriesCard = z.object({
+  code: z.string(),
+  name: z.string(),
+  about: z.string(),
+  organizer: z.string(),
+  /** How many of its events the filters leave. */
+  eventCount: z.int(),
+  /** The next event's first day; null where all are over. */
+  nextOn: Day.nullable(),
+  firstOn: Day,
+  lastOn: Day,
+  sports: z.array(SportShape),
+  cities: z.array(z.string()),
+  /** The event whose poster stands for it: the next, else the last. */
+  face: z.object({ code: z.string(), sport: SportShape, tenant: z.string() }),
+})
+export type SeriesCard = z.output<typeof SeriesCard>
+
+/** The filters are those of the events list: a series is found where one of its events is. */
+export const listSeries = defineRoute({
+  method: 'get',
+  path: '/api/series',
+  summary: 'The series with an event that the filters leave',
+  role: 'anyone',
+  query: z.object(listFilters),
+  reply: z.object({ list: z.array(SeriesCard) }),
+  databaseRole: 'system',
+})
+
+export const SeriesPage = z.object({
+  code: z.string(),
+  name: z.string(),
+  about: z.string(),
+  website: z.string(),
+  organizer: z.string(),
+  hasStandings: z.boolean(),
+  partners: z.array(SeriesPartner),
+  /** How many of its events stand in each tab. */
+  tabs: z.array(z.object({ type: z.enum(seriesTabs), count: z.int() })),
+  /** On which its season began. */
+  seasonSince: Day,
+  /** What can be entered first, soonest first; at most 60. */
+  ahead: z.array(EventCard),
+  /** Newest first; at most 60. */
+  over: z.array(EventCard),
+})
+export type SeriesPage = z.output<typeof SeriesPage>
+
+export const getSeries = defineRoute({
+  method: 'get',
+  path: '/api/series/:code',
+  summary: 'A series with its events',
+  role: 'anyone',
+  params: z.object({ code: z.string().max(80) }),
+  reply: SeriesPage,
+  errors: { 'catalog.series_not_found': 404 },
+  databaseRole: 'system',
+})

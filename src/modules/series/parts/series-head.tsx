@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { isZeroMoney, type Money } from '#src/kernel/money.ts'
+import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
+import { EventStateTag } from '#src/modules/catalog/parts/event-state-tag.tsx'
+import { PosterHead } from '#src/modules/catalog/parts/poster.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { SeriesPage } from '../contract/series.ts'
+
+type SeriesHeadProps = {
+  series: SeriesPage
+  /** Of a page below the overview: on a phone its name is enough. */
+  isBrief: boolean
+}
+
+/** What the series is, and its next event: when, where, for how much, and the way in. Its poster stands for the series. */
+export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
+  const t = useTexts('series')
+  const own = useTexts('catalog')
+  const next = nextOf(series)
+  const face = faceOf(series)
+  return (
+    <PosterHead poster={face && { code: face.code, sport: face.sport, tenant: face.tenant }} isBrief={isBrief}>
+      <p className={classNames('text-on-night-2 text-sm', isBrief && 'max-[599px]:hidden')}>
+        <Link to="/events/series" className="underline underline-offset-2 hover:text-on-night">
+          {own('seriesAll')}
+        </Link>{' '}
+        · {own('seriesBy', { organizer: series.organizer })}
+      </p>
+      <h1 className="headline text-h1">{series.name}</h1>
+      {next === null ? (
+        series.over.length > 0 && <p className="font-medium">{own('seriesOver')}</p>
+      ) : (
+        <div className={classNames('w-full', isBrief && 'max-[599px]:hidden')}>
+          <Next event={next} title={t(isOnSale(next.state) ? 'openEvent' : 'nextEvent')} />
+        </div>
+      )}
+    </PosterHead>
+  )
+}
+
+/** The soonest that can be entered, else the soonest that is held. */
+function nextOf({ ahead }: SeriesPage): EventCard | null {
+  const held = ahead.filter(({ state }) => !calledOffIn(state.state))
+  return held.find(({ state }) => isOnSale(state)) ?? held[0] ?? null
+}
+
+/** The event whose poster the series has in lists too: the next that is held, open or not, else the last. */
+function faceOf({ ahead, over }: SeriesPage): EventCard | null {
+  const held = ahead.filter(({ state }) => !calledOffIn(state.state))
+  const [next] = held.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))
+  return next ?? over[0] ?? null
+}
+
+function Next({ event, title }: { event: EventCard; title: string }) {
+  const t = useTexts('series')
+  const own = useTexts('catalog')
+  const format = useFormat()
+  const address = `/event/${event.code}`
+  const canEnter = isOnSale(event.state)
+  return (
+    <section aria-label={title} className="flex w-full flex-col gap-3">
+      <p>
+        <span className="text-on-night-2">{title}: </span>
+        <Link to={address} className="font-medium underline underline-offset-2">
+          {event.name}
+        </Link>
+        <span className="block font-medium">
+          {format.dayRange(event.startsOn, event.endsOn)} · {event.isOnline ? own('cardOnline') : event.city}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <LinkButton to={canEnter ? `${address}#choose` : address} look={canEnter ? 'accent' : 'quiet'}>
+          {t(canEnter ? 'register' : 'toEvent')}
+        </LinkButton>
+        {event.priceFrom !== null ? <PriceFrom {...event} price={event.priceFrom} /> : <EventStateTag event={event} />}
+      </div>
+    </section>
+  )
+}
+
+function PriceFrom({ price, feeBp }: { readonly price: Money; readonly feeBp: number }) {
+  const ui = useTexts('ui')
+  const format = useFormat()
+  if (isZeroMoney(price)) return <p className="font-semibold">{ui('free')}</p>
+  return (
+    <p>
+      <span className="block font-semibold">{ui('priceFrom', { price: format.money(price) })}</span>
+      {feeBp > 0 && (
+        <span className="block text-on-night-2 text-sm">{ui('withFee', { rate: format.rate(feeBp) })}</span>
+      )}
+    </p>
+  )
+}

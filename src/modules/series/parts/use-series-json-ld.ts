@@ -1,0 +1,31 @@
+import { addressIn } from '#src/kernel/language-address.ts'
+import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path.ts'
+import { breadcrumbsJsonLd, itemListJsonLd } from '#src/modules/catalog/parts/json-ld.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { SeriesPage } from '../contract/series.ts'
+
+/** What the page of a series tells robots: the series with its next events, and the way there. */
+export function useSeriesJsonLd(series: SeriesPage, address: string): readonly object[] {
+  const t = useTexts('catalog')
+  const language = useLanguage()
+  if (!import.meta.env.SSR) return [] // robots read what the server wrote
+  const { origin } = new URL(address)
+  const pages = series.ahead.map(({ code, name }) => ({ name, address: `${origin}/event/${code}` }))
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'EventSeries',
+      name: series.name,
+      description: series.about.split('\n')[0],
+      url: addressIn(language, address),
+      image: [origin + sharePicturePath({ series: series.code }, language)],
+      organizer: { '@type': 'Organization', name: series.organizer, url: series.website || undefined },
+    },
+    itemListJsonLd(language, series.name, pages),
+    breadcrumbsJsonLd(language, [
+      { name: t('seriesAll'), address: `${origin}/events/series` },
+      { name: series.name, address },
+    ]),
+  ]
+}

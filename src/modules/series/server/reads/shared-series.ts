@@ -1,0 +1,19 @@
+import { typeset } from '#src/kernel/typography.ts'
+import type { SharedPage, SharedPageWords } from '#src/modules/catalog/server/reads/shared-event.ts'
+import { wholeTab } from '#src/modules/search/domain/event-query.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { findSeries } from '../queries/series.ts'
+import { findSeriesWithEvents } from './found-series.ts'
+
+/** What the picture of a series says: how many starts it has, and which event's poster stands for it; null where there is none. */
+export async function sharedSeries(tx: Tx, code: string, words: SharedPageWords): Promise<SharedPage | null> {
+  const row = await findSeries(tx, code)
+  if (row === null) return null
+  const [found] = await findSeriesWithEvents(tx, { ...wholeTab('all'), filters: { series: code } })
+  const { language } = words
+  return {
+    poster: found?.face ?? { code, sport: 'run', tenant: 'default' },
+    title: typeset(language === 'ru' ? row.nameRu : row.nameEn, language),
+    lines: [...(found ? [words.eventCount(found.events)] : []), language === 'ru' ? row.organizerRu : row.organizerEn],
+  }
+}

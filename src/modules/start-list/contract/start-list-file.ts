@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+
+export const getStartListFile = defineRoute({
+  method: 'get',
+  path: '/api/organizer/events/:ownEventCode/races/:raceCode/startlist',
+  summary: 'The start list of a race as CSV: number, name, name on the bib, group, times',
+  role: { organizer: 'view', of: 'ownEventCode' },
+  databaseRole: 'system',
+  params: z.object({ ownEventCode: z.string().max(80), raceCode: z.string().max(60) }),
+  reply: z.custom<FileReply>(),
+  file: { type: 'text/csv; charset=utf-8', keptSeconds: 0 },
+  errors: { 'registration.race_not_found': 404 },
+})

@@ -1,0 +1,25 @@
+import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
+import { whyNobody } from '#src/modules/registration/domain/nobody-listed.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+
+/** A list without anybody says why; of an event that is over its people are in the results. */
+export function NobodyListed({ event }: { readonly event: EventPage }) {
+  const t = useTexts('start-list')
+  const format = useFormat()
+  const why = whyNobody(event)
+  const { state } = event
+  const moment = state.state === 'coming-soon' ? state.opensAt : state.state === 'by-draw' ? state.drawsAt : undefined
+  const results = (
+    <LinkButton to={`/event/${event.code}/results`} look="quiet">
+      {t('nobodyResults')}
+    </LinkButton>
+  )
+  return (
+    <EmptyState title={t(`nobody.${why}`)} action={why === 'in-results' ? results : undefined}>
+      {t(`nobodyHint.${why}`, { moment: moment === undefined ? '' : format.moment(moment, event.timeZone) })}
+    </EmptyState>
+  )
+}

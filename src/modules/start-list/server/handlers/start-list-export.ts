@@ -1,0 +1,32 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { writtenAsRead } from '#src/platform/http/written-as-read.ts'
+import { exportStartList } from '../../contract/start-list-export.ts'
+import { eventToExport } from '../queries/exported-entries.ts'
+import { type Reads, type StartListFormat, startListPieces } from '../reads/start-list-export.ts'
+
+/** Read some people at a time, each in a statement of its own, and written while no connection is held. */
+export const exportStartListHandler = handle(exportStartList, async (context, { params, query }) => {
+  const { services, tenant, language, log } = context
+  const read: Reads = (work) => services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, work)
+  const { code: eventCode } = params
+  const found = await read(async (tx) => ({
+    event: await eventToExport(tx, { code: eventCode, race: query.race || undefined, language }),
+    createdAt: tx.now,
+  }))
+  const { event, createdAt } = found
+  if (event === null) return err('registration.event_not_found')
+  if (event.races.length === 0) return err('registration.race_not_found')
+  const list = { eventId: event.id, eventCode, eventName: event.name, createdAt, language, races: event.races }
+  const t = (key: string) => services.textOf(language, 'start-list', key)
+  const { type, ending } = fileOf[query.format]
+  const name = `${eventCode}-${ending}`
+  return ok(writtenAsRead(startListPieces(read, list, query.format, t), { type, name }, log))
+})
+
+const fileOf: Readonly<Record<StartListFormat, { readonly type: string; readonly ending: string }>> = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'startlist.csv' },
+  json: { type: 'application/json', ending: 'startlist.json' },
+  'iof-entries': { type: 'application/xml', ending: 'startlist-iof-entries.xml' },
+  'iof-starts': { type: 'application/xml', ending: 'startlist-iof-starts.xml' },
+}

@@ -1,0 +1,20 @@
+import { err, ok } from '#src/kernel/result.ts'
+import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getStartList, getStartListOptions } from '../../contract/start-list.ts'
+import { namesIn } from '../queries/start-list.ts'
+import { startListPage } from '../reads/start-list-page.ts'
+import { listedEvent } from '../reads/start-list-search.ts'
+
+export const getStartListHandler = handle(getStartList, ({ tx, language, actor }, { params, query }) =>
+  startListPage(tx, { ...query, eventCode: params.code, language }, actor?.accountId ?? null),
+)
+
+export const getStartListOptionsHandler = handle(getStartListOptions, async ({ tx, language }, { params }) => {
+  const event = await listedEvent(tx, params.code)
+  if (event === null) return err('registration.event_not_found')
+  const cities = await namesIn(tx, event.id, 'city')
+  const clubs = await namesIn(tx, event.id, 'club')
+  const named = new Set(cities.map((city) => cityNameIn(city, language)))
+  return ok({ cities: [...named], clubs, teams: await namesIn(tx, event.id, 'team') })
+})

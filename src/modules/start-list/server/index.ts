@@ -1,0 +1,9 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { getStartListHandler, getStartListOptionsHandler } from './handlers/start-list.ts'
+import { exportStartListHandler } from './handlers/start-list-export.ts'
+import { getStartListFileHandler } from './handlers/start-list-file.ts'
+
+export const startListModule = {
+  name: 'start-list',
+  handlers: [getStartListHandler, getStartListOptionsHandler, exportStartListHandler, getStartListFileHandler],
+} as const satisfies ModuleManifest

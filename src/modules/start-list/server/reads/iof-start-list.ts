@@ -1,0 +1,55 @@
+import { type XmlNode, xml } from '#src/kernel/xml.ts'
+import { iofClass, iofOrganisation, iofPerson } from '#src/modules/catalog/domain/iof.ts'
+import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
+import type { ExportedEntry, ExportedRace } from '../queries/exported-entries.ts'
+
+/** By which id an entry is known is nobody else's: no file tells it. */
+
+/** PersonEntry: Person, Organisation, Class. TeamEntry: Name, TeamEntryPerson (Person, Organisation, Leg), Class. */
+export function iofEntry(starters: readonly ExportedEntry[], race: ExportedRace): XmlNode {
+  const ofClass = iofClass(race.code, race.name)
+  const [first] = starters
+  if (first === undefined || !isTeam(race, first))
+    return xml('PersonEntry', [...starters.flatMap((one) => [iofPerson(one), iofOrganisation(one.club)]), ofClass])
+  return xml('TeamEntry', [
+    xml('Name', first.team),
+    ...starters.map((one) => xml('TeamEntryPerson', [iofPerson(one), iofOrganisation(one.club), legOf(one)])),
+    ofClass,
+  ])
+}
+
+/**
+ * Of a ClassStart. PersonStart: Person, Organisation, Start (BibNumber, StartTime: of the wave, where it is known). TeamStart: Name,
+ * BibNumber, TeamMemberStart (Person, Organisation, Start: Leg, BibNumber, StartTime, which in a relay the first leg alone knows).
+ */
+export function iofStart(starters: readonly ExportedEntry[], race: ExportedRace): XmlNode {
+  const [first] = starters
+  if (first === undefined || !isTeam(race, first))
+    return xml(
+      'PersonStart',
+      starters.flatMap((one) => [iofPerson(one), iofOrganisation(one.club), startOf(one, race)]),
+    )
+  const numbers = new Set(starters.map(({ bib }) => bib))
+  return xml('TeamStart', [
+    xml('Name', first.team),
+    numbers.size === 1 && first.bib !== null ? xml('BibNumber', first.bib) : null,
+    ...starters.map((one) => xml('TeamMemberStart', [iofPerson(one), iofOrganisation(one.club), startOf(one, race)])),
+  ])
+}
+
+function isTeam({ isOfTeams }: ExportedRace, { team }: ExportedEntry): boolean {
+  return isOfTeams && team !== ''
+}
+
+function legOf({ stage }: ExportedEntry): XmlNode | null {
+  return stage === null ? null : xml('Leg', stage)
+}
+
+function startOf(one: ExportedEntry, race: ExportedRace): XmlNode {
+  const startsAt = (one.stage ?? 1) > 1 ? null : waveStart(race, one.cluster)
+  return xml('Start', [
+    race.isOfTeams ? legOf(one) : null,
+    one.bib === null ? null : xml('BibNumber', one.bib),
+    startsAt === null ? null : xml('StartTime', startsAt),
+  ])
+}

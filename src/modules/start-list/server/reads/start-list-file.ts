@@ -1,0 +1,43 @@
+import { csvOf } from '#src/kernel/csv.ts'
+import type { FileReply } from '#src/kernel/route.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type ClusterRow, clusterRows } from '#src/modules/registration/waves/server/reads/cluster-rows.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+
+const most = 100_000
+
+/** The start list of a race as a table for spreadsheets and printers of bibs: semicolons, UTF-8 with its mark. */
+export async function startListFile(
+  tx: Tx,
+  { textOf }: Pick<Services, 'textOf'>,
+  language: 'ru' | 'en',
+  race: Pick<RaceRules, 'raceId' | 'eventCode' | 'raceCode'>,
+): Promise<FileReply> {
+  const t = (key: string) => textOf(language, 'registration', key)
+  const rows = await clusterRows(tx, { raceId: race.raceId, isPreliminary: false, after: 0, take: most })
+  const columns = [
+    'bareFileBib',
+    'bareFileName',
+    'bareFileBibName',
+    'bareFileCluster',
+    'bareFileClusterState',
+    'bareFileExpected',
+    'bareFileBest',
+  ]
+  const bytes = csvOf([columns.map(t), ...rows.map((row) => cellsOf(row, t))])
+  const content = new Blob([new Uint8Array(bytes)]).stream()
+  return { bytes: bytes.byteLength, content, name: `${race.eventCode}-${race.raceCode}.csv`, isSaved: true }
+}
+
+function cellsOf(row: ClusterRow, t: (key: string) => string): string[] {
+  return [
+    String(row.bib ?? ''),
+    `${row.lastName} ${row.firstName}`,
+    row.bibName ?? '',
+    row.cluster ?? '',
+    row.cluster === null ? '' : t(row.isConfirmed ? 'bareClusterConfirmed' : 'bareClusterPreliminary'),
+    row.expectedTime ?? '',
+    row.bestTime ?? '',
+  ]
+}

@@ -1,0 +1,99 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
+import { ownRegistrationIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
+import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
+import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
+import { readStartListSort } from '../../domain/start-list-sort.ts'
+import { isNumber, type Listed, linesOf, ownLines, placeOfBib, type StartListLine } from '../queries/start-list.ts'
+import { rememberedCounts } from './remembered-counts.ts'
+import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
+import { isPartOf, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
+
+export type StartListWish = StartListFilters & {
+  readonly eventCode: string
+  readonly sort?: string | undefined
+  readonly bib?: number | undefined
+  readonly cursor?: string | undefined
+  readonly take: number
+  readonly language: Language
+}
+type Refusal = 'registration.event_not_found' | 'registration.race_not_found' | 'registration.bad_cursor'
+
+/**
+ * A page in the sorted column's order, then by entry; each order is an index of its own. Who asked to be hidden is counted alone.
+ * @param accountId who asks, where somebody is signed in
+ */
+export async function startListPage(
+  tx: Tx,
+  wish: StartListWish,
+  accountId: string | null = null,
+): Promise<Result<StartListPage, Refusal>> {
+  const { language, take } = wish
+  const event = await listedEvent(tx, wish.eventCode)
+  if (event === null) return err('registration.event_not_found')
+  if (wish.race !== undefined && !event.races.some(({ code }) => code === wish.race))
+    return err('registration.race_not_found')
+  const sort = readStartListSort(wish.sort)
+  const after = wish.cursor === undefined ? null : readCursor(wish.cursor, isNumber[sort.by])
+  if (wish.cursor !== undefined && after === null) return err('registration.bad_cursor')
+  const found = matching(event, wish)
+  const isPart = isPartOf(wish)
+  const count = await rememberedCounts(tx, event.id, wish, found)
+  const whole = isPart ? await rememberedCounts(tx, event.id, {}, matching(event, {})) : count
+  const isGathered = isPart && count.named ** 2 < gatheredBelow * whole.named
+  const own = accountId === null ? [] : await ownEntriesIn(tx, accountId, event.id)
+  const listed = { found, sort, language, isGathered, own }
+  const at = wish.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, wish.bib)
+  const above = Math.min(linesAbove, take - 1)
+  const before = at === null ? [] : await linesBefore(tx, listed, at, above)
+  const rest = take - before.length
+  const rows = await linesOf(tx, listed, at === null ? { after } : { from: at }, rest + 1)
+  const list = [...before, ...rows.slice(0, rest)]
+  const last = list.at(-1)
+  const races = wish.race === undefined ? event.races : event.races.filter(({ code }) => code === wish.race)
+  return ok({
+    list: list.map((row) => toRow(row, language)),
+    own: (await ownLines(tx, event.id, own, language)).map((row) => toRow(row, language)),
+    totalCount: count.named,
+    wholeCount: whole.named,
+    hiddenCount: isPart ? 0 : count.hidden,
+    isFromStart: after === null && (at === null || before.length < above),
+    nextCursor: rows.length > rest && last ? cursorOf(last) : null,
+    clusters: [...new Set(races.flatMap(({ clusters }) => clusters))],
+    stageCount: Math.max(0, ...races.map(({ stageCount }) => stageCount)),
+  })
+}
+
+/**
+ * Gathering n lines takes n × 0.7 µs, going along an order of N to a page of 100 of them 100 × N / n × 3 µs (measured): the first
+ * is shorter where n² is less than so many times N.
+ */
+const gatheredBelow = 400
+
+/** So many lines stand above the one that is looked for, that it is seen among its neighbours. */
+const linesAbove = 3
+
+/** Whom the account entered, and its people whoever entered them; of a team its own id. */
+async function ownEntriesIn(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
+  const entered = await ownRegistrationIds(tx, accountId, eventId)
+  return [...new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])]
+}
+
+async function linesBefore(tx: Tx, listed: Listed, at: StartListCursor, take: number): Promise<StartListLine[]> {
+  const sort = { ...listed.sort, isDescending: !listed.sort.isDescending }
+  return (await linesOf(tx, { ...listed, sort }, { after: at }, take)).reverse()
+}
+
+function toRow(line: StartListLine, language: Language): StartListRow {
+  const { key: _, id: __, lastName, firstName, rank, cluster, isClusterConfirmed, ...rest } = line
+  return {
+    ...rest,
+    city: cityNameIn(rest.city, language),
+    rank: rankName(rank, language),
+    cluster: cluster === null ? null : { code: cluster, isConfirmed: isClusterConfirmed },
+    fullName: `${lastName} ${firstName}`,
+  }
+}

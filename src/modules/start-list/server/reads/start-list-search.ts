@@ -1,0 +1,103 @@
+import { spellingKeysOf } from '#src/kernel/name-spelling.ts'
+import { searchNorm } from '#src/modules/registration/domain/search-norm.ts'
+import { otherNamesOf } from '#src/modules/search/server/reads/city-names.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { type Fragment, fragment } from '#src/platform/db/sql.ts'
+
+/** An event with what its list can be narrowed to. */
+export type ListedEvent = {
+  readonly id: string
+  readonly races: readonly {
+    readonly id: string
+    readonly code: string
+    readonly clusters: readonly string[]
+    readonly stageCount: number
+  }[]
+}
+
+export type StartListFilters = {
+  readonly q?: string | undefined
+  readonly race?: string | undefined
+  readonly city?: string | undefined
+  readonly club?: string | undefined
+  readonly team?: string | undefined
+  readonly stage?: number | undefined
+  readonly cluster?: string | undefined
+}
+
+export async function listedEvent(tx: Tx, code: string): Promise<ListedEvent | null> {
+  const [event] = await tx.sql<ListedEvent>`
+    select e.id, (
+      select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code,
+        'clusters', (select coalesce(json_agg(c ->> 'code'), '[]') from jsonb_array_elements(r.clusters) c),
+        'stageCount', case when r.kind = 'relay' then coalesce(jsonb_array_length(r.team_rules -> 'stages'), 0) else 0 end)
+        order by r.position), '[]')
+      from catalog.races r where r.event_id = e.id) as races
+    from catalog.events e where e.code = ${code} and e.status <> 'draft'`
+  return event ?? null
+}
+
+/** The condition for what is looked for, of lines `s`; also of those that are hidden. */
+export function matching(event: ListedEvent, asked: StartListFilters) {
+  const race = asked.race === undefined ? undefined : event.races.find(({ code }) => code === asked.race)
+  const conditions = [
+    fragment`s.event_id = ${event.id}`,
+    ...(asked.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
+    ...(asked.q === undefined || asked.q === '' ? [] : [person(asked.q)]),
+    ...(asked.city ? [ofCity(asked.city)] : []),
+    ...(asked.club ? [begins(fragment`registration.list_key(s.club)`, asked.club)] : []),
+    ...(asked.team ? [begins(fragment`registration.list_key(s.team)`, asked.team)] : []),
+    ...(asked.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${asked.stage}`]),
+    ...(asked.cluster ? [fragment`s.cluster = ${asked.cluster}`] : []),
+  ]
+  return fragment.join(conditions, fragment` and `)
+}
+
+/** Whether less than the whole event is asked for: a search, a stage or a race may be one person. */
+export function isPartOf({ q, race, city, club, team, stage, cluster }: StartListFilters): boolean {
+  return [q, race, city, club, team, stage, cluster].some((one) => one !== undefined && one !== '')
+}
+
+/** A number is a bib; else the beginning of a surname, alone or with the beginning of a name after it, also in Latin letters. */
+function person(q: string) {
+  if (/^\d{1,9}$/.test(q)) return fragment`coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // as the index has it
+  const [surname = '', ...name] = q.split(/\s+/)
+  const norm = fragment`(s.norm collate "C")`
+  const whole = begins(norm, q)
+  const spelled = spelledAs(fragment`s.norm`, q)
+  if (name.length === 0) return spelled === null ? whole : fragment`(${whole} or ${spelled})`
+  const firstName = fragment`registration.list_key(s.first_name)`
+  const typed = fragment`${begins(norm, surname)} and (${whole} or ${begins(firstName, name.join(' '))})`
+  const [spelledSurname, spelledName] = [spelledAs(fragment`s.norm`, surname), spelledAs(firstName, name.join(' '))]
+  if (spelledSurname === null) return typed
+  const either = fragment.join(
+    [spelled, spelledName].filter((one) => one !== null),
+    fragment` or `,
+  )
+  return fragment`(${typed} or ${spelledSurname} and (${either}))`
+}
+
+/** A Russian name whose beginning is typed in Latin letters; null where none are typed. */
+function spelledAs(name: Fragment, text: string): Fragment | null {
+  const ways = spellingKeysOf(text).map((key) => begins(fragment`registration.spelling_key(${name})`, key))
+  return ways.length === 0 ? null : fragment`(${fragment.join(ways, fragment` or `)})`
+}
+
+/** By either of its names: each stands in the list as it was typed. */
+function ofCity(city: string) {
+  const key = fragment`registration.list_key(s.city)`
+  const others = otherNamesOf(city).map(searchNorm)
+  const typed = begins(key, city)
+  return others.length === 0 ? typed : fragment`(${typed} or ${key} = any (${others}::text[]))`
+}
+
+const lastSign = '\u{10ffff}'
+
+/**
+ * Of a key in the order of its bytes. As a range the index answers it alone; `like` makes the key of every line that it finds anew,
+ * which took two thirds of the time where thousands are of one city.
+ */
+function begins(key: Fragment, text: string) {
+  const beginning = searchNorm(text)
+  return fragment`(${key} >= ${beginning} and ${key} <= ${beginning + lastSign})`
+}
