@@ -16,7 +16,7 @@ export default defineConfig({
   // As long as the slowest of shared machines stands still: what is awaited comes, or never does.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  retries: 1, // tells a fault that is always there from one that comes and goes; either fails (docs/decisions/0202)
+  retries: 1, // tells a fault that is always there from one that comes and goes; either fails (docs/decisions/0036)
   workers: 3, // on two cores: a story waits as much as it computes
   fullyParallel: true,
   forbidOnly: true,

@@ -16,7 +16,7 @@ export const budgets: readonly Budget[] = [
     kilobytes: 163,
     files: 21,
   },
-  // the list's other view: its part comes late, and what draws the live map only when somebody turns to the map (record 470)
+  // the list's other view: its part comes late, and what draws the live map only when somebody turns to the map (docs/features/maps-and-courses.md)
   { page: 'map', routes: ['modules/search/screens/events-list'], parts: ['events-map'], kilobytes: 169, files: 18 },
   { page: 'register', routes: ['modules/registration/checkout/screens/register'], kilobytes: 227, files: 31 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 168, files: 17 },

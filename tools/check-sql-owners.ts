@@ -20,7 +20,7 @@ export function checkSqlOwners(files: SourceFiles, order: readonly string[] = mo
 
 type Rules = { order: readonly string[]; functions: ReadonlySet<string> }
 
-/** The tables of the queue's library belong to who runs the queue (record 596). */
+/** The tables of the queue's library belong to who runs the queue (record 11). */
 const queueSchema = 'graphile_worker'
 
 /** Owner: a schema, or null for who owns none and so writes nothing. */

@@ -20,7 +20,7 @@ const stays = `
 /**
  * A route's script that cannot be loaded makes the router load the whole document anew: right where a release has taken the
  * script away, but without a connection, or while the server fails, the reader would be left with the browser's own error. There
- * the script is asked for again until it comes, and the page stays (docs/decisions/0461). An update of the router that no longer
+ * the script is asked for again until it comes, and the page stays (docs/decisions/0033). An update of the router that no longer
  * loads scripts so stops the build.
  */
 export function patientScripts(): Plugin {

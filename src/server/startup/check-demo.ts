@@ -9,7 +9,7 @@ export const demoSeeded = 'demo'
 
 /**
  * The demo's accounts stay in the database, Administrator among them, and their password is published: without the demo such
- * a database is not started (record 550).
+ * a database is not started (docs/features/browser-security.md).
  * @throws ConfigError that says how to begin anew
  */
 export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'database' | 'dataDir'>): Promise<void> {

@@ -6,7 +6,7 @@ export type DemoElsewhere = 'accounts.demo_elsewhere'
 
 /**
  * The password of a demo account is published and some of them are operators: whichever way one asks to be let in at such an
- * address, it opens on the machine that shows the demo alone (record 550). Everybody else makes an account of their own.
+ * address, it opens on the machine that shows the demo alone (docs/features/browser-security.md). Everybody else makes an account of their own.
  * @returns the refusal; null where the way goes on
  */
 export function demoRefusal(context: RequestContext, email: string): Result<never, DemoElsewhere> | null {

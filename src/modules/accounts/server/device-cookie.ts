@@ -6,7 +6,7 @@ import { keyHash } from './proof-keys.ts'
 export const deviceCookie = 'sl_device'
 
 /**
- * The browser by the number we gave it (record 28): made at its first sign-in, signed so that none can be made up, and
+ * The browser by the number we gave it (docs/features/sign-in.md): made at its first sign-in, signed so that none can be made up, and
  * kept as long as browsers keep anything. Nothing else of the browser is looked at. Answers the number's hash.
  */
 export function rememberDevice(context: RequestContext): Buffer {

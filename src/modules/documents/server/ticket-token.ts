@@ -3,7 +3,7 @@ import { type TicketClaim, ticketFormat } from '../domain/ticket-claim.ts'
 
 /**
  * `SL1.` and base32 of 16 bytes registration, 16 bytes event, 4 bytes edition, and an Ed25519 signature over all that stands
- * before it, the format's name included. Who scans checks it without a network, by the public key alone (record 0145).
+ * before it, the format's name included. Who scans checks it without a network, by the public key alone (record 24).
  */
 export function writeTicketToken(key: KeyObject, { registrationId, eventId, edition }: TicketClaim): string {
   const claim = Buffer.concat([uuidBytes(registrationId), uuidBytes(eventId), Buffer.from(edition, 'hex')])

@@ -11,7 +11,7 @@ type Asks = {
 
 /**
  * What the race asks of an athlete of a group entry instead of what it asks of everybody: school and region, as its rules
- * for group entries say, and neither answers nor documents, which come on paper (record 170). A race that takes no group entries
+ * for group entries say, and neither answers nor documents, which come on paper (docs/features/group-entries.md). A race that takes no group entries
  * asks as of everybody.
  */
 export function askedOfAthlete<Race extends Asks>(race: Race): Race {

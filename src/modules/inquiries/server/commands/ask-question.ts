@@ -23,7 +23,7 @@ type Answer = Result<
 
 /**
  * Keeps a question and has it sent to the organizer, in one transaction. Of who is not signed in anybody's address may be typed, so
- * nothing goes there: a copy is for an address alone that was shown to be the account's (docs/decisions/0350).
+ * nothing goes there: a copy is for an address alone that was shown to be the account's (docs/features/notifications.md).
  */
 export async function askQuestion(context: RequestContext, eventCode: string, asked: Asked): Promise<Answer> {
   const accountId = context.actor?.accountId ?? null

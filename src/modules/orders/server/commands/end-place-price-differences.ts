@@ -4,7 +4,7 @@ import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 
 /**
- * What was to be paid for this place as it is (record 188) is owed no more: its order is over, the one that ran out too, and money
+ * What was to be paid for this place as it is (docs/features/social-categories.md) is owed no more: its order is over, the one that ran out too, and money
  * that comes late goes back. A difference to another race goes on waiting.
  */
 export async function endPlacePriceDifferences(tx: Tx, paid: PaidOrder, holdId: string, cause: string): Promise<void> {

@@ -19,7 +19,7 @@ export function invitationId({ keyFor }: Keys, of: InvitationOf): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The 32 bytes of the link, made when they are needed (record 27); the table keeps their hash. */
+/** The 32 bytes of the link, made when they are needed (record 3); the table keeps their hash. */
 export function invitationToken({ keyFor }: Keys, id: string, turn: number): string {
   return createHmac('sha256', keyFor('registration.invitations')).update(`${id} ${turn}`).digest('base64url')
 }

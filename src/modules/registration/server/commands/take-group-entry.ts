@@ -40,7 +40,7 @@ export type AthleteCode = 'held' | 'order_refused' | PlaceRefusal
 export type GroupEntryRefusal = PlaceRefusal | 'stale' | 'paid' | 'group_entry_limit' | 'unpaid_limit' | 'changed'
 
 /**
- * Takes the places of one group entry in one call and one order, all of a race or none of it (record 170). An order that waits for
+ * Takes the places of one group entry in one call and one order, all of a race or none of it (docs/features/group-entries.md). An order that waits for
  * payment is added to, under its clock; one that ran out is taken anew.
  */
 export async function takeGroupEntry(

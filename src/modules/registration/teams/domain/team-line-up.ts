@@ -32,7 +32,7 @@ export type LegColumns = {
   readonly rules: Pick<LineUpRules, 'stages'> | null
 }
 
-/** The number as it is worn: alone one's own, in a team the team's with the leg, «12-3» (record 125). */
+/** The number as it is worn: alone one's own, in a team the team's with the leg, «12-3» (docs/features/teams.md). */
 export function shownBib(bib: number | null, { stage, position, rules }: LegColumns): string | null {
   if (bib === null) return null
   if (stage === null || position === null || rules === null) return String(bib)

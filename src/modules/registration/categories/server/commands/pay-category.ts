@@ -29,7 +29,7 @@ type Refusal = keyof (typeof payCategory)['errors']
 
 /**
  * Who has no document to show pays the category's price difference online, before the pick-up has said so or after: an order beside the
- * paid one (record 155), of which the entry is told in the payment's own transaction. Locks payments, then orders.
+ * paid one (record 30), of which the entry is told in the payment's own transaction. Locks payments, then orders.
  */
 export async function openCategoryPriceDifference(
   tx: Tx,

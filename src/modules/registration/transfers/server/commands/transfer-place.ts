@@ -57,7 +57,7 @@ export async function transferRefusal(tx: Tx, transfer: Transfer, to: NextOwner)
 
 type NextOwner = { readonly accountId: string; readonly recipient: Recipient }
 
-/** A coach's athlete is an account of its own to inventory, as when it was entered (record 170): its key is the entry's id. */
+/** A coach's athlete is an account of its own to inventory, as when it was entered (docs/features/group-entries.md): its key is the entry's id. */
 function nextOwner({ orderId, entryId }: Transfer, { accountId, recipient }: NextOwner) {
   return { personKey: recipient.personKey, accountKey: recipient.participantId === orderId ? entryId : accountId }
 }
