@@ -7,7 +7,7 @@ export function seedHash(seed: Uint8Array): string {
 
 /**
  * The order in which applications are drawn: by HMAC-SHA-256 under the seed of «race id:number», least first. The same seed
- * and numbers give the same order, to everybody who computes it (docs/algorithms/lines.md).
+ * and numbers give the same order, to everybody who computes it (docs/algorithms/waitlist.md).
  * @param applications their public numbers
  */
 export function drawOrder(seed: Uint8Array, raceId: string, applications: readonly number[]): number[] {
