@@ -232,7 +232,7 @@ create table accounts.identity_documents (
   constraint identity_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint identity_documents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
-comment on table accounts.identity_documents is 'A participant''s identity document. The number is encrypted (docs/decisions/0101); beside it are the part that its owner is shown, and a keyed hash that recognises the same document. (class: account)';
+comment on table accounts.identity_documents is 'A participant''s identity document. The number is encrypted (docs/decisions/0029); beside it are the part that its owner is shown, and a keyed hash that recognises the same document. (class: account)';
 CREATE INDEX identity_documents_by_key ON accounts.identity_documents USING btree (key_id);
 alter table accounts.identity_documents enable row level security;
 alter table accounts.identity_documents force row level security;
@@ -1073,7 +1073,7 @@ create table orders.access_codes (
   constraint access_codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint access_codes_key_check CHECK ((key <> ''::text))
 );
-comment on table orders.access_codes is 'A code that opens a closed race. Stored as written: an organizer reads it out again, and it is shown on the order (docs/decisions/0140). (class: tenant)';
+comment on table orders.access_codes is 'A code that opens a closed race. Stored as written: an organizer reads it out again, and it is shown on the order (docs/features/access-codes.md). (class: tenant)';
 comment on column orders.access_codes.key is 'The code without case, spaces and look-alike letters.';
 comment on column orders.access_codes.pool_id is 'The pool of its uses; null: unlimited.';
 alter table orders.access_codes enable row level security;
@@ -1725,7 +1725,7 @@ create table registration.draws (
   constraint draws_check CHECK ((seed_hash = encode(sha256(seed), 'hex'::text))),
   constraint draws_seed_check CHECK ((length(seed) = 32))
 );
-comment on table registration.draws is 'A race''s draw. The hash is public from the first application on, the seed once it was used: it cannot be chosen afterwards, and everyone can recompute the order (docs/algorithms/lines.md). (class: tenant)';
+comment on table registration.draws is 'A race''s draw. The hash is public from the first application on, the seed once it was used: it cannot be chosen afterwards, and everyone can recompute the order (docs/algorithms/waitlist.md). (class: tenant)';
 alter table registration.draws enable row level security;
 alter table registration.draws force row level security;
 create policy own_tenant on registration.draws for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));

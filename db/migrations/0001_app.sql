@@ -46,7 +46,7 @@ grant execute on function app.account to startline_app, startline_self, startlin
 --   account  rows of one account; sign-in and system roles see all
 --   public   catalogue data: no policy, filtered explicitly
 --   closed   sign-in and system roles only
--- A class grants reading. What a role writes is granted beside the table, column by column (db/write-rights.txt, record 580).
+-- A class grants reading. What a role writes is granted beside the table, column by column (db/write-rights.txt, record 15).
 -- Policies repeat the expression of app.tenant() and app.account(): a call per row would be slower.
 create procedure app.describe_table(t regclass, class text, description text) language plpgsql as $$
 begin

@@ -171,7 +171,7 @@ create table accounts.identity_documents (
 );
 create index identity_documents_by_key on accounts.identity_documents (key_id);
 call app.account_table('accounts.identity_documents',
-  'A participant''s identity document. The number is encrypted (docs/decisions/0101); beside it are the part that its '
+  'A participant''s identity document. The number is encrypted (docs/decisions/0029); beside it are the part that its '
   'owner is shown, and a keyed hash that recognises the same document.');
 grant insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, shown, saved_at), update (encrypted_number,
   key_id, number_hash, shown, saved_at), delete on accounts.identity_documents to startline_app;

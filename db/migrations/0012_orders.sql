@@ -183,7 +183,7 @@ create table orders.access_codes (
 );
 call app.tenant_table('orders.access_codes',
   'A code that opens a closed race. Stored as written: an organizer reads it out again, and it is shown on the order '
-  '(docs/decisions/0140).');
+  '(docs/features/access-codes.md).');
 grant insert (tenant_id, id, event_id, code, key, pool_id, starts_at, ends_at, is_active), update (code, pool_id, starts_at,
   ends_at, is_active) on orders.access_codes to startline_app;
 comment on column orders.access_codes.pool_id is 'The pool of its uses; null: unlimited.';

@@ -331,7 +331,7 @@ create table registration.draws (
 );
 call app.tenant_table('registration.draws',
   'A race''s draw. The hash is public from the first application on, the seed once it was used: it cannot be chosen '
-  'afterwards, and everyone can recompute the order (docs/algorithms/lines.md).');
+  'afterwards, and everyone can recompute the order (docs/algorithms/waitlist.md).');
 grant insert (tenant_id, race_id, seed, seed_hash, committed_at), update (drawn_at) on registration.draws to startline_app;
 
 create table registration.drafts (

@@ -4,7 +4,7 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 type Look = Readonly<Record<string, string>>
 
 /**
- * A poster (catalog/domain/poster) drawn into a box, cropped like a photo. It reads the few shapes that posters are made of: groups
+ * A poster (posters/domain/poster.ts) drawn into a box, cropped like a photo. It reads the few shapes that posters are made of: groups
  * that hand their look down, paths, circles and boxes.
  */
 export function drawPoster(sheet: Sheet, svg: string, box: Box): void {
